@@ -1,0 +1,51 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { CallProblem } from './problem.ts'
+
+/** How an invoked actor may end, for exploring: with an output or with an error. */
+export type Outcome = { done: unknown; label?: string } | { failed: unknown; label?: string }
+
+/** The actor ends well with this output. `label` names the case on diagrams and in test paths. */
+export const done = (output?: unknown, label?: string): Outcome => ({ done: output, ...(label && { label }) })
+
+/** The actor fails with a message for this field (`main` for the whole form). */
+export const failed = (target = 'main', label?: string): Outcome => ({
+  failed: new CallProblem({
+    kind: 'field',
+    message: 'Refused',
+    errors: [{ target_element: target, error_message: 'Refused' }],
+  }),
+  label: label ?? `refused at ${target}`,
+})
+
+/** The actor fails as a whole: no connection, a conflict with another tab, a lost session. */
+export const broken = (kind: 'offline' | 'conflict' | 'session' | 'server' | 'missing' | 'limit'): Outcome => ({
+  failed: new CallProblem({ kind, message: kind, errors: [] }),
+  label: kind,
+})
+
+type EventCases<Machine extends AnyStateMachine> = {
+  [Type in EventFromLogic<Machine>['type']]?: ReadonlyArray<
+    Omit<Extract<EventFromLogic<Machine>, { type: Type }>, 'type'>
+  >
+}
+
+/** What makes a machine explorable: every way that it may be started, spoken to and answered. */
+export interface Model<Machine extends AnyStateMachine> {
+  machine: Machine
+  /** Every kind of start; at least one. */
+  inputs: ReadonlyArray<InputFrom<Machine>>
+  /** Event cases by type; a type that is left out is sent once, without a payload. */
+  events: EventCases<Machine>
+  /** By invoke id: every way that the actor may end. */
+  outcomes: Record<string, readonly Outcome[]>
+  /** Sentences that must not come true in any reachable state. */
+  never: Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>
+  /** States where a person may rest (besides final states), as `state.value` paths joined with dots. */
+  resting?: readonly string[]
+}
+
+/** States a machine's model beside its code (`beneficiaries.model.ts`). */
+export const model = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  rest: Omit<Model<Machine>, 'machine'>,
+): Model<Machine> => ({ machine, ...rest })

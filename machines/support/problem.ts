@@ -1,0 +1,37 @@
+import type { FieldError } from '#schemas/calls/envelope.ts'
+
+/**
+ * Why a call came to nothing, in the form that machines keep in context. `field` problems belong under fields;
+ * `conflict` carries what another tab saved meanwhile; the others concern the whole page.
+ */
+export interface Problem {
+  kind: 'field' | 'conflict' | 'missing' | 'refused' | 'session' | 'limit' | 'offline' | 'server'
+  /** In the language of the request; fields' own messages are in `errors`. */
+  message: string
+  errors: FieldError[]
+  /** Only for `conflict`: the section as it is saved now, and its revision. */
+  current?: unknown
+  revision?: number
+}
+
+/** What calls throw and machines catch. */
+export class CallProblem extends Error {
+  override name = 'CallProblem'
+  constructor(readonly problem: Problem) {
+    super(problem.message)
+  }
+}
+
+/** The problem in whatever an actor threw; a bug in an actor is a `server` problem, never swallowed. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof CallProblem
+    ? error.problem
+    : { kind: 'server', message: error instanceof Error ? error.message : String(error), errors: [] }
+
+/** The field errors in whatever an actor threw; a problem without any becomes one for `main`. */
+export const fieldErrors = (error: unknown): FieldError[] => {
+  const problem = problemOf(error)
+  return problem.errors.length > 0
+    ? problem.errors
+    : [{ target_element: 'main', error_message: problem.message, message_key: `problem_${problem.kind}` }]
+}

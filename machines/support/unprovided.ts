@@ -1,0 +1,8 @@
+import { fromPromise } from 'xstate'
+
+/**
+ * The place of an effect in a machine: typed here, given by `src/app` (`machine.provide({ actors })`).
+ * A machine that is started without it goes down its `onError` road and says which actor is missing.
+ */
+export const unprovided = <Output, Input = void>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor "${name}" is not provided`)))
