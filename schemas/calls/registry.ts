@@ -1,0 +1,39 @@
+import type { Call } from './call.ts'
+import { agreementCalls } from './agreement.calls.ts'
+import { billingCalls } from './billing.calls.ts'
+import { reviewCalls } from './review.calls.ts'
+import { beneficiariesCalls } from './beneficiaries.calls.ts'
+import { cartCalls } from './cart.calls.ts'
+import { contactCalls } from './contact.calls.ts'
+import { dependentsCalls } from './dependents.calls.ts'
+import { draftCalls } from './draft.calls.ts'
+import { employerCalls } from './employer.calls.ts'
+import { healthCalls } from './health.calls.ts'
+import { personalCalls } from './personal.calls.ts'
+import { plansCalls } from './plans.calls.ts'
+import { quoteCalls } from './quote.calls.ts'
+import { siteCalls } from './site.calls.ts'
+
+/** Every call of the contract. The page imports this for its types alone. */
+export const rows = {
+  ...siteCalls,
+  ...quoteCalls,
+  ...plansCalls,
+  ...cartCalls,
+  ...draftCalls,
+  ...personalCalls,
+  ...contactCalls,
+  ...employerCalls,
+  ...beneficiariesCalls,
+  ...healthCalls,
+  ...dependentsCalls,
+  ...agreementCalls,
+  ...billingCalls,
+  ...reviewCalls,
+} satisfies Record<string, Call>
+
+type Rows = typeof rows
+export type CallName = keyof Rows
+/** The row of a key such as `GET enrollment/get-plan-cart`. */
+export type RowOf<Key extends Rows[CallName]['key']> = Extract<Rows[CallName], { key: Key }>
+export type RowKey = Rows[CallName]['key']

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { call, exact } from './call.ts'
+import { CatalogId, DateText, EnrollmentId, Flag, LongText, OnlyEnrollment } from './shapes.ts'
+
+/** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
+export const reviewCalls = {
+  saveReviewInfo: call('POST enrollment/save-review-info', {
+    summary: 'Submits the enrollment: issues the policy once, sends the receipt; a repeat gives the same answer',
+    body: exact({
+      enrollment_id: EnrollmentId,
+      additional_notes: Type.Optional(LongText),
+      first_enroll: Type.Literal(1),
+      send_sms: Flag,
+      /** The monthly amount that the person saw, in dollars; a price that changed since is refused. */
+      seen_monthly_cost: Type.Optional(Type.Number()),
+    }),
+    data: Type.Object({ policy_id: Type.String() }),
+  }),
+  getReceipt: call('GET enrollment/get-receipt', {
+    summary: 'The confirmation of a submitted enrollment',
+    query: OnlyEnrollment,
+    data: Type.Object({
+      policy_id: Type.String(),
+      name: Type.String(),
+      callInvoice: Type.Boolean(),
+      effective_date: DateText,
+      email: Type.String(),
+    }),
+  }),
+  generateInvoice: call('POST invoice/autoInvoiceGeneration', {
+    summary: 'The first invoice of a policy; once, however often it is asked for',
+    body: exact({ effectiveDate: DateText, policy_id: CatalogId }),
+    data: Type.Object({ invoice_id: Type.String() }),
+  }),
+}
