@@ -1,0 +1,16 @@
+/**
+ * What a rule found wrong: the field's dotted name (`main` for the whole form) and the key of its message, said in
+ * the reader's language where it is shown (the page) or sent (the server).
+ */
+export interface RuleProblem {
+  target_element: string
+  message_key: string
+  message_values?: Record<string, string | number>
+}
+
+/** A problem in one line: `wrong('zip', 'error_zip_five_digits')`. */
+export const wrong = (
+  target_element: string,
+  message_key: string,
+  message_values?: Record<string, string | number>,
+): RuleProblem => ({ target_element, message_key, ...(message_values && { message_values }) })
