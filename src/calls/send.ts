@@ -1,0 +1,194 @@
+import ky, { HTTPError, TimeoutError, type KyResponse } from 'ky'
+import type { Static } from 'typebox'
+import type { rows } from '#schemas/calls/registry.ts'
+import type { Refusal } from '#schemas/calls/envelope.ts'
+import { CallProblem, type Problem } from '#machines/support/problem.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '../app/storage.ts'
+import { localeTag } from '../i18n/locale.ts'
+import { loadConfig } from './config.ts'
+import { pending } from './pending.ts'
+
+type Row = (typeof rows)[keyof typeof rows]
+/** What names a call: `'POST enrollment/save-beneficiary-info'`. */
+export type SendKey = Row['key']
+type RowOf<Key extends SendKey> = Extract<Row, { key: Key }>
+
+export type BodyOf<Key extends SendKey> = Static<RowOf<Key>['body']>
+export type QueryOf<Key extends SendKey> = Static<RowOf<Key>['query']>
+export type ParamsOf<Key extends SendKey> = Static<RowOf<Key>['params']>
+export type DataOf<Key extends SendKey> = Static<RowOf<Key>['data']>
+
+/** A part of the request: absent where the row has none, optional where all of it is. */
+type Part<Name extends string, Value> = [keyof Value] extends [never]
+  ? { [N in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value }
+
+interface Always {
+  signal?: AbortSignal
+  /** Repeat the key of the first attempt, so that a retry gives the same answer and saves once. */
+  idempotencyKey?: string
+  /** Without the loading overlay: autosave, look-ups while typing, counts in the header. */
+  quiet?: boolean
+  /** Milliseconds until the call counts as unanswered, retries included. 20,000 unless told. */
+  timeout?: number
+}
+
+export type SendOptions<Key extends SendKey> = Always &
+  Part<'body', BodyOf<Key>> &
+  Part<'query', QueryOf<Key>> &
+  Part<'params', ParamsOf<Key>>
+
+type Arguments<Key extends SendKey> =
+  Partial<SendOptions<Key>> extends SendOptions<Key> ? [options?: SendOptions<Key>] : [options: SendOptions<Key>]
+
+/** The whole answer. `statusCode` 204 means that nothing was found. */
+export interface Envelope<Data> {
+  status: 'success'
+  statusCode: number
+  message: string
+  data: Data
+}
+
+interface Loose extends Always {
+  body?: unknown
+  query?: Record<string, unknown> | undefined
+  params?: Record<string, unknown> | undefined
+}
+
+/** Sends a call of the contract and gives the answer's `data`. Throws `CallProblem`, whatever went wrong. */
+export const send = async <Key extends SendKey>(key: Key, ...rest: Arguments<Key>): Promise<DataOf<Key>> =>
+  (await sendFull(key, ...rest)).data
+
+/** As `send`, with the envelope: for calls that say "nothing found" with `statusCode` 204 or speak by `message`. */
+export const sendFull = <Key extends SendKey>(
+  key: Key,
+  ...[options]: Arguments<Key>
+): Promise<Envelope<DataOf<Key>>> => {
+  const loose = (options ?? {}) as Loose
+  const work = exchange(key, loose) as Promise<Envelope<DataOf<Key>>>
+  return loose.quiet ? work : pending.track(work)
+}
+
+/** 128 random bits: what a machine keeps beside a submit so that its retry is the same submit. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>> => {
+  const { apis, client } = await loadConfig()
+  const [method = 'GET', target = ''] = key.split(' ')
+  const slash = target.indexOf('/')
+  const base = apis[target.slice(0, slash) as keyof typeof apis]
+  const path = target.slice(slash + 1).replace(/\{(\w+)\}/g, (_, name: string) => {
+    return encodeURIComponent(String(options.params?.[name] ?? ''))
+  })
+  const writes = method !== 'GET'
+  let response: KyResponse
+  try {
+    response = await ky(`${base}/${path}`, {
+      method,
+      credentials: 'include',
+      searchParams: search(options.query),
+      ...(writes && { json: options.body ?? {} }),
+      headers: {
+        accept: 'application/json',
+        'accept-language': localeTag(),
+        authorization: `Basic ${btoa(`${client}:`)}`,
+        'x-over-65': String(storage.get('over_65') ?? 0),
+        ...(writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+      },
+      timeout: options.timeout ?? 20_000,
+      retry: {
+        limit: 2,
+        methods: ['get'],
+        statusCodes: [502, 503, 504],
+        afterStatusCodes: [503],
+        maxRetryAfter: 5_000,
+      },
+      ...(options.signal && { signal: options.signal }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (!(error instanceof HTTPError)) throw unanswered(error)
+    response = error.response
+  }
+  return judge(response)
+}
+
+const search = (query: Record<string, unknown> | undefined): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) params.append(name, String(one))
+    }
+  }
+  return params
+}
+
+/** No answer came: no connection, an aborted one, or none in time. The person may try again. */
+const unanswered = (error: unknown): CallProblem =>
+  new CallProblem({
+    kind: 'offline',
+    message: error instanceof TimeoutError ? m.problem_timeout() : m.problem_offline(),
+    errors: [],
+  })
+
+/** The answer, or the problem that it tells. An error envelope counts under any HTTP status (spec decisions, Calls). */
+const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
+  const answer: unknown = await response.json().catch(() => null)
+  if (isEnvelope(answer)) {
+    if (answer.status === 'success' && response.ok) return answer
+    if (answer.status === 'error') throw new CallProblem(refusal(answer, response.status))
+  }
+  const kind = kindOf(response.ok ? 500 : response.status)
+  throw new CallProblem({ kind, message: plain[kind](), errors: [] })
+}
+
+const isEnvelope = (answer: unknown): answer is Envelope<unknown> | Refusal =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && 'data' in answer
+
+const refusal = (answer: Refusal, httpStatus: number): Problem => {
+  const errors = Array.isArray(answer.data) ? answer.data : []
+  const status = httpStatus >= 400 ? httpStatus : answer.statusCode
+  const kind = kindOf(status)
+  return {
+    kind,
+    message: answer.message || plain[kind](),
+    errors,
+    ...(kind === 'conflict' && { current: answer.current }),
+    ...(kind === 'conflict' && answer.revision !== undefined && { revision: answer.revision }),
+  }
+}
+
+const kindOf = (status: number): Problem['kind'] => {
+  switch (status) {
+    case 400:
+    case 422:
+      return 'field'
+    case 401:
+      return 'session'
+    case 404:
+    case 410:
+      return 'missing'
+    case 409:
+      return 'conflict'
+    case 429:
+      return 'limit'
+    default:
+      return status >= 500 ? 'server' : 'refused'
+  }
+}
+
+/** What to say where the server said nothing that can be shown. */
+const plain: Record<Problem['kind'], () => string> = {
+  field: () => m.problem_field(),
+  conflict: () => m.problem_conflict(),
+  missing: () => m.problem_missing(),
+  refused: () => m.problem_refused(),
+  session: () => m.problem_session(),
+  limit: () => m.problem_limit(),
+  offline: () => m.problem_offline(),
+  server: () => m.problem_server(),
+}

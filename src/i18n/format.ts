@@ -1,0 +1,48 @@
+import { localeTag } from './locale.ts'
+
+const makers = new Map<string, Intl.NumberFormat>()
+
+const moneyFormat = (cents: boolean): Intl.NumberFormat => {
+  const key = `${localeTag()} ${cents}`
+  let format = makers.get(key)
+  if (format === undefined) {
+    const digits = cents ? 2 : 0
+    format = new Intl.NumberFormat(localeTag(), {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    makers.set(key, format)
+  }
+  return format
+}
+
+/** Dollars as people read them: `$1,235`, or `$1,234.50` with cents (spec 1, section 9: without by default). */
+export const formatMoney = (dollars: number, { cents = false }: { cents?: boolean } = {}): string =>
+  moneyFormat(cents).format(dollars)
+
+/** mm/dd/yyyy in both languages, as the fields ask for it (spec 1, section 5). Epoch milliseconds are read in UTC. */
+export const formatDate = (date: number | string): string => {
+  if (typeof date === 'string') {
+    const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(date)
+    return iso ? `${iso[2]}/${iso[3]}/${iso[1]}` : date
+  }
+  return formatDate(new Date(date).toISOString())
+}
+
+/** The date in words, for sentences: `January 1, 2027`. Takes mm/dd/yyyy or an ISO date. */
+export const formatLongDate = (date: string): string => {
+  const [month, day, year] = formatDate(date).split('/').map(Number)
+  if (month === undefined || day === undefined || year === undefined || Number.isNaN(year)) return date
+  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  )
+}
+
+/** Ten digits as `(555) 555-0100`; anything else as it is. */
+export const formatPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
+}
