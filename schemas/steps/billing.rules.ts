@@ -1,0 +1,117 @@
+import cardValidator from 'card-validator'
+import type { PaymentInfo, PaymentMethod } from '../calls/billing.calls.ts'
+import { type RuleProblem, wrong } from './rule-problem.ts'
+
+/** Ways of payment with nothing to enter: the screen informs (spec 3, section 4). */
+export const isInformational = (method: PaymentMethod): boolean =>
+  method === 'list' || method === 'elist' || method === 'stmt'
+
+/** What the person may choose from: a plan paid by card lets them take EFT instead, the others are fixed. */
+export const paymentChoices = (method: PaymentMethod): readonly PaymentMethod[] =>
+  method === 'cc' ? ['cc', 'eft'] : [method]
+
+/**
+ * Whether a routing number of nine digits can exist: 3(d1+d4+d7)+7(d2+d5+d8)+(d3+d6+d9) divisible by ten and one of
+ * the Federal Reserve's prefixes 00-12, 21-32, 61-72, 80.
+ */
+export const isRoutingNumber = (text: string): boolean => {
+  if (!/^(0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text)) return false
+  const weights = [3, 7, 1]
+  return [...text].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % 3] as number), 0) % 10 === 0
+}
+
+export interface BillingContext {
+  /** The day in the applicant's eyes. */
+  year: number
+  /** 1 to 12. */
+  month: number
+  /** A number of that kind is on file and may be kept by sending none. */
+  cardOnFile: boolean
+  accountOnFile: boolean
+  /** Fields that the server marks as required beyond those that always are (address2). */
+  alsoRequired: readonly string[]
+}
+
+const required = (info: PaymentInfo, names: readonly (keyof PaymentInfo)[]): RuleProblem[] =>
+  names.filter((name) => !String(info[name] ?? '').trim()).map((name) => wrong(name, 'error_field_required'))
+
+const isPersonName = (text: string): boolean => /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(text)
+
+const checkExpiry = (info: PaymentInfo, { year, month }: BillingContext): RuleProblem[] => {
+  const expiryYear = Number(info.expiration_year)
+  const expiryMonth = Number(info.expiration_month)
+  if (!info.expiration_year || !info.expiration_month) return []
+  if (!/^(0[1-9]|1[0-2])$/.test(info.expiration_month)) return [wrong('expiration_month', 'error_expiration_month')]
+  if (!/^\d{4}$/.test(info.expiration_year) || expiryYear > year + 20) {
+    return [wrong('expiration_year', 'error_expiration_year')]
+  }
+  return expiryYear < year || (expiryYear === year && expiryMonth < month)
+    ? [wrong('expiration_month', 'error_card_expired')]
+    : []
+}
+
+const checkCardNumber = (info: PaymentInfo): RuleProblem[] => {
+  if (!info.card_number) return []
+  if (!/^\d{13,25}$/.test(info.card_number)) return [wrong('card_number', 'error_card_number_length')]
+  return cardValidator.number(info.card_number).isValid ? [] : [wrong('card_number', 'error_card_number_invalid')]
+}
+
+const checkSecurityCode = (info: PaymentInfo): RuleProblem[] => {
+  if (!info.security_code) return []
+  if (!/^\d{3,4}$/.test(info.security_code)) return [wrong('security_code', 'error_security_code')]
+  const expected = info.card_number ? cardValidator.number(info.card_number).card?.code.size : undefined
+  return expected !== undefined && expected !== info.security_code.length
+    ? [wrong('security_code', 'error_security_code_size', { count: expected })]
+    : []
+}
+
+/** Card number 13 to 25 digits with a check digit, not expired, a billing address (spec 3, section 5). */
+export const checkCard = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+  const alsoRequired = context.alsoRequired.filter((name): name is 'address2' => name === 'address2')
+  const names: (keyof PaymentInfo)[] = ['first_name_on_cc', 'last_name_on_cc']
+  if (!context.cardOnFile || info.card_number) names.push('card_number', 'security_code')
+  names.push('expiration_month', 'expiration_year', 'address1', 'city', 'state', 'zip', ...alsoRequired)
+  const problems = required(info, names)
+  if (info.first_name_on_cc && !isPersonName(info.first_name_on_cc)) {
+    problems.push(wrong('first_name_on_cc', 'error_first_name'))
+  }
+  if (info.last_name_on_cc && !isPersonName(info.last_name_on_cc)) {
+    problems.push(wrong('last_name_on_cc', 'error_last_name'))
+  }
+  problems.push(...checkCardNumber(info), ...checkSecurityCode(info), ...checkExpiry(info, context))
+  if (info.zip && !/^\d{5}$/.test(info.zip)) problems.push(wrong('zip', 'error_zip_invalid'))
+  return problems
+}
+
+/** Account 4 to 17 digits, routing number of nine with its check digit, a bank's name (spec 3, section 5). */
+export const checkBank = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+  const names: (keyof PaymentInfo)[] = ['account_name', 'routing_number', 'bank_name']
+  if (!context.accountOnFile) names.push('account_number')
+  names.push('account_type', 'account_holder_type')
+  const problems = required(info, names)
+  if (info.account_name && !/^[\p{L}\p{M}\d ]+$/u.test(info.account_name)) {
+    problems.push(wrong('account_name', 'error_account_holder_name'))
+  }
+  if (info.account_number && !/^\d{4,17}$/.test(info.account_number)) {
+    problems.push(wrong('account_number', 'error_account_number'))
+  }
+  if (info.routing_number && !/^\d{9}$/.test(info.routing_number)) {
+    problems.push(wrong('routing_number', 'error_routing_number'))
+  } else if (info.routing_number && !isRoutingNumber(info.routing_number)) {
+    problems.push(wrong('routing_number', 'error_routing_number_unknown'))
+  }
+  return problems
+}
+
+/** What is wrong with the payment details; informational ways of payment have none to be wrong. */
+export const checkBilling = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+  if (info.payment_method === 'cc') return checkCard(info, context)
+  return info.payment_method === 'eft' ? checkBank(info, context) : []
+}
+
+/** Years that a card may run out in: this one to twenty ahead (spec 3, section 9). */
+export const expiryYears = (year: number): string[] => Array.from({ length: 21 }, (_, ahead) => String(year + ahead))
+export const expiryMonths: readonly string[] = Array.from({ length: 12 }, (_, index) =>
+  String(index + 1).padStart(2, '0'),
+)
+export const DEFAULT_BILL_DATE = 28
