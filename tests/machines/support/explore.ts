@@ -59,7 +59,7 @@ export const explore = <Machine extends AnyStateMachine>(
     if (seen.has(key)) return
     seen.add(key)
     const where = `${nameOf(snapshot)} after [${path.join(', ')}]`
-    for (const node of snapshot._nodes) reached.add(node.id)
+    for (const node of nodesOf(snapshot)) reached.add(node.id)
     for (const [sentence, holds] of Object.entries(never)) {
       if (holds(snapshot as Parameters<typeof holds>[0])) faults.add(`never "${sentence}": ${where}`)
     }
@@ -122,6 +122,9 @@ const keyOf = (snapshot: AnyMachineSnapshot): string =>
     Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
   ])
 
+/** The states that are active: xstate keeps them under an underscored, but typed, name. */
+const nodesOf = ({ _nodes: nodes }: AnyMachineSnapshot): AnyStateNode[] => nodes
+
 const nameOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value)
 
 const leavesOf = (node: AnyStateNode): string[] =>
@@ -160,7 +163,7 @@ const answerLabel = (id: string, list: Outcomes[string], index: number): string 
 
 /** Every way in which the actors that run now may answer. */
 const answersOf = (snapshot: AnyMachineSnapshot, outcomes: Outcomes, faults: Set<string>): Case[] =>
-  snapshot._nodes
+  nodesOf(snapshot)
     .flatMap((node) => node.invoke)
     .flatMap(({ id }) => {
       const list = outcomes[id]
@@ -179,7 +182,7 @@ const answersOf = (snapshot: AnyMachineSnapshot, outcomes: Outcomes, faults: Set
 
 /** The delays that run now, each taken to its end. */
 const delaysOf = (snapshot: AnyMachineSnapshot): Case[] =>
-  snapshot._nodes
+  nodesOf(snapshot)
     .flatMap((node) => [...node.transitions.keys()])
     .filter((type) => type.startsWith('xstate.after.'))
     .map((type) => ({ label: type, event: { type } }))
