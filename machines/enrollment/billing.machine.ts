@@ -1,0 +1,256 @@
+import { assign, setup } from 'xstate'
+import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
+import { unprovided } from '../support/unprovided.ts'
+import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+
+export interface BillingAddress {
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+}
+
+export interface LoadedBilling {
+  fields: FieldConfig[]
+  /** What the server prescribes; `cc` lets the person take EFT instead. */
+  prescribed: PaymentMethod
+  billDates: number[]
+  states: { name: string; abbrev: string }[]
+  /** How the charge appears on statements; formatted text. */
+  billingText: string
+  /** The applicant's address, for "Choose physical address"; null where none is saved. */
+  physicalAddress: BillingAddress | null
+  saved: PaymentInfo | null
+  revision: number
+  /** The month in which a card must still be good. */
+  today: { year: number; month: number }
+}
+
+export type RoutingAnswer = { name: string | null }
+
+interface Context extends StepInput, LoadedBilling {
+  chosen: PaymentMethod
+  draft: PaymentInfo | null
+  errors: (FieldError | RuleProblem)[]
+  problem: Problem | null
+  routing: string
+  /** In upper case where the directory knows the bank; empty where it does not. */
+  bankName: string
+  routingProblem: string | null
+}
+
+export const billingContextOf = (context: LoadedBilling): BillingContext => ({
+  ...context.today,
+  cardOnFile: context.saved?.payment_method === 'cc',
+  accountOnFile: context.saved?.payment_method === 'eft',
+  alsoRequired: context.fields.filter((field) => field.required).map((field) => field.field_name),
+})
+
+export const billingMachine = setup({
+  types: {} as {
+    input: StepInput
+    context: Context
+    events:
+      | { type: 'billing.choose'; method: PaymentMethod }
+      | { type: 'billing.routingEntered'; routing: string }
+      | { type: 'billing.routingChanged' }
+      | { type: 'billing.submit'; info: PaymentInfo }
+      | { type: 'billing.retry' }
+      | { type: 'billing.keepMine' }
+      | { type: 'billing.takeTheirs' }
+    output: StepOutput
+    tags: 'busy' | 'editing' | 'blocked' | 'looking'
+  },
+  actors: {
+    loadBilling: unprovided<LoadedBilling, { enrollmentId: string }>('loadBilling'),
+    lookUpRouting: unprovided<RoutingAnswer, { routing: string }>('lookUpRouting'),
+    saveBilling: unprovided<{ revision: number }, { enrollmentId: string; revision: number; info: PaymentInfo }>(
+      'saveBilling',
+    ),
+    screenshot,
+  },
+  guards: {
+    isOffered: ({ context }, { method }: { method: PaymentMethod }) =>
+      paymentChoices(context.prescribed).includes(method),
+    isWhole: ({ context }, { info }: { info: PaymentInfo }) =>
+      checkBilling(info, billingContextOf(context)).length === 0,
+    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+  },
+  actions: {
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
+  },
+}).createMachine({
+  id: 'billing',
+  description: 'How the plans are paid: a card, a bank account, or in a way that only needs to be explained.',
+  context: ({ input }) => ({
+    ...input,
+    fields: [],
+    prescribed: 'eft',
+    billDates: [],
+    states: [],
+    billingText: '',
+    physicalAddress: null,
+    saved: null,
+    revision: 0,
+    today: { year: 0, month: 1 },
+    chosen: 'eft',
+    draft: null,
+    errors: [],
+    problem: null,
+    routing: '',
+    bankName: '',
+    routingProblem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Fetches the way of payment, the fields and what is saved.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadBilling',
+        src: 'loadBilling',
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        onDone: {
+          target: 'editing',
+          actions: assign(({ event }) => ({
+            ...event.output,
+            chosen: paymentChoices(event.output.prescribed).includes(
+              event.output.saved?.payment_method ?? event.output.prescribed,
+            )
+              ? (event.output.saved?.payment_method ?? event.output.prescribed)
+              : event.output.prescribed,
+            routing: event.output.saved?.routing_number ?? '',
+            bankName: event.output.saved?.bank_name ?? '',
+            problem: null,
+          })),
+        },
+        onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'The way of payment could not be fetched; the person may try again.',
+      tags: 'blocked',
+      on: { 'billing.retry': 'loading' },
+    },
+    editing: {
+      description: 'The person enters a card or a bank account, or reads how the plans are paid.',
+      tags: 'editing',
+      initial: 'entering',
+      on: {
+        'billing.choose': [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => ({ method: event.method }) },
+            actions: assign(({ event }) => ({ chosen: event.method, errors: [], problem: null })),
+          },
+          { description: 'A way of payment that is fixed stays as it is.' },
+        ],
+        'billing.routingEntered': {
+          target: '.lookingUp',
+          actions: assign(({ event }) => ({ routing: event.routing, bankName: '', routingProblem: null })),
+        },
+        'billing.routingChanged': {
+          target: '.entering',
+          description: 'A number that is being changed belongs to no bank yet.',
+          actions: assign({ bankName: '', routingProblem: null }),
+        },
+        'billing.submit': [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => ({ info: event.info }) },
+            target: 'saving',
+            actions: assign(({ event }) => ({ draft: event.info, errors: [], problem: null })),
+          },
+          {
+            description: 'What is missing or wrong is named under its field.',
+            actions: assign(({ context, event }) => ({
+              errors: checkBilling(event.info, billingContextOf(context)),
+              problem: null,
+            })),
+          },
+        ],
+      },
+      states: {
+        entering: { description: 'No routing number is being looked up.' },
+        lookingUp: {
+          description: 'The bank of the routing number is looked up; the form can be filled in meanwhile.',
+          tags: 'looking',
+          invoke: {
+            id: 'lookUpRouting',
+            src: 'lookUpRouting',
+            input: ({ context }) => ({ routing: context.routing }),
+            onDone: {
+              target: 'entering',
+              actions: assign({ bankName: ({ event }) => event.output.name?.toUpperCase() ?? '' }),
+            },
+            onError: {
+              target: 'entering',
+              description: 'The number cannot be one, or the look-up failed: the message shows, the name is cleared.',
+              actions: assign({
+                bankName: '',
+                routingProblem: ({ event }) => fieldErrors(event.error)[0]?.error_message ?? null,
+              }),
+            },
+          },
+        },
+      },
+    },
+    saving: {
+      description: 'The payment details go to the server; the security code is checked and forgotten.',
+      tags: 'busy',
+      invoke: [
+        {
+          id: 'saveBilling',
+          src: 'saveBilling',
+          input: ({ context }) => ({
+            enrollmentId: context.enrollmentId,
+            revision: context.revision,
+            info: context.draft ?? { payment_method: context.chosen },
+          }),
+          onDone: { target: 'saved', actions: assign({ draft: null }) },
+          onError: [
+            {
+              guard: { type: 'isConflict', params: ({ event }) => event },
+              target: 'conflict',
+              actions: { type: 'showProblem', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'isFieldProblem', params: ({ event }) => event },
+              target: 'editing',
+              actions: { type: 'showErrors', params: ({ event }) => event },
+            },
+            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
+          ],
+        },
+        {
+          id: 'screenshot',
+          src: 'screenshot',
+          input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'billing_info' as const }),
+          onError: {},
+        },
+      ],
+    },
+    conflict: {
+      description: 'Payment details were saved in another tab meanwhile; the person says which ones count.',
+      tags: 'blocked',
+      on: {
+        'billing.keepMine': {
+          target: 'saving',
+          actions: assign(({ context }) => ({
+            revision: context.problem?.revision ?? context.revision,
+            problem: null,
+          })),
+        },
+        'billing.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
+      },
+    },
+    saved: { description: 'The payment details are saved.', type: 'final' },
+  },
+  output: { step: 'billing' },
+})

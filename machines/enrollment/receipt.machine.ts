@@ -1,0 +1,96 @@
+import { assign, setup } from 'xstate'
+import { type Problem, problemOf } from '../support/problem.ts'
+import { unprovided } from '../support/unprovided.ts'
+
+export interface Receipt {
+  policyId: string
+  name: string
+  email: string
+  /** mm/dd/yyyy */
+  effectiveDate: string
+  callInvoice: boolean
+}
+
+interface Context {
+  enrollmentId: string
+  receipt: Receipt | null
+  problem: Problem | null
+}
+
+export const receiptMachine = setup({
+  types: {} as {
+    input: { enrollmentId: string }
+    context: Context
+    events: { type: 'receipt.retry' } | { type: 'receipt.home' }
+    tags: 'busy' | 'blocked'
+  },
+  actors: {
+    loadReceipt: unprovided<Receipt, { enrollmentId: string }>('loadReceipt'),
+    generateInvoice: unprovided<void, { policyId: string; effectiveDate: string }>('generateInvoice'),
+    forgetEnrollment: unprovided('forgetEnrollment'),
+    goHome: unprovided('goHome'),
+  },
+  guards: {
+    callsInvoice: ({ context }) => context.receipt?.callInvoice === true,
+  },
+  actions: {
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+  },
+}).createMachine({
+  id: 'receipt',
+  description: 'The confirmation number of a submitted enrollment, and what happens next.',
+  context: ({ input }) => ({ ...input, receipt: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Fetches the confirmation.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadReceipt',
+        src: 'loadReceipt',
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        onDone: { target: 'forgetting', actions: assign({ receipt: ({ event }) => event.output, problem: null }) },
+        onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'The confirmation could not be fetched; the enrollment itself stands.',
+      tags: 'blocked',
+      on: { 'receipt.retry': 'loading', 'receipt.home': 'leaving' },
+    },
+    forgetting: {
+      description: 'The enrollment is over: the browser forgets its id.',
+      tags: 'busy',
+      invoke: {
+        id: 'forgetEnrollment',
+        src: 'forgetEnrollment',
+        onDone: [{ guard: 'callsInvoice', target: 'invoicing' }, { target: 'shown' }],
+        onError: [{ guard: 'callsInvoice', target: 'invoicing' }, { target: 'shown' }],
+      },
+    },
+    invoicing: {
+      description: 'The first invoice is asked for; the server makes one however often it is asked.',
+      invoke: {
+        id: 'generateInvoice',
+        src: 'generateInvoice',
+        input: ({ context }) => ({
+          policyId: context.receipt?.policyId ?? '',
+          effectiveDate: context.receipt?.effectiveDate ?? '',
+        }),
+        onDone: 'shown',
+        onError: { target: 'shown', description: 'An invoice that fails is made later by the server; nobody waits.' },
+      },
+      on: { 'receipt.home': 'leaving' },
+    },
+    shown: {
+      description: 'The person reads the confirmation number and may print the page.',
+      on: { 'receipt.home': 'leaving' },
+    },
+    leaving: {
+      description: 'Back to the page where this kind of visitor begins.',
+      tags: 'busy',
+      invoke: { id: 'goHome', src: 'goHome', onDone: 'left', onError: 'left' },
+    },
+    left: { description: 'The receipt is closed.', type: 'final' },
+  },
+})
