@@ -3,7 +3,7 @@ import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
@@ -150,7 +150,10 @@ export const billingMachine = setup({
             guard: { type: 'isOffered', params: ({ event }) => ({ method: event.method }) },
             actions: assign(({ event }) => ({ chosen: event.method, errors: [], problem: null })),
           },
-          { description: 'A way of payment that is fixed stays as it is.' },
+          {
+            description: 'The plans fix the way of payment: it stays, and the page says so.',
+            actions: assign({ errors: [wrong('payment_method', 'error_payment_method_fixed')] }),
+          },
         ],
         'billing.routingEntered': {
           target: '.lookingUp',

@@ -105,14 +105,14 @@ export const reviewMachine = setup({
         id: 'loadReview',
         src: 'loadReview',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
-        onDone: { target: 'reviewing', actions: assign(({ event }) => ({ loaded: event.output, problem: null })) },
+        onDone: { target: 'reviewing', actions: assign({ loaded: ({ event }) => event.output }) },
         onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },
     loadFailed: {
       description: 'The sections could not be fetched; the person may try again.',
       tags: 'blocked',
-      on: { 'review.retry': 'loading' },
+      on: { 'review.retry': { target: 'loading', actions: assign({ problem: null }) } },
     },
     reviewing: {
       description: 'One card a section; each opens its details, one at a time, with a way to edit them.',
@@ -177,7 +177,7 @@ export const reviewMachine = setup({
     failed: {
       description: 'Something went wrong; nothing is lost, and the person may close the notice and try again.',
       tags: 'blocked',
-      on: { 'review.dismiss': 'reviewing' },
+      on: { 'review.dismiss': { target: 'reviewing', actions: assign({ problem: null }) } },
     },
     forgetting: {
       description: "The browser's markers of this enrollment and the count of its cart are cleared.",

@@ -87,7 +87,8 @@ export const explore = <Machine extends AnyStateMachine>(
     let ways = 0
     const cases = [...own, ...answersOf(place.snapshot, outcomes, faults), ...delaysOf(place.snapshot)]
     for (const { label, event } of cases) {
-      if (!place.snapshot.can(event)) continue
+      // An actor's answer counts even where nothing follows from it: `onError: {}` says that it may fail in silence.
+      if (!place.snapshot.can(event) && !isAnswer(event)) continue
       ways += 1
       edges += 1
       used.add(label)
@@ -124,6 +125,9 @@ const keyOf = (snapshot: AnyMachineSnapshot): string =>
 
 /** The states that are active: xstate keeps them under an underscored, but typed, name. */
 const nodesOf = ({ _nodes: nodes }: AnyMachineSnapshot): AnyStateNode[] => nodes
+
+const isAnswer = ({ type }: Case['event']): boolean =>
+  type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.')
 
 const nameOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value)
 

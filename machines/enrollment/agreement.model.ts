@@ -1,0 +1,67 @@
+import { broken, done, failed, model } from '../support/model.ts'
+import { type LoadedAgreement, agreementMachine } from './agreement.machine.ts'
+import type { EnrollmentFacts } from './step.types.ts'
+
+const facts: EnrollmentFacts = {
+  enrollType: 'new-member',
+  eprocess: 'applicant',
+  tier: 'IO',
+  isIha: false,
+  isPremier: false,
+  isL713: false,
+  fromReview: false,
+}
+
+const unsigned: LoadedAgreement = {
+  texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree' }],
+  specialMessage: null,
+  fields: [{ field_name: 'user_name', value: 'Ann Lee', required: true, read_only: true }],
+  eprocess: 'sigapplicant',
+  signatureRequired: true,
+  saved: null,
+  revision: 0,
+}
+const signed: LoadedAgreement = {
+  ...unsigned,
+  saved: { eprocess: 'sigapplicant', agreed: [1], signed: true },
+  revision: 1,
+}
+const questioned: LoadedAgreement = {
+  ...unsigned,
+  signatureRequired: false,
+  fields: [{ field_name: 'answer', required: true }],
+}
+
+const whole = { agreed: [1 as const], answer: 'Blue', signature: 'data:image/png;base64,iVBORw0KGgo' }
+
+export const agreementModel = model(agreementMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'agreement.submit': [
+      { draft: whole },
+      { draft: { ...whole, agreed: [0] } },
+      { draft: { ...whole, signature: '' } },
+      { draft: { ...whole, answer: '' } },
+    ],
+    'agreement.changed': [{ target: 'signature' }],
+  },
+  outcomes: {
+    loadAgreement: [
+      done(unsigned, 'not signed yet'),
+      done(signed, 'signed before'),
+      done(questioned, 'a question instead of a signature'),
+      broken('offline'),
+    ],
+    saveAgreement: [done({ revision: 1 }), failed('signature'), broken('conflict'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  never: {
+    'saves without every box ticked': (s) => s.matches('saving') && s.context.draft?.agreed.includes(0) === true,
+    'saves without a signature that is needed': (s) =>
+      s.matches('saving') &&
+      s.context.signatureRequired &&
+      s.context.saved?.signed !== true &&
+      !s.context.draft?.signature,
+  },
+  resting: ['editing', 'loadFailed', 'conflict'],
+})

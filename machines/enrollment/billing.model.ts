@@ -1,0 +1,98 @@
+import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import { checkBilling, isInformational } from '#schemas/steps/billing.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { type LoadedBilling, billingContextOf, billingMachine } from './billing.machine.ts'
+import type { EnrollmentFacts } from './step.types.ts'
+
+const facts: EnrollmentFacts = {
+  enrollType: 'new-member',
+  eprocess: 'applicant',
+  tier: 'IO',
+  isIha: false,
+  isPremier: false,
+  isL713: false,
+  fromReview: false,
+}
+
+const byCard: LoadedBilling = {
+  fields: [],
+  prescribed: 'cc',
+  billDates: [1, 15, 28],
+  states: [{ name: 'Texas', abbrev: 'TX' }],
+  billingText: '',
+  physicalAddress: null,
+  saved: null,
+  revision: 0,
+  today: { year: 2026, month: 11 },
+}
+const byBank: LoadedBilling = { ...byCard, prescribed: 'eft' }
+const byList: LoadedBilling = { ...byCard, prescribed: 'list' }
+const bankOnFile: LoadedBilling = {
+  ...byCard,
+  saved: { payment_method: 'eft', account_number: '*****6789', routing_number: '011000015', bank_name: 'A BANK' },
+  revision: 1,
+}
+
+const card: PaymentInfo = {
+  payment_method: 'cc',
+  first_name_on_cc: 'Ann',
+  last_name_on_cc: 'Lee',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2028',
+  security_code: '123',
+  address1: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+}
+const bank: PaymentInfo = {
+  payment_method: 'eft',
+  account_name: 'Ann Lee',
+  account_number: '123456789',
+  routing_number: '011000015',
+  bank_name: 'A BANK',
+  account_type: 'checking',
+  account_holder_type: 'individual',
+  bill_date: 28,
+}
+
+export const billingModel = model(billingMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'billing.choose': [{ method: 'cc' }, { method: 'eft' }, { method: 'list' }],
+    'billing.routingEntered': [{ routing: '011000015' }],
+    'billing.submit': [
+      { info: card },
+      { info: { ...card, expiration_year: '2026', expiration_month: '10' } },
+      { info: bank },
+      { info: { ...bank, account_number: '12' } },
+      { info: { payment_method: 'list' } },
+    ],
+  },
+  outcomes: {
+    loadBilling: [
+      done(byCard, 'paid by card'),
+      done(byBank, 'paid by bank'),
+      done(byList, 'paid by list'),
+      done(bankOnFile, 'a bank on file'),
+      broken('offline'),
+    ],
+    lookUpRouting: [
+      done({ name: 'Federal Reserve' }, 'known'),
+      done({ name: null }, 'unknown'),
+      failed('routing_number'),
+    ],
+    saveBilling: [done({ revision: 2 }), failed('card_number'), broken('conflict'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  never: {
+    'saves details that its own rules refuse': (s) =>
+      s.matches('saving') &&
+      s.context.draft !== null &&
+      checkBilling(s.context.draft, billingContextOf(s.context)).length > 0,
+    'offers a choice where the way of payment is fixed': (s) =>
+      isInformational(s.context.prescribed) && s.context.chosen !== s.context.prescribed,
+  },
+  resting: ['editing.entering', 'loadFailed', 'conflict'],
+})

@@ -1,0 +1,30 @@
+import { broken, done, failed, model } from '../support/model.ts'
+import { type Receipt, receiptMachine } from './receipt.machine.ts'
+
+const receipt: Receipt = {
+  policyId: 'P1',
+  name: 'Ann',
+  email: 'ann@example.com',
+  effectiveDate: '01/01/2027',
+  callInvoice: true,
+}
+
+export const receiptModel = model(receiptMachine, {
+  inputs: [{ enrollmentId: 'e' }],
+  events: {},
+  outcomes: {
+    loadReceipt: [
+      done(receipt, 'with an invoice'),
+      done({ ...receipt, callInvoice: false }, 'without an invoice'),
+      broken('offline'),
+    ],
+    forgetEnrollment: [done(), failed()],
+    generateInvoice: [done(), broken('server')],
+    goHome: [done(), failed()],
+  },
+  never: {
+    'shows a receipt without a number': (s) => s.matches('shown') && s.context.receipt === null,
+    'invoices where the server did not ask': (s) => s.matches('invoicing') && s.context.receipt?.callInvoice !== true,
+  },
+  resting: ['shown', 'loadFailed'],
+})
