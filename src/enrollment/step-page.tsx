@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Subscription } from 'xstate'
+import type { Problem } from '#machines/support/problem.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { StepId } from '#schemas/steps/registry.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
+import { useStepFrame } from './step-frame.ts'
+import './step-page.css'
+
+interface StepSnapshot {
+  hasTag(tag: string): boolean
+  matches(state: string): boolean
+  context: { problem: Problem | null }
+}
+
+/** Any step machine's actor: `loading`, `loadFailed`, `conflict` and `context.problem` mean the same in all of them. */
+export interface StepActor {
+  getSnapshot(): StepSnapshot
+  subscribe(observer: (snapshot: StepSnapshot) => void): Subscription
+  send(event: { type: string }): void
+}
+
+export interface StepPageProps {
+  step: StepId
+  title: string
+  /** Below the title: what this step asks and why. */
+  lead?: ReactNode
+  actorRef: StepActor
+  /** The id of the `<form>` that Next submits; where there is none, `onNext` is called instead. */
+  form?: string
+  onNext?: () => void
+  /** Words on the way on, where "Next" does not say it. */
+  nextLabel?: string
+  /** Why there is no way on yet, shown in the place of Next. */
+  nextBlocked?: ReactNode
+  /** More buttons after Next (Skip). */
+  actions?: ReactNode
+  /** While two tabs disagree: each difference. */
+  conflict?: readonly ConflictRow[]
+  /** As wide as the column, for lists and cards; forms keep to 40 characters. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/**
+ * The layout of every step: title, notices, the form, and the row of buttons. Loading, a failed load, a save that
+ * failed as a whole and a conflict with another tab look the same in all steps because they are drawn here.
+ */
+export function StepPage({ step, title, lead, actorRef, conflict, wide = false, children, ...rest }: StepPageProps) {
+  const loading = useSelector(actorRef, (snapshot) => snapshot.matches('loading'))
+  const failed = useSelector(actorRef, (snapshot) => snapshot.matches('loadFailed'))
+  const conflicting = useSelector(actorRef, (snapshot) => snapshot.matches('conflict'))
+  const problem = useSelector(actorRef, (snapshot) => snapshot.context.problem)
+  return (
+    <article className="step-page">
+      <PageTitle title={title} lead={lead} />
+      {failed && (
+        <Notice
+          tone="danger"
+          live
+          title={m.enrollment_load_failed()}
+          actions={<Button onClick={() => actorRef.send({ type: `${step}.retry` })}>{m.common_retry()}</Button>}
+        >
+          {problem?.message}
+        </Notice>
+      )}
+      {conflicting && (
+        <ConflictNotice
+          rows={conflict ?? []}
+          onKeepMine={() => actorRef.send({ type: `${step}.keepMine` })}
+          onTakeTheirs={() => actorRef.send({ type: `${step}.takeTheirs` })}
+        />
+      )}
+      {!failed && !conflicting && problem !== null && problem.kind !== 'field' && (
+        <Notice tone="danger" live title={problemTitle(problem)}>
+          {problem.message}
+        </Notice>
+      )}
+      {loading ? (
+        <div className="form-column">
+          <Skeleton shape="field" count={5} />
+        </div>
+      ) : (
+        !failed && <div className={wide ? 'stack' : 'form-column'}>{children}</div>
+      )}
+      <StepActions actorRef={actorRef} ready={!loading && !failed && !conflicting} {...rest} />
+    </article>
+  )
+}
+
+const problemTitle = ({ kind }: Problem): string => {
+  if (kind === 'offline') return m.enrollment_not_saved_offline()
+  return kind === 'session' ? m.enrollment_not_saved_session() : m.enrollment_not_saved()
+}
+
+function StepActions({
+  actorRef,
+  ready,
+  form,
+  onNext,
+  nextLabel,
+  nextBlocked,
+  actions,
+}: Pick<StepPageProps, 'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextBlocked' | 'actions'> & { ready: boolean }) {
+  const frame = useStepFrame()
+  const busy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <div className="step-actions">
+      {nextBlocked !== undefined && <p className="step-blocked">{nextBlocked}</p>}
+      <div className="actions">
+        {ready && nextBlocked === undefined && (
+          <Button
+            kind="primary"
+            iconEnd="arrow-right"
+            busy={busy}
+            {...(form === undefined ? { onClick: onNext } : { type: 'submit' as const, form })}
+          >
+            {nextLabel ?? m.common_next()}
+          </Button>
+        )}
+        {ready && actions}
+        {frame?.back && (
+          <Button icon="arrow-left" onClick={frame.back} disabled={busy && ready}>
+            {m.common_back()}
+          </Button>
+        )}
+        {frame && (
+          <Button kind="quiet" onClick={frame.cancel}>
+            {m.enrollment_cancel()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
