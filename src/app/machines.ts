@@ -1,0 +1,88 @@
+import { siteMachine, type Identity, type SiteInfo } from '#machines/storefront/site.machine.ts'
+import type { DefaultInfo } from '#schemas/calls/site.calls.ts'
+import { callActor } from '../calls/call-actor.ts'
+import { loadConfig } from '../calls/config.ts'
+import { send, type QueryOf } from '../calls/send.ts'
+import { applyBrand } from '../ui/brand.ts'
+import { storage } from './storage.ts'
+
+type WhoAsks = QueryOf<'GET enrollment/get-common-menu'>
+
+/** The identity as look-ups want it: what is not known is not sent. */
+export const whoAsks = (identity: Identity | null): WhoAsks =>
+  Object.fromEntries(Object.entries(identity ?? {}).filter(([, value]) => value !== null && value !== ''))
+
+const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) => {
+  const config = await loadConfig()
+  applyBrand(config.brand)
+  const [info, settings] = await Promise.all([
+    send('GET enrollment/get-default-info', { signal, quiet: true }),
+    // A site without its own pictures is still a site.
+    send('GET enrollment/get-external-site-dynamic-information', {
+      query: { site_domain: host },
+      signal,
+      quiet: true,
+    }).catch(() => []),
+  ])
+  remember(info)
+  return {
+    kind: config.site.kind,
+    identity: identityOf(info),
+    name: info.display_name ?? config.brand.name,
+    tagline: info.tagline ?? config.brand.tagline ?? null,
+    logo: info.logo ?? config.brand.logo ?? null,
+    phone: info.display_phone ?? config.support.phone,
+    email: info.display_email ?? config.support.email,
+    links: config.links,
+    settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+  }
+})
+
+const identityOf = ({ agent_id, group_id, portal_id, eprocess, open_type }: DefaultInfo): Identity => ({
+  agent_id,
+  group_id,
+  portal_id,
+  eprocess,
+  open_type,
+})
+
+/** Keeps the identity where the next page of the visit looks for it (spec 1, section 3, Stored session values). */
+const remember = ({ agent_id, group_id, portal_id, eprocess, open_type }: DefaultInfo): void => {
+  const ids = { agent_id, group_id, portal_id }
+  for (const key of ['agent_id', 'group_id', 'portal_id'] as const) {
+    const id = ids[key]
+    if (id === null) storage.remove(key)
+    else storage.set(key, id)
+  }
+  if (eprocess === 'rep' || eprocess === 'applicant' || eprocess === 'group') storage.set('eprocess', eprocess)
+  if (open_type === 'agent' || open_type === 'group' || open_type === 'user') storage.set('open_type', open_type)
+  else storage.remove('open_type')
+}
+
+const loadMenu = callActor(
+  async ({ identity, enrollmentId }: { identity: Identity | null; enrollmentId: string | null }, signal) => {
+    const { categories, category_order } = await send('GET enrollment/get-common-menu', {
+      query: { ...whoAsks(identity), ...(enrollmentId !== null && { enrollment_id: enrollmentId }) },
+      signal,
+      quiet: true,
+    })
+    const place = (code: string) => {
+      const at = category_order.indexOf(code)
+      return at === -1 ? category_order.length : at
+    }
+    return [...categories].sort((a, b) => place(a.code) - place(b.code))
+  },
+)
+
+const countCart = callActor(async ({ enrollmentId }: { enrollmentId: string | null }, signal) => {
+  const options = { query: { enrollment_id: enrollmentId ?? '' }, signal, quiet: true }
+  const [count, amount] = await Promise.all([
+    send('GET enrollment/get-cart-count', options),
+    send('GET enrollment/get-cart-amount', options),
+  ])
+  storage.set('cartCount', count.result)
+  return { count: count.result, amount: amount.result }
+})
+
+/** The frame's machine with its effects. Pages' machines get theirs beside their page, which loads them lazily. */
+export const liveSite = siteMachine.provide({ actors: { loadSite, loadMenu, countCart } })
