@@ -106,9 +106,7 @@ export function Footer() {
           </div>
         )}
         <p className="footer-small">{m.shell_association()}</p>
-        <p className="footer-small">
-          {site && m.shell_copyright({ year: year, name: site.name })}
-        </p>
+        <p className="footer-small">{site && m.shell_copyright({ year: year, name: site.name })}</p>
       </div>
     </footer>
   )

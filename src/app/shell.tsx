@@ -1,0 +1,68 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NotFoundPage } from './not-found.page.tsx'
+import { SiteFailedPage } from './site-failed.page.tsx'
+import { useSiteSelector } from './site-context.ts'
+import './shell.css'
+
+/** The frame of every page: a way past the header, the header, the page, the footer, and what lies over them. */
+export function Shell() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {m.shell_skip()}
+      </a>
+      <Header />
+      <StartAtTop key={pathname} />
+      <main id="main" tabIndex={-1}>
+        {/* By address, so that a page that failed does not keep the next one from showing. */}
+        <ErrorBoundary key={section(pathname)}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <LoadingOverlay />
+      <Toasts />
+    </>
+  )
+}
+
+/** The wizard is one page whatever its step: it must not start again when its address changes. */
+const section = (pathname: string): string => (pathname.startsWith('/enrollment/') ? '/enrollment' : pathname)
+
+function Page() {
+  const failed = useSiteSelector((snapshot) => snapshot.matches({ frame: 'failed' }))
+  const notOurs = useSiteSelector((snapshot) => snapshot.matches({ frame: 'notOurs' }))
+  if (failed) return <SiteFailedPage />
+  if (notOurs) return <NotFoundPage />
+  return <Outlet />
+}
+
+function PageSkeleton() {
+  return (
+    <div className="page">
+      <Skeleton shape="title" />
+      <Skeleton count={3} />
+      <Skeleton shape="card" />
+    </div>
+  )
+}
+
+/** A new page begins at its top; Back and Forward are left where the browser puts them. Keyed by address. */
+function StartAtTop() {
+  const how = useNavigationType()
+  useEffect(() => {
+    if (how !== 'POP') scrollTo(0, 0)
+  }, [how])
+  return null
+}
