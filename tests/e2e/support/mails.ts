@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { parseMail, type Mail } from './mime.ts'
+
+/** A real SMTP server that keeps what it is sent. */
+export interface Mails {
+  /** For the product's `SMTP_URL`. */
+  address: string
+  /** Everything so far, oldest first. */
+  all(): readonly Mail[]
+  /** The first mail to this address under this subject, now or as soon as it comes; throws after `limit` ms. */
+  waitForMail(to: string, subject: string | RegExp, limit?: number): Promise<Mail>
+  stop(): Promise<void>
+}
+
+export const startMails = async (): Promise<Mails> => {
+  const mails: Mail[] = []
+  const waiting = new Set<() => void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push(
+          parseMail(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        )
+        done()
+        for (const look of waiting) look()
+      })
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+
+  const find = (to: string, subject: string | RegExp) =>
+    mails.find(
+      (mail) =>
+        mail.to.includes(to) && (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
+    )
+
+  return {
+    address: `smtp://127.0.0.1:${port}`,
+    all: () => mails,
+    waitForMail: (to, subject, limit = 20_000) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          waiting.delete(look)
+          const got = mails.map((mail) => `  ${mail.to.join(', ')}: ${mail.subject}`).join('\n')
+          reject(new Error(`No mail to ${to} under "${subject}" within ${limit} ms. There came:\n${got}`))
+        }, limit)
+        const look = () => {
+          const mail = find(to, subject)
+          if (mail === undefined) return
+          clearTimeout(late)
+          waiting.delete(look)
+          resolve(mail)
+        }
+        waiting.add(look)
+        look()
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

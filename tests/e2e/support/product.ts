@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The built product, running as its own process on a port and a data folder of its own. */
+export interface Product {
+  port: number
+  pid: number
+  /** The address of a path, on the main host or on `agent`, `group`, `members`, `usag`, `store`. */
+  url(path?: string, host?: string): string
+  /** What the server has printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** Starting takes 0.3 s; a loaded machine gets a hundred times that. */
+const START_LIMIT_MS = 30_000
+const STOP_LIMIT_MS = 5000
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts `dist/server/main.js` and answers when it does. Throws with what it printed where it ends before that. */
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'enrollchart-'))
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)))
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const ended = once(child, 'exit')
+  const running = () => child.exitCode === null && child.signalCode === null
+
+  const stop = async () => {
+    if (running()) {
+      child.kill('SIGTERM')
+      const inTime = await Promise.race([ended.then(() => true), wait(STOP_LIMIT_MS, false, { ref: false })])
+      if (!inTime) child.kill('SIGKILL')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  const url = (path = '/', host = '') => `http://${host === '' ? '' : `${host}.`}localhost:${port}${path}`
+  const limit = performance.now() + START_LIMIT_MS
+  while (!(await answers(`http://127.0.0.1:${port}/config.json`))) {
+    if (!running() || performance.now() > limit) {
+      await stop()
+      throw new Error(`The server did not start:\n${printed}`)
+    }
+    await wait(25)
+  }
+  return { port, pid: child.pid ?? 0, url, output: () => printed, stop }
+}
+
+/** What the machine that runs the tests may have set for a server of its own. */
+const foreign = new Set(['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV', 'VITEST', 'CATALOG_DIR'])
+
+const answers = async (address: string): Promise<boolean> => {
+  try {
+    await fetch(address)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { test as base } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { startMails } from './mails.ts'
+import { startProduct } from './product.ts'
+import { watchPage } from './watch.ts'
+
+const results = 'test-results'
+
+export interface Opening {
+  viewport?: { width: number; height: number }
+  locale?: 'en-US' | 'es-US'
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+}
+
+/** A phone of the narrow kind, as a viewport. */
+export const phone = { width: 360, height: 740 }
+export const desktop = { width: 1280, height: 900 }
+
+const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 120)
+
+/**
+ * The browser tests' `test`: `mails`, `product` and `browser` live as long as the file, `open` and `page` as long
+ * as the test. A test fails for what `watchPage` sees, unless it takes it out of `problems`; a failed one leaves its trace in
+ * test-results/traces (`npx playwright show-trace FILE`).
+ */
+export const test = base
+  .extend('mails', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const mails = await startMails()
+    onCleanup(mails.stop)
+    return mails
+  })
+  .extend('product', { scope: 'file' }, async ({ mails }, { onCleanup }) => {
+    const product = await startProduct({ SMTP_URL: mails.address })
+    onCleanup(product.stop)
+    return product
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('problems', async (): Promise<string[]> => [])
+  .extend('open', async ({ browser, product, problems, task }, { onCleanup }) => {
+    const pages: Page[] = []
+    onCleanup(async () => {
+      const failed = task.result?.state === 'fail' || problems.length > 0
+      for (const [index, page] of pages.entries()) {
+        const path = `${results}/traces/${fileName(`${task.file.name} ${task.name} ${index}`)}.zip`
+        await page.context().tracing.stop(failed ? { path } : {})
+        await page.context().close()
+      }
+      if (problems.length > 0) throw new Error(`The page did what it must not:\n${problems.join('\n')}`)
+    })
+    /** Opens a path of the main host, or a whole address, in a browser that has never been here. */
+    return async (path = '/', opening: Opening = {}): Promise<Page> => {
+      const context = await browser.newContext({ viewport: desktop, locale: 'en-US', ...opening })
+      context.setDefaultTimeout(15_000)
+      await context.tracing.start({ snapshots: true })
+      const page = await context.newPage()
+      pages.push(page)
+      watchPage(page, problems)
+      await page.goto(path.startsWith('http') ? path : product.url(path))
+      return page
+    }
+  })
+
+/** Keeps a picture of the page for the eye: test-results/NAME.png. */
+export const screenshot = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(results, { recursive: true })
+  await page.screenshot({ path: `${results}/${fileName(name)}.png`, fullPage: true, animations: 'disabled' })
+}

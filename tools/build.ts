@@ -1,0 +1,30 @@
+// Builds what `npm start` serves: dist/client (the page), dist/server (one file, its packages beside it in
+// node_modules). Skipped when nothing that goes in has changed; `--force` builds all the same.
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { build } from 'vite'
+import { compressFolder } from './compress.ts'
+import { digestOf } from './inputs.ts'
+import { prerenderLanding } from './prerender.ts'
+
+const client = 'dist/client'
+const stamp = 'dist/.inputs'
+const inputs =
+  'schemas machines paths src server public tools index.html vite.config.ts package.json package-lock.json'.split(' ')
+const digest = digestOf(inputs)
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest && !process.argv.includes('--force')) {
+  console.log('dist is up to date')
+} else {
+  const start = performance.now()
+  // Without its stamp a build that was cut short is never taken for a whole one.
+  rmSync(stamp, { force: true })
+  await build({ logLevel: 'warn' })
+  await build({
+    logLevel: 'warn',
+    build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, sourcemap: true },
+  })
+  if (existsSync('server/catalog/data')) cpSync('server/catalog/data', 'dist/server/catalog/data', { recursive: true })
+  await prerenderLanding(client)
+  await compressFolder(client)
+  writeFileSync(stamp, digest)
+  console.log(`built dist in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
