@@ -1,4 +1,5 @@
-// Makes what the sources are compiled with: the message functions of schemas/messages.
+// Makes what the sources are compiled with: the message functions of schemas/messages and the validators of
+// schemas/fields.
 // Skips the work when nothing has changed, so that `npm run check` stays a fast inner loop.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,14 +10,45 @@ const out = `${folder}/generated`
 const hash = createHash('sha256')
 for (const path of [
   'package-lock.json',
+  'tools/generate.mjs',
   ...readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
 ]) {
   if (path.endsWith('.json') && !path.startsWith(out) && !path.includes('.inlang/.'))
     hash.update(path).update(readFileSync(path))
 }
+// Refusals carry message keys: this table says them, without pulling every message into the page that shows one.
+const writeErrorTable = () => {
+  const keys = ['common', 'errors']
+    .flatMap((area) => Object.keys(JSON.parse(readFileSync(`${folder}/en/${area}.json`, 'utf8'))))
+    .filter((key) => /^(?:error|problem)_/.test(key))
+  const rows = keys.map((key) => `  ${key}: m.${key},\n`).join('')
+  writeFileSync(`${out}/error-table.js`, `import { m } from './messages.js'\nexport const errorTable = {\n${rows}}\n`)
+  writeFileSync(
+    `${out}/error-table.d.ts`,
+    'export declare const errorTable: Readonly<\n  Record<string, (values: Record<string, string | number>, options: { locale?: "en" | "es" }) => string>\n>\n',
+  )
+}
 const digest = hash.digest('hex')
 const stamp = `${out}/.inputs`
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   execFileSync('npm', ['run', '--silent', 'messages'], { stdio: 'inherit' })
+  writeErrorTable()
   writeFileSync(stamp, digest)
+}
+
+const kinds = 'schemas/fields'
+const kindsHash = createHash('sha256')
+for (const path of [
+  'package-lock.json',
+  'tools/generate-validators.ts',
+  ...readdirSync(kinds)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${kinds}/${name}`),
+])
+  kindsHash.update(path).update(readFileSync(path))
+const kindsDigest = kindsHash.digest('hex')
+const kindsStamp = `${kinds}/generated/.inputs`
+if (!existsSync(kindsStamp) || readFileSync(kindsStamp, 'utf8') !== kindsDigest) {
+  execFileSync(process.execPath, ['tools/run.mjs', 'tools/generate-validators.ts'], { stdio: 'inherit' })
+  writeFileSync(kindsStamp, kindsDigest)
 }

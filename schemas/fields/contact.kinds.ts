@@ -1,0 +1,70 @@
+import { type FieldKind, digits, grouped, kinds, tidy } from './kind.ts'
+
+const maskDigits = (length: number) => (typed: string) => digits(typed).slice(0, length)
+
+/** Area codes never begin with 1: a leading one is the country's (`+1`, `1-800-...`). */
+const maskPhone = (typed: string): string => grouped(digits(typed).replace(/^1/, ''), [3, 3, 4])
+
+const line = (pattern: string, autocomplete: string, width: FieldKind['width'] = 'lg'): FieldKind => ({
+  schema: { type: 'string', pattern },
+  messages: { invalid: 'error_field_invalid' },
+  widget: 'text',
+  width,
+  autocomplete,
+  parse: tidy,
+})
+
+/** What street addresses and companies are written with; no markup, no control characters. */
+const linePattern = '^(?=.{1,100}$)[\\p{L}\\p{M}\\p{N} #.,\'’/&()+:;@!%*?"_\\-]+$'
+
+export const contactKinds = kinds({
+  'address-line1': line(linePattern, 'address-line1'),
+  'address-line2': line(linePattern, 'address-line2'),
+  city: line("^(?=.{1,60}$)\\p{L}[\\p{L}\\p{M} .,'’\\-]*$", 'address-level2', 'md'),
+  /** Two letters, uppercased (spec 2, section 5); a select where the list of states is given. */
+  state: {
+    schema: { type: 'string', pattern: '^[A-Z]{2}$' },
+    messages: { invalid: 'error_state_invalid' },
+    widget: 'text',
+    width: 'xs',
+    autocomplete: 'address-level1',
+    mask: (typed) =>
+      typed
+        .replace(/[^A-Za-z]/g, '')
+        .slice(0, 2)
+        .toUpperCase(),
+  },
+  zip: {
+    schema: { type: 'string', pattern: '^\\d{5}$' },
+    messages: { invalid: 'error_zip_digits' },
+    widget: 'text',
+    width: 'xs',
+    autocomplete: 'postal-code',
+    inputMode: 'numeric',
+    mask: maskDigits(5),
+  },
+  phone: {
+    schema: { type: 'string', pattern: '^\\d{10}$' },
+    messages: { invalid: 'error_phone_invalid' },
+    widget: 'text',
+    width: 'sm',
+    autocomplete: 'tel-national',
+    inputMode: 'tel',
+    mask: maskPhone,
+    parse: digits,
+    show: (value) => (typeof value === 'string' || typeof value === 'number' ? maskPhone(String(value)) : null),
+  },
+  email: {
+    schema: {
+      type: 'string',
+      pattern:
+        "^(?=.{3,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$",
+    },
+    messages: { invalid: 'error_email_invalid' },
+    widget: 'text',
+    width: 'lg',
+    autocomplete: 'email',
+    inputMode: 'email',
+    mask: (typed) => typed.replace(/\s/g, ''),
+  },
+})

@@ -1,0 +1,110 @@
+/** The part of JSON Schema that field kinds are written in: ajv compiles it at build time, RJSF reads it. */
+export interface FieldSchema {
+  type?: 'string' | 'integer' | 'number' | 'object'
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  enum?: readonly (string | number)[]
+  additionalProperties?: FieldSchema | false
+  minProperties?: number
+}
+
+/** One choice of a select, radio or checkbox group; `name` as the server's lists have it, or a message. */
+export interface FieldOption {
+  value: string
+  name: string | (() => string)
+}
+
+/** What a check needs to know beside the value. Lengths in characters, ages in years, dates mm/dd/yyyy. */
+export interface FieldLimits {
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minAge?: number
+  maxAge?: number
+  /** Neither before nor after these days. */
+  earliest?: string
+  latest?: string
+}
+
+export interface FieldContext extends FieldLimits {
+  options?: readonly FieldOption[]
+  /** The day on which the check is made, yyyy-mm-dd; the system's own where it is left out. */
+  today?: string
+  /** Other keys than the kind's own: a screen that the specification quotes differently. */
+  messages?: FieldMessages
+}
+
+/** Keys of `schemas/messages/*\/errors.json`; `invalid` stands for every keyword without its own. */
+export interface FieldMessages {
+  required?: string
+  invalid?: string
+  minimum?: string
+  maximum?: string
+  future?: string
+}
+
+/** What is wrong with a value: a message key and what goes into the message. */
+export interface FieldProblem {
+  message_key: string
+  message_values?: Record<string, string | number>
+}
+
+/** A value as calls carry it: without masks. Flags of a checkbox group are an object of 0 and 1. */
+export type FieldValue = string | number | Record<string, 0 | 1>
+export type FieldValues = Record<string, FieldValue>
+
+export type WidgetName = 'text' | 'textarea' | 'select' | 'radios' | 'checkbox' | 'checkboxes'
+/** How wide the box is drawn, after what belongs in it. */
+export type FieldWidth = 'xs' | 'sm' | 'md' | 'lg' | 'full'
+
+/**
+ * A kind of field: what its value is, how people type it, what is said when it is wrong. Pure data and functions;
+ * the page and the server use the same one.
+ */
+export interface FieldKind {
+  /** Of the canonical value. */
+  schema: FieldSchema
+  messages: FieldMessages & { invalid: string }
+  widget: WidgetName
+  width?: FieldWidth
+  autocomplete?: string
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
+  /** Never in browser storage, masked on screenshots; the server returns a mask in its place. */
+  sensitive?: true
+  /** Shapes text while it is typed; `before` is the text that the key or paste changed. */
+  mask?: (typed: string, before: string) => string
+  /** From text to the canonical value; text that cannot be one comes back as it is, so that the check names it. */
+  parse?: (text: string, context: FieldContext) => FieldValue
+  /** From a canonical or saved value to text; null where the value is of a wrong type. */
+  show?: (value: unknown, context: FieldContext) => string | null
+  /** Replaces complete text while nobody edits it. */
+  conceal?: (text: string) => string
+  /** What a schema cannot say; only called with values that satisfy the schema. */
+  refine?: (value: never, context: FieldContext) => FieldProblem | null
+}
+
+/** Keeps a table of kinds exact in its keys. */
+export const kinds = <const Table extends Record<string, FieldKind>>(table: Table): Table => table
+
+export const digits = (text: string): string => text.replace(/\D/g, '')
+
+/** `grouped('123456789', [3, 2, 4])` is `123-45-6789`; what is typed beyond the groups is left out. */
+export const grouped = (text: string, sizes: readonly number[], separator = '-'): string => {
+  const plain = digits(text)
+  const parts: string[] = []
+  let at = 0
+  for (const size of sizes) {
+    if (at >= plain.length) break
+    parts.push(plain.slice(at, at + size))
+    at += size
+  }
+  return parts.join(separator)
+}
+
+/** Trimmed, inner runs of blanks to one, composed letters (é is one character whoever typed it). */
+export const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** The text of a value of one of the simple types; null for anything else. */
+export const plainText = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : null

@@ -1,0 +1,40 @@
+import { type MouseEvent, type Ref, useSyncExternalStore } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useLocale } from '../i18n/locale.ts'
+import { fieldId, focusField, useFormScope } from './form-context.tsx'
+import type { FormStore } from './form-store.ts'
+import { problemText } from './problem-text.ts'
+
+const labelOf = (store: FormStore, name: string): string => store.mappedField(name).definition.label()
+
+/** What is wrong, all of it, with a link to each field. Takes the focus when a submit is refused. */
+export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
+  useLocale()
+  const { store, idPrefix } = useFormScope()
+  const problems = useSyncExternalStore(store.subscribeProblems, store.problems, store.problems)
+  if (problems.length === 0) return null
+  const go = (name: string) => (event: MouseEvent) => {
+    event.preventDefault()
+    focusField(idPrefix, name)
+  }
+  return (
+    <div className="form-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby={`${idPrefix}-summary-title`}>
+      <h2 className="form-summary-title" id={`${idPrefix}-summary-title`}>
+        {m.form_summary_title({ count: problems.length })}
+      </h2>
+      <ul className="form-summary-list">
+        {problems.map(({ field, problem }, index) => (
+          <li key={field ?? `loose ${index}`}>
+            {field === null ? (
+              problemText(problem)
+            ) : (
+              <a href={`#${fieldId(idPrefix, field)}`} onClick={go(field)}>
+                {labelOf(store, field)}: {problemText(problem)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ComponentType, memo } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { WidgetName } from '#schemas/fields/kind.ts'
+import { fieldKinds } from '#schemas/fields/registry.ts'
+import { useLocale } from '../i18n/locale.ts'
+import { fieldId, useFieldState, useFormScope } from './form-context.tsx'
+import { problemText } from './problem-text.ts'
+import {
+  CheckboxWidget,
+  CheckboxesWidget,
+  RadiosWidget,
+  SelectWidget,
+  TextAreaWidget,
+  TextWidget,
+  type WidgetProps,
+} from './widgets.tsx'
+
+const widgets: Record<WidgetName, ComponentType<WidgetProps>> = {
+  text: TextWidget,
+  textarea: TextAreaWidget,
+  select: SelectWidget,
+  radios: RadiosWidget,
+  checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
+}
+
+/**
+ * One field: label above, hint below the label, the box, its message beside it. `aria-describedby` names only what
+ * is there. Subscribes to its own field and to the language, to nothing else.
+ */
+export const Field = memo(function Field({ name }: { name: string }) {
+  useLocale()
+  const { store, idPrefix, extras, onLeave, asks } = useFormScope()
+  const state = useFieldState(store, name)
+  const field = store.mappedField(name)
+  const { label, hint } = field.definition
+  const own = fieldKinds[field.kind].widget
+  // A list of states turns the two letters into a choice.
+  const widget = own === 'text' && field.context.options ? 'select' : own
+  const Widget = widgets[widget]
+  const id = fieldId(idPrefix, name)
+  const hintId = hint ? `${id}-hint` : undefined
+  // The specification's convention: the message of `zip` is found as `zip_message`.
+  const messageId = state.problem ? `${id}_message` : undefined
+  const describedBy = [hintId, messageId].filter((one) => one !== undefined).join(' ') || undefined
+  const optional = state.required ? null : <span className="field-optional"> {m.field_optional()}</span>
+  const hintLine = hint && (
+    <p className="field-hint" id={hintId}>
+      {hint()}
+    </p>
+  )
+  const messageLine = state.problem && (
+    <p className="field-message" id={messageId}>
+      <span className="field-message-mark">{m.field_error_prefix()}</span> {problemText(state.problem)}
+    </p>
+  )
+  const message = asks(name) ? (
+    <div aria-live="polite">
+      {messageLine}
+      {state.pending && <p className="field-pending">{m.field_looking_up()}</p>}
+    </div>
+  ) : (
+    messageLine
+  )
+  const control = (
+    <Widget
+      id={id}
+      name={name}
+      field={field}
+      state={state}
+      store={store}
+      describedBy={widget === 'radios' || widget === 'checkboxes' ? undefined : describedBy}
+      onLeave={onLeave}
+    />
+  )
+  const className = `field${state.problem ? ' field-invalid' : ''}${state.locked ? ' field-locked' : ''}`
+  if (widget === 'radios' || widget === 'checkboxes')
+    return (
+      <fieldset
+        id={id}
+        className={className}
+        data-field={name}
+        role={widget === 'radios' ? 'radiogroup' : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={(widget === 'radios' && state.problem !== null) || undefined}
+        aria-required={(widget === 'radios' && state.required) || undefined}
+      >
+        <legend className="field-label">
+          {label()}
+          {optional}
+        </legend>
+        {hintLine}
+        {control}
+        {message}
+        {extras[name]}
+      </fieldset>
+    )
+  if (widget === 'checkbox')
+    return (
+      <div className={className} data-field={name}>
+        <label className="field-choice field-choice-single" htmlFor={id}>
+          {control}
+          <span>{label()}</span>
+        </label>
+        {hintLine}
+        {message}
+        {extras[name]}
+      </div>
+    )
+  return (
+    <div className={className} data-field={name}>
+      <label className="field-label" htmlFor={id}>
+        {label()}
+        {optional}
+      </label>
+      {hintLine}
+      {control}
+      {message}
+      {extras[name]}
+    </div>
+  )
+})

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormScopeContext } from './form-context.tsx'
+import { FormFields } from './form-fields.tsx'
+import { RjsfForm } from './rjsf-adapter.tsx'
+import { type FormProps, useForm } from './use-form.ts'
+import './form.css'
+
+const allFields = <FormFields />
+
+/**
+ * The form of a step: the server's field configuration and the step's definitions, drawn with our widgets and
+ * checked by RJSF with our validator. `onSubmit` gets canonical values: no masks, no hidden or empty fields, no
+ * secrets that the server keeps.
+ */
+export function StepForm(props: FormProps) {
+  const { form, store, scope, element, summary, idPrefix, admit, finish } = useForm(props)
+  const content = useMemo(() => props.layout ?? allFields, [props.layout])
+  return (
+    <FormScopeContext value={scope}>
+      <div
+        className="form-shell"
+        ref={element}
+        role="group"
+        aria-label={props.label}
+        aria-labelledby={props.labelledBy}
+      >
+        <ErrorSummary ref={summary} />
+        <RjsfForm
+          form={form}
+          idPrefix={idPrefix}
+          values={store.values}
+          kept={store.keptNames}
+          admit={admit}
+          onChecked={finish}
+          content={content}
+        >
+          {props.children ?? <></>}
+        </RjsfForm>
+      </div>
+    </FormScopeContext>
+  )
+}
+
+export { Field } from './field.tsx'
+export type { FormHandle, FormProps } from './use-form.ts'

@@ -1,0 +1,129 @@
+import { fieldErrors, problemOf } from '#machines/support/problem.ts'
+import { checkField } from '#schemas/fields/check.ts'
+import type { FieldValue } from '#schemas/fields/kind.ts'
+import { parseField } from '#schemas/fields/registry.ts'
+import type { FormStore, ShownProblem } from './form-store.ts'
+
+/** Asks somebody about a field's value and fills other fields with the answer: the state of a ZIP, a bank's name. */
+export interface FieldLookup {
+  /** When to ask: as soon as the value is complete, or when the person leaves the field. */
+  when: 'complete' | 'leave'
+  /** The fields that the answer fills; editing the asking field clears and unlocks them. */
+  fills: readonly string[]
+  /** Filled fields cannot be edited. */
+  lock?: boolean
+  /** Gives values by field name; throws a `CallProblem`, whose first message is shown under the asking field. */
+  run: (value: string, signal: AbortSignal) => Promise<Readonly<Record<string, FieldValue | null>>>
+}
+export type FieldLookups = Readonly<Record<string, FieldLookup>>
+
+/** Runs the look-ups of one form; a newer value makes an older answer void. */
+export class LookupRunner {
+  private running = new Map<string, { controller: AbortController; done: Promise<void> }>()
+  private asked = new Map<string, string>()
+  private refused = new Map<string, { value: string; problem: ShownProblem }>()
+
+  constructor(
+    private readonly store: FormStore,
+    private readonly lookups: () => FieldLookups | undefined,
+  ) {}
+
+  /** A state that came with its ZIP is as locked as one that was looked up. */
+  lockFilled(): void {
+    for (const [name, lookup] of Object.entries(this.lookups() ?? {})) {
+      if (!this.store.has(name) || !this.isComplete(name)) continue
+      this.asked.set(name, this.valueOf(name))
+      if (!lookup.lock) continue
+      for (const target of lookup.fills)
+        if (this.store.has(target) && this.store.field(target).text !== '')
+          this.store.fill(target, this.store.field(target).text, { locked: true })
+    }
+  }
+
+  edited(name: string): void {
+    const lookup = this.lookups()?.[name]
+    if (!lookup || !this.store.has(name)) return
+    this.stop(name)
+    this.asked.delete(name)
+    this.refused.delete(name)
+    for (const target of lookup.fills) this.store.fill(target, null)
+    if (lookup.when === 'complete' && this.isComplete(name)) this.start(name, lookup)
+  }
+
+  left(name: string): void {
+    const lookup = this.lookups()?.[name]
+    if (lookup?.when !== 'leave' || !this.isComplete(name) || this.asked.get(name) === this.valueOf(name)) return
+    this.start(name, lookup)
+  }
+
+  /** Once no answer is awaited any more. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ done }) => done))
+  }
+
+  isRunning(): boolean {
+    return this.running.size > 0
+  }
+
+  /** Values that were refused when they were looked up and have not changed since. */
+  refusals(): { field: string; problem: ShownProblem }[] {
+    return [...this.refused]
+      .filter(([field, { value }]) => this.store.layout().includes(field) && this.valueOf(field) === value)
+      .map(([field, { problem }]) => ({ field, problem }))
+  }
+
+  stopAll(): void {
+    for (const name of this.running.keys()) this.stop(name)
+  }
+
+  private valueOf(name: string): string {
+    const { kind, context } = this.store.mappedField(name)
+    return String(parseField(kind, this.store.field(name).text, context) ?? '')
+  }
+
+  private isComplete(name: string): boolean {
+    const { kind, context } = this.store.mappedField(name)
+    return checkField(kind, this.valueOf(name), { ...context, required: true }) === null
+  }
+
+  private stop(name: string): void {
+    const running = this.running.get(name)
+    if (!running) return
+    running.controller.abort()
+    this.running.delete(name)
+    this.store.setPending(name, false)
+  }
+
+  private start(name: string, lookup: FieldLookup): void {
+    this.stop(name)
+    const value = this.valueOf(name)
+    const controller = new AbortController()
+    this.asked.set(name, value)
+    this.store.setPending(name, true)
+    const done = this.ask(name, lookup, value, controller.signal)
+    this.running.set(name, { controller, done })
+  }
+
+  private async ask(name: string, lookup: FieldLookup, value: string, signal: AbortSignal): Promise<void> {
+    try {
+      const answer = await lookup.run(value, signal)
+      if (signal.aborted) return
+      for (const target of lookup.fills) {
+        const filled = answer[target] ?? null
+        this.store.fill(target, filled, { locked: lookup.lock === true && filled !== null })
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      for (const target of lookup.fills) this.store.fill(target, null)
+      const [first] = fieldErrors(error)
+      if (first) {
+        const { target_element: _, ...problem } = first
+        this.store.setProblem(name, problem)
+        // An unreachable server is no verdict on the value: the person may fill in the rest by hand.
+        if (['field', 'missing', 'refused'].includes(problemOf(error).kind)) this.refused.set(name, { value, problem })
+      }
+    }
+    this.running.delete(name)
+    this.store.setPending(name, false)
+  }
+}

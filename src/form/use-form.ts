@@ -1,0 +1,205 @@
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
+import { fieldMapper } from '#schemas/fields/field-mapper.ts'
+import type { FieldOption, FieldProblem, FieldValues } from '#schemas/fields/kind.ts'
+import { type FormScope, focusField } from './form-context.tsx'
+import { FormStore } from './form-store.ts'
+import { type FieldLookups, LookupRunner } from './lookups.ts'
+
+/** What the owner of a form may do with it, by `formRef` and in `onChange`. */
+export interface FormHandle {
+  /** Canonical values typed so far: no masks, no hidden or empty fields, no secrets that are kept. */
+  values: () => FieldValues
+  /** The same without what must never reach browser storage. */
+  storable: () => FieldValues
+  /** Whether anything was typed, chosen or filled since the form was opened. */
+  isTouched: () => boolean
+  /** Fills a field; `locked` keeps it from being edited until it is filled again without. `null` clears it. */
+  fill: (name: string, value: unknown, options?: { locked?: boolean }) => void
+  /** Shows a problem under a field, or takes it away. */
+  setProblem: (name: string, problem: (FieldProblem & { error_message?: string }) | null) => void
+  /** Submits as the button would. */
+  submit: () => void
+  focus: (name: string) => void
+}
+
+export interface FormProps {
+  definition: readonly FieldDefinition[]
+  /** From the server; left out for forms of the page's own, which show every definition. */
+  config?: readonly FieldConfig[] | undefined
+  /** Lists by field name. */
+  options?: Readonly<Record<string, readonly FieldOption[] | undefined>> | undefined
+  /** What the fields hold at first, by name; goes before the configuration's values. */
+  values?: Readonly<Record<string, unknown>> | undefined
+  /** What the server refused; shown under its fields, what has no field in the summary. */
+  errors?: readonly FieldError[] | undefined
+  /** What stands before the field names in `target_element`: `primary_info.` */
+  errorPrefix?: string | undefined
+  onSubmit: (values: FieldValues) => void
+  /** After every change; read what you need from the handle. */
+  onChange?: ((form: FormHandle) => void) | undefined
+  lookups?: FieldLookups | undefined
+  /** Shown under a field, by its name. */
+  extras?: Readonly<Record<string, ReactNode>> | undefined
+  /** A submit is on its way: another one is not taken. */
+  busy?: boolean | undefined
+  /** Before the ids of the fields; unique on the page. */
+  id?: string | undefined
+  /** The accessible name of the form, or the id of its heading. */
+  label?: string | undefined
+  labelledBy?: string | undefined
+  formRef?: Ref<FormHandle> | undefined
+  /** Instead of the fields in order: a layout of one's own out of `<Field name="..." />`. */
+  layout?: ReactNode
+  /** The foot of the form, with its submit button. */
+  children?: ReactNode
+}
+
+/** The same object as long as its members are the same: owners write options and values inline. */
+const useStable = <Value extends object | undefined>(value: Value): Value => {
+  const [kept, setKept] = useState(value)
+  const isSame =
+    kept === value ||
+    (kept !== undefined &&
+      value !== undefined &&
+      Object.keys(kept).length === Object.keys(value).length &&
+      Object.entries(value).every(([name, one]) =>
+        Object.is(one, Object.entries(kept).find(([key]) => key === name)?.[1]),
+      ))
+  if (isSame) return kept
+  setKept(value)
+  return value
+}
+
+const noExtras: Readonly<Record<string, ReactNode>> = {}
+
+/** Everything that a form is, but for how it is drawn and checked: shared by `StepForm` and `PlainForm`. */
+export const useForm = (props: FormProps) => {
+  const { definition, config, errors, errorPrefix = '' } = props
+  const options = useStable(props.options)
+  const values = useStable(props.values)
+  const extras = useStable(props.extras ?? noExtras)
+  const generatedId = useId()
+  const idPrefix = props.id ?? generatedId
+  const form = useMemo(
+    () => fieldMapper({ definitions: definition, config, options, values }),
+    [definition, config, options, values],
+  )
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [store] = useState(() => new FormStore(form))
+  const [runner] = useState(() => new LookupRunner(store, () => latest.current.lookups))
+  const element = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (store.form !== form) store.remap(form)
+    runner.lockFilled()
+  }, [store, runner, form])
+
+  const showErrors = useCallback(
+    (list: readonly FieldError[]) => {
+      flushSync(() => store.setProblems(list))
+      summary.current?.focus()
+    },
+    [store],
+  )
+  const formErrors = form.serverErrors
+  useEffect(() => {
+    const list = [...formErrors, ...(errors ?? [])].map((error) =>
+      error.target_element.startsWith(errorPrefix)
+        ? { ...error, target_element: error.target_element.slice(errorPrefix.length) }
+        : error,
+    )
+    // Not inside the effect itself: the summary must be drawn before it can take the focus.
+    if (list.length > 0) queueMicrotask(() => showErrors(list))
+    else store.setProblems([])
+  }, [store, errors, formErrors, errorPrefix, showErrors])
+
+  const submit = useCallback(() => {
+    element.current?.querySelector('form')?.requestSubmit()
+  }, [])
+  const handle = useMemo<FormHandle>(
+    () => ({
+      values: store.values,
+      storable: store.storable,
+      isTouched: store.isTouched,
+      fill: store.fill,
+      setProblem: (name, problem) =>
+        store.setProblem(name, problem && { ...problem, error_message: problem.error_message ?? '' }),
+      submit,
+      focus: (name) => focusField(idPrefix, name),
+    }),
+    [store, submit, idPrefix],
+  )
+  useImperativeHandle(props.formRef, () => handle, [handle])
+
+  useEffect(() => {
+    const stop = store.onEdit((name) => {
+      runner.edited(name)
+      latest.current.onChange?.(handle)
+    })
+    return () => {
+      stop()
+      runner.stopAll()
+    }
+  }, [store, runner, handle])
+
+  const scope = useMemo<FormScope>(
+    () => ({
+      store,
+      idPrefix,
+      extras,
+      onLeave: (name) => runner.left(name),
+      asks: (name) => latest.current.lookups?.[name] !== undefined,
+    }),
+    [store, idPrefix, extras, runner],
+  )
+
+  /** Whether a submit event may go on; one that comes while a look-up runs is repeated after it. */
+  const admit = useCallback((): boolean => {
+    if (latest.current.busy) return false
+    if (!runner.isRunning()) return true
+    void runner.settled().then(submit)
+    return false
+  }, [runner, submit])
+
+  /** Hands the values over, or shows what is wrong. */
+  const finish = useCallback(
+    (problems: readonly (FieldProblem & { field: string })[]) => {
+      const named = new Set(problems.map(({ field }) => field))
+      const list: FieldError[] = problems.map(({ field, ...problem }) => ({
+        target_element: field,
+        error_message: '',
+        ...problem,
+      }))
+      for (const { field, problem } of runner.refusals())
+        if (!named.has(field)) list.push({ target_element: field, ...problem })
+      if (list.length > 0) {
+        showErrors(list)
+        return
+      }
+      store.setProblems([])
+      latest.current.onSubmit(store.values())
+    },
+    [runner, showErrors, store],
+  )
+
+  return { form, store, scope, element, summary, idPrefix, admit, finish }
+}
