@@ -1,0 +1,221 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { exact } from '../calls/call.ts'
+import { TabName } from '../calls/draft.calls.ts'
+import { EProcess, EnrollType, Flag, OpenType, TierCode } from '../calls/shapes.ts'
+import { fieldNeeds, stepFields, type FieldStep } from './catalog-codes.ts'
+import { Id, IsoDate, Localized, Plan, StateCode } from './plan.schema.ts'
+
+const list = <Item extends TSchema>(item: Item) => Type.Array(item)
+const Digits = (length: number) => Type.String({ pattern: `^\\d{${length}}$` })
+const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' })
+const Picture = Type.String({
+  pattern: '^[a-z0-9/_.-]+\\.(svg|png|webp)$',
+  description: 'A file of the catalog folder',
+})
+const Text = Type.String({ minLength: 1 })
+
+/** `catalog.json`: the catalog itself. */
+export const CatalogInfo = exact({
+  id: Id,
+  name: Localized,
+  /** Of the membership that plans come with (spec 1, section 1). */
+  association_text: Localized,
+})
+
+export const Brand = exact({ id: Id, name: Text, logo: Picture })
+export type Brand = Static<typeof Brand>
+
+/** An eligibility question of a plan's page; `must_be_yes` blocks the plan until it is answered Yes. */
+export const EligibilityQuestion = exact({ qid: Id, text: Localized, must_be_yes: Type.Boolean() })
+export type EligibilityQuestion = Static<typeof EligibilityQuestion>
+/** `layout` is how an answer of Yes is detailed (spec 2, section 3): 145 none, 146 and 147 physician. */
+export const HealthQuestion = exact({
+  question_id: Type.Integer({ minimum: 1 }),
+  text: Localized,
+  layout: Type.Enum(['general', 'none', 'physician', 'medication']),
+  /** Who is asked. */
+  asked_of: Type.Enum(['primary', 'dependents', 'all']),
+})
+export type HealthQuestion = Static<typeof HealthQuestion>
+
+export const Agreement = exact({ id: Id, text_head: Localized, text_body: Localized, text_required: Localized })
+export type Agreement = Static<typeof Agreement>
+
+const fieldNeed = Type.Optional(Type.Enum(fieldNeeds))
+const needsOf = (step: FieldStep) =>
+  Type.Optional(exact(Object.fromEntries(stepFields[step].map((name) => [name, fieldNeed]))))
+/** What plans ask of an enrollment: tabs, fields, a signature. Unknown steps and fields are refused. */
+export const Requirement = exact({
+  id: Id,
+  tabs: list(
+    exact({
+      tab_name: TabName,
+      required: Type.Boolean(),
+      order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
+    }),
+  ),
+  fields: exact({
+    personal: needsOf('personal'),
+    contact: needsOf('contact'),
+    employer: needsOf('employer'),
+    beneficiaries: needsOf('beneficiaries'),
+    dependents: needsOf('dependents'),
+    agreement: needsOf('agreement'),
+    billing: needsOf('billing'),
+  }),
+  signature_required: Type.Optional(Type.Boolean()),
+  /** Whether a dependent may be older with a legal disability, which is then asked. */
+  asks_disability: Type.Optional(Type.Boolean()),
+})
+export type RequirementSource = Static<typeof Requirement>
+
+/** A host, or several, and whom they speak for (spec decisions, Hosts in development). */
+export const Site = exact({
+  id: Id,
+  /** Host names without port; `*` for every other host. */
+  hosts: Type.Array(Text, { minItems: 1 }),
+  kind: Type.Enum(['main', 'agent', 'group', 'member', 'external']),
+  name: Text,
+  tagline: Localized,
+  phone: Digits(10),
+  email: Email,
+  logo: Picture,
+  agent_id: Type.Optional(Id),
+  group_id: Type.Optional(Id),
+  portal_id: Type.Optional(Id),
+  eprocess: EProcess,
+  open_type: Type.Optional(OpenType),
+  /** `usag` hides Save & Continue Later. */
+  redirection: Type.Optional(Id),
+  /** Pictures and texts by key, the site dynamic settings (spec 1, section 3). */
+  settings: Type.Record(Type.String(), Type.String()),
+})
+export type Site = Static<typeof Site>
+
+/** An enrollment platform. */
+export const Portal = exact({ id: Id, code: Id, name: Localized })
+export type Portal = Static<typeof Portal>
+
+export const Rep = exact({
+  id: Id,
+  agent_code: Id,
+  first_name: Text,
+  last_name: Text,
+  email: Email,
+  phone: Digits(10),
+  display_name: Text,
+  display_phone: Digits(10),
+  tagline: Localized,
+  bio: Localized,
+  logo: Picture,
+  landing_url: Type.Union([Id, Type.Null()]),
+  portals: Type.Array(Id, { minItems: 1 }),
+  groups: list(Id),
+})
+export type Rep = Static<typeof Rep>
+
+export const Address = exact({
+  address1: Text,
+  address2: Type.Optional(Text),
+  city: Text,
+  state: StateCode,
+  zip: Digits(5),
+})
+export const Group = exact({
+  id: Id,
+  code: Id,
+  name: Text,
+  agent_id: Id,
+  phone: Digits(10),
+  address: Address,
+  about: Localized,
+  tagline: Localized,
+  logo: Picture,
+  landing_url: Type.Union([Id, Type.Null()]),
+  portals: Type.Array(Id, { minItems: 1 }),
+})
+export type Group = Static<typeof Group>
+
+const Person = {
+  first_name: Text,
+  last_name: Text,
+  birthdate: IsoDate,
+  gender: Type.Enum(['0', '1', '2']),
+  /** Invented numbers of the ranges that are issued. */
+  ssn: Digits(9),
+}
+/** Members who exist: a rep's, a group's employees among them (spec 1, section 2, Current Members). */
+export const Member = exact({
+  id: Id,
+  ...Person,
+  email: Email,
+  phone: Digits(10),
+  address: Address,
+  agent_id: Id,
+  group_id: Type.Optional(Id),
+  portal_id: Id,
+  type: EnrollType,
+  tier: TierCode,
+  plans: list(
+    exact({ plan_id: Id, policy_id: Id, status: Type.Enum(['ACTIVE', 'INACTIVE']), effective_date: IsoDate }),
+  ),
+  dependents: list(
+    exact({ id: Id, ...Person, relationship: Type.Enum(['Spouse', 'Child']), is_legally_disabled: Flag }),
+  ),
+  beneficiaries: list(
+    exact({ id: Id, ...Person, relationship: Id, percentage: Type.Integer({ minimum: 1, maximum: 100 }) }),
+  ),
+  /** Card and account numbers are test numbers; only the last four digits are ever shown. */
+  cards: list(
+    exact({
+      id: Id,
+      name_on_cc: Text,
+      card_number: Type.String({ pattern: '^\\d{13,19}$' }),
+      expiration_month: Type.String({ pattern: '^(0[1-9]|1[0-2])$' }),
+      expiration_year: Digits(4),
+    }),
+  ),
+  banks: list(
+    exact({
+      id: Id,
+      account_name: Text,
+      bank_name: Text,
+      account_number: Type.String({ pattern: '^\\d{4,17}$' }),
+      bank_routing: Digits(9),
+      account_type: Type.Enum(['checking', 'savings']),
+      account_holder_type: Type.Enum(['individual', 'company']),
+    }),
+  ),
+})
+export type Member = Static<typeof Member>
+
+const Choices = Type.Array(exact({ value: Text, name: Localized }), { minItems: 1 })
+/** `lists.json`: the choices of selects. */
+export const Lists = exact({
+  relationships: Choices,
+  compensation_types: Choices,
+  employment_status: Choices,
+  average_work_week: Choices,
+  vacation_policy: Choices,
+  bargaining_unit: Choices,
+  holiday_policy: Choices,
+  bill_dates: Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), { minItems: 1 }),
+  states: Type.Array(exact({ abbrev: StateCode, name: Localized }), { minItems: 1 }),
+})
+export type Lists = Static<typeof Lists>
+
+/** The JSON files of a catalog folder; each list stands under its own name. Plans are all files of `plans/`. */
+export const catalogFiles = {
+  'catalog.json': CatalogInfo,
+  'brands.json': exact({ brands: list(Brand) }),
+  'questions.json': exact({ eligibility: list(EligibilityQuestion), health: list(HealthQuestion) }),
+  'agreements.json': exact({ agreements: list(Agreement) }),
+  'requirements.json': exact({ requirements: list(Requirement) }),
+  'lists.json': Lists,
+  'sites.json': exact({ sites: list(Site) }),
+  'portals.json': exact({ portals: list(Portal) }),
+  'reps.json': exact({ reps: list(Rep) }),
+  'groups.json': exact({ groups: list(Group) }),
+  'members.json': exact({ members: list(Member) }),
+} as const
+export const PlansFile = exact({ plans: list(Plan) })

@@ -1,0 +1,26 @@
+/** Cents to the contract's dollars, exact to the cent: 12.38. */
+export const toDollars = (cents: number): number => cents / 100
+
+/** Dollars to whole cents, rounded half up. */
+export const toCents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(6)))
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * Cents as people read them: `$1,235`, or `$1,234.50` with cents. Both languages write US dollars the same way
+ * (spec 1, section 9: without decimals by default).
+ */
+export const moneyText = (cents: number, { withCents = false }: { withCents?: boolean } = {}): string => {
+  const key = String(withCents)
+  const digits = withCents ? 2 : 0
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  formats.set(key, format)
+  return format.format(cents / 100)
+}
