@@ -42,7 +42,7 @@ interface Context extends StepInput, LoadedBilling {
   routing: string
   /** In upper case where the directory knows the bank; empty where it does not. */
   bankName: string
-  routingProblem: string | null
+  routingProblem: FieldError | null
 }
 
 export const billingContextOf = (context: LoadedBilling): BillingContext => ({
@@ -197,7 +197,7 @@ export const billingMachine = setup({
               description: 'The number cannot be one, or the look-up failed: the message shows, the name is cleared.',
               actions: assign({
                 bankName: '',
-                routingProblem: ({ event }) => fieldErrors(event.error)[0]?.error_message ?? null,
+                routingProblem: ({ event }) => fieldErrors(event.error)[0] ?? null,
               }),
             },
           },

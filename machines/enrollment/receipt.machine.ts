@@ -27,8 +27,8 @@ export const receiptMachine = setup({
   actors: {
     loadReceipt: unprovided<Receipt, { enrollmentId: string }>('loadReceipt'),
     generateInvoice: unprovided<void, { policyId: string; effectiveDate: string }>('generateInvoice'),
-    forgetEnrollment: unprovided('forgetEnrollment'),
-    goHome: unprovided('goHome'),
+    forgetEnrollment: unprovided<void>('forgetEnrollment'),
+    goHome: unprovided<void>('goHome'),
   },
   guards: {
     callsInvoice: ({ context }) => context.receipt?.callInvoice === true,

@@ -65,7 +65,7 @@ export const reviewMachine = setup({
     loadReview: unprovided<LoadedReview, { enrollmentId: string }>('loadReview'),
     deleteDependents: unprovided<void, { enrollmentId: string }>('deleteDependents'),
     submitReview: unprovided<{ policyId: string }, Submission>('submitReview'),
-    forgetMarkers: unprovided('forgetMarkers'),
+    forgetMarkers: unprovided<void>('forgetMarkers'),
     screenshot,
   },
   guards: {

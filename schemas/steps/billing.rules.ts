@@ -58,7 +58,7 @@ const checkCardNumber = (info: PaymentInfo): RuleProblem[] => {
 
 const checkSecurityCode = (info: PaymentInfo): RuleProblem[] => {
   if (!info.security_code) return []
-  if (!/^\d{3,4}$/.test(info.security_code)) return [wrong('security_code', 'error_security_code')]
+  if (!/^\d{3,4}$/.test(info.security_code)) return [wrong('security_code', 'error_security_code_digits')]
   const expected = info.card_number ? cardValidator.number(info.card_number).card?.code.size : undefined
   return expected !== undefined && expected !== info.security_code.length
     ? [wrong('security_code', 'error_security_code_size', { count: expected })]
@@ -73,10 +73,10 @@ export const checkCard = (info: PaymentInfo, context: BillingContext): RuleProbl
   names.push('expiration_month', 'expiration_year', 'address1', 'city', 'state', 'zip', ...alsoRequired)
   const problems = required(info, names)
   if (info.first_name_on_cc && !isPersonName(info.first_name_on_cc)) {
-    problems.push(wrong('first_name_on_cc', 'error_first_name'))
+    problems.push(wrong('first_name_on_cc', 'error_first_name_invalid'))
   }
   if (info.last_name_on_cc && !isPersonName(info.last_name_on_cc)) {
-    problems.push(wrong('last_name_on_cc', 'error_last_name'))
+    problems.push(wrong('last_name_on_cc', 'error_last_name_invalid'))
   }
   problems.push(...checkCardNumber(info), ...checkSecurityCode(info), ...checkExpiry(info, context))
   if (info.zip && !/^\d{5}$/.test(info.zip)) problems.push(wrong('zip', 'error_zip_invalid'))
@@ -90,13 +90,13 @@ export const checkBank = (info: PaymentInfo, context: BillingContext): RuleProbl
   names.push('account_type', 'account_holder_type')
   const problems = required(info, names)
   if (info.account_name && !/^[\p{L}\p{M}\d ]+$/u.test(info.account_name)) {
-    problems.push(wrong('account_name', 'error_account_holder_name'))
+    problems.push(wrong('account_name', 'error_account_holder_invalid'))
   }
   if (info.account_number && !/^\d{4,17}$/.test(info.account_number)) {
-    problems.push(wrong('account_number', 'error_account_number'))
+    problems.push(wrong('account_number', 'error_account_number_digits'))
   }
   if (info.routing_number && !/^\d{9}$/.test(info.routing_number)) {
-    problems.push(wrong('routing_number', 'error_routing_number'))
+    problems.push(wrong('routing_number', 'error_routing_number_digits'))
   } else if (info.routing_number && !isRoutingNumber(info.routing_number)) {
     problems.push(wrong('routing_number', 'error_routing_number_unknown'))
   }

@@ -1,0 +1,47 @@
+import { billingMachine, type LoadedBilling } from '#machines/enrollment/billing.machine.ts'
+import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import { callActor } from './call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { screenshotActor } from './screenshot.ts'
+import { send } from './send.ts'
+
+const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBilling> => {
+  const query = { enrollment_id: enrollmentId }
+  const [fields, method, dates, states, text, contact, payment] = await Promise.all([
+    send('GET enrollment/get-form-fields-billing-info', { query, signal }),
+    send('GET enrollment/get-payment-method', { query, signal }),
+    send('GET enrollment/get-bill-date', { signal }),
+    send('GET enrollment/get-states', { signal }),
+    send('GET store/get-billing-text', { query, signal }),
+    readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
+    readSection<PaymentInfo>(enrollmentId, 'payment_info', signal),
+  ])
+  const { address1, address2 = '', city, state, zip } = contact.result ?? {}
+  const today = new Date()
+  return {
+    fields: fields.result,
+    prescribed: method.result,
+    billDates: dates.result.map((date) => date.bill_date),
+    states: states.result,
+    billingText: text.result,
+    physicalAddress: address1 && city && state && zip ? { address1, address2, city, state, zip } : null,
+    saved: payment.result,
+    revision: payment.revision,
+    today: { year: today.getFullYear(), month: today.getMonth() + 1 },
+  }
+}
+
+export const providedBillingMachine = billingMachine.provide({
+  actors: {
+    loadBilling: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    lookUpRouting: callActor(({ routing }: { routing: string }, signal) =>
+      send('GET common/routing', { query: { q: routing }, signal, quiet: true }),
+    ),
+    saveBilling: callActor(
+      ({ enrollmentId, revision, info }: { enrollmentId: string; revision: number; info: PaymentInfo }, signal) =>
+        send('POST enrollment/save-billing-info', { body: { enrollment_id: enrollmentId, revision, ...info }, signal }),
+    ),
+    screenshot: screenshotActor,
+  },
+})

@@ -1,0 +1,15 @@
+import type { TempColumn } from '#schemas/calls/draft.calls.ts'
+import { send } from './send.ts'
+
+/** One saved section of the draft, null where nothing is saved; the revision goes with the next save. */
+export const readSection = async <Section>(
+  enrollmentId: string,
+  column: TempColumn,
+  signal?: AbortSignal,
+): Promise<{ result: Section | null; revision: number }> => {
+  const { result, revision } = await send('GET enrollment/get-enrollment-temp-info', {
+    query: { enrollment_id: enrollmentId, column },
+    ...(signal && { signal }),
+  })
+  return { result: result as Section | null, revision }
+}

@@ -1,0 +1,47 @@
+import { receiptMachine } from '#machines/enrollment/receipt.machine.ts'
+import { storage } from '../app/storage.ts'
+import { callActor } from './call-actor.ts'
+import { send } from './send.ts'
+
+/** `goHome` is the router's: the wizard page gives it. */
+export const providedReceiptMachine = receiptMachine.provide({
+  actors: {
+    loadReceipt: callActor(async ({ enrollmentId }: { enrollmentId: string }, signal) => {
+      const receipt = await send('GET enrollment/get-receipt', { query: { enrollment_id: enrollmentId }, signal })
+      return {
+        policyId: receipt.policy_id,
+        name: receipt.name,
+        email: receipt.email,
+        effectiveDate: receipt.effective_date,
+        callInvoice: receipt.callInvoice,
+      }
+    }),
+    generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {
+      await send('POST invoice/autoInvoiceGeneration', { body: { effectiveDate, policy_id: policyId }, quiet: true })
+    }),
+    forgetEnrollment: callActor(async () =>
+      storage.remove('tempId', 'cartCount', 'effectiveDate', 'navto', 'nav_array'),
+    ),
+  },
+})
+
+/**
+ * Where a visitor of this kind begins (spec 3, section 2.4): the referral or the landing page where the site was
+ * opened by a link, else the home of a rep, an applicant or a group.
+ */
+export const homeAfterReceipt = (): string => {
+  if (storage.get('open_type') !== null) {
+    const referral = storage.get('referral')
+    return referral === null ? '/' : `/referrals?rid=${encodeURIComponent(referral)}`
+  }
+  switch (storage.get('eprocess')) {
+    case 'rep':
+      return '/agent-home'
+    case 'applicant':
+      return '/member-home'
+    case 'group':
+      return '/group-home'
+    default:
+      return '/'
+  }
+}

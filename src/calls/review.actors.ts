@@ -1,0 +1,93 @@
+import { reviewMachine, type LoadedReview } from '#machines/enrollment/review.machine.ts'
+import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
+import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
+import type { HealthInfo } from '#schemas/calls/health.calls.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { TempColumn } from '#schemas/calls/draft.calls.ts'
+import { stepByTab } from '#schemas/steps/registry.ts'
+import { storage } from '../app/storage.ts'
+import { callActor } from './call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { screenshotActor } from './screenshot.ts'
+import { send } from './send.ts'
+
+const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedReview> => {
+  const query = { enrollment_id: enrollmentId }
+  const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
+  const required = new Set<TempColumn>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).column))
+  const read = async <Section>(column: TempColumn): Promise<Section | null> =>
+    required.has(column) ? (await readSection<Section>(enrollmentId, column, signal)).result : null
+  const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement] =
+    await Promise.all([
+      send('GET enrollment/get-plan-cart', { query, signal }),
+      send('GET enrollment/get-agreement-texts', { query, signal }),
+      read<PersonalInfo>('primary_info'),
+      read<ContactInfo>('contact_info'),
+      read<EmployerInfo>('employer_info'),
+      read<{ beneficiaries: Beneficiary[] }>('benificiary_info'),
+      read<HealthInfo>('health_info'),
+      read<DependentInfo>('dependent_info'),
+      read<PaymentInfo>('payment_info'),
+      readSection<AgreementInfo>(enrollmentId, 'aggrement_info', signal),
+    ])
+  return {
+    tabs,
+    cart,
+    personal,
+    contact,
+    employer,
+    beneficiaries: beneficiaries?.beneficiaries ?? [],
+    health,
+    dependents: dependents?.dependents ?? [],
+    payment,
+    agreement: agreement.result,
+    texts: texts.result,
+    images: await loadImages(signal),
+  }
+}
+
+/** The site's pictures for the cards, keyed `review_<tab name>`; none where the site has none. */
+const loadImages = async (signal: AbortSignal): Promise<Record<string, string>> => {
+  try {
+    const settings = await send('GET enrollment/get-external-site-dynamic-information', {
+      query: { site_domain: encodeURIComponent(location.hostname) },
+      signal,
+      quiet: true,
+    })
+    return Object.fromEntries(
+      settings.filter(({ key }) => key.startsWith('review_')).map(({ key, value }) => [key, value]),
+    )
+  } catch {
+    // Pictures are an ornament: the review does without (spec 2, section 8, loading failures).
+    return {}
+  }
+}
+
+export const providedReviewMachine = reviewMachine.provide({
+  actors: {
+    loadReview: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    deleteDependents: callActor(async ({ enrollmentId }: { enrollmentId: string }) => {
+      await send('POST enrollment/delete-dependent-in-IO', { body: { enrollment_id: enrollmentId } })
+    }),
+    // Not stopped with the page: a submit that is on its way is answered once, whoever asks again.
+    submitReview: callActor(async ({ enrollmentId, additionalNotes, sendSms, seenMonthlyCost }) => {
+      const { policy_id: policyId } = await send('POST enrollment/save-review-info', {
+        body: {
+          enrollment_id: enrollmentId,
+          ...(additionalNotes !== '' && { additional_notes: additionalNotes }),
+          first_enroll: 1,
+          send_sms: sendSms,
+          seen_monthly_cost: seenMonthlyCost,
+        },
+        timeout: 60_000,
+      })
+      return { policyId }
+    }),
+    forgetMarkers: callActor(async () => storage.remove('first_track', 'isSpouseEnrollAccept', 'cartCount')),
+    screenshot: screenshotActor,
+  },
+})
