@@ -1,5 +1,5 @@
-import { initialTransition, transition } from 'xstate'
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
+import { createActor, initialTransition } from 'xstate'
+import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import type { Model } from '#machines/support/model.ts'
 
 /** What is sent in a step: its event, and the name by which faults and paths call it. */
@@ -39,7 +39,7 @@ export interface ExploreLimits {
  * more states than the limit.
  */
 export const explore = <Machine extends AnyStateMachine>(
-  { machine, inputs, events, outcomes, never }: Model<Machine>,
+  { machine, inputs, events, outcomes, never, resting = [] }: Model<Machine>,
   { states: limit = 20_000 }: ExploreLimits = {},
 ): Exploration => {
   const faults = new Set<string>()
@@ -52,6 +52,7 @@ export const explore = <Machine extends AnyStateMachine>(
   const taken = new Set<unknown>()
   const outputs = new Map<string, unknown>()
   const own = casesOf(machine, events as Record<string, readonly object[] | undefined>)
+  const scope = inertScope(machine, inputs[0])
   let edges = 0
 
   const arrive = (snapshot: AnyMachineSnapshot, path: string[]) => {
@@ -93,10 +94,10 @@ export const explore = <Machine extends AnyStateMachine>(
       edges += 1
       used.add(label)
       for (const one of machine.getTransitionData(place.snapshot as never, event as never)) taken.add(one)
-      const [next] = transition(machine, place.snapshot as never, event as never)
-      arrive(next as AnyMachineSnapshot, [...place.path, label])
+      arrive(machine.transition(place.snapshot as never, event as never, scope), [...place.path, label])
     }
-    if (ways === 0) faults.add(`no way on: ${nameOf(place.snapshot)} after [${place.path.join(', ')}]`)
+    const rests = nodesOf(place.snapshot).some((node) => resting.includes(node.path.join('.')))
+    if (ways === 0 && !rests) faults.add(`no way on: ${nameOf(place.snapshot)} after [${place.path.join(', ')}]`)
   }
 
   for (const id of leaves) if (!reached.has(id)) faults.add(`never reached: ${id}`)
@@ -112,6 +113,23 @@ export const explore = <Machine extends AnyStateMachine>(
     outputs: [...outputs.values()],
     faults: [...faults],
     untaken: transitions.filter((one) => !taken.has(one.definition)).map((one) => one.label),
+  }
+}
+
+/** What a transition needs around it, doing nothing; `transition()` of xstate makes a new one each time, which is slow. */
+const inertScope = (machine: AnyStateMachine, input: unknown): AnyActorScope => {
+  const self = createActor(machine, { input })
+  const nothing = () => {}
+  return {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
   }
 }
 
@@ -131,18 +149,28 @@ const isAnswer = ({ type }: Case['event']): boolean =>
 
 const nameOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value)
 
+/** Leaves where a machine can be found; one that always leads on at once is not among them. */
 const leavesOf = (node: AnyStateNode): string[] =>
-  node.type === 'atomic' || node.type === 'final'
-    ? [node.id]
-    : node.type === 'history'
-      ? []
-      : Object.values(node.states).flatMap(leavesOf)
+  node.always?.some((one) => one.guard === undefined)
+    ? []
+    : node.type === 'atomic' || node.type === 'final'
+      ? [node.id]
+      : node.type === 'history'
+        ? []
+        : Object.values(node.states).flatMap(leavesOf)
+
+/** A transition that only says why nothing happens is never taken. */
+const hasEffect = ({ target, actions }: { target?: unknown; actions: readonly unknown[] }): boolean =>
+  target !== undefined || actions.length > 0
 
 const transitionsOf = (node: AnyStateNode): { definition: unknown; label: string }[] => [
-  ...[...node.transitions.values()].flat().map((definition) => ({
-    definition,
-    label: `${node.id}: ${definition.eventType} -> ${(definition.target ?? []).map((to) => to.id).join(', ') || 'stays'}`,
-  })),
+  ...[...node.transitions.values()]
+    .flat()
+    .filter(hasEffect)
+    .map((definition) => ({
+      definition,
+      label: `${node.id}: ${definition.eventType} -> ${(definition.target ?? []).map((to) => to.id).join(', ') || 'stays'}`,
+    })),
   ...Object.values(node.states).flatMap(transitionsOf),
 ]
 

@@ -1,0 +1,77 @@
+import type { Cart, CartPlan } from '#schemas/calls/cart.calls.ts'
+import { broken, done, model } from '../support/model.ts'
+import { cartMachine } from './cart.machine.ts'
+
+const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const dental: CartPlan = {
+  plan_id: 'dental-one',
+  plan_pricing_id: 'dental-one-io',
+  plan_name: 'Dental One',
+  plan_logo: '',
+  price: 20,
+  removable: 1,
+}
+const membership: CartPlan = {
+  plan_id: 'membership',
+  plan_pricing_id: 'membership-io',
+  plan_name: 'Membership',
+  plan_logo: '',
+  price: 5,
+  removable: 0,
+}
+const cart: Cart = {
+  result: [dental, membership],
+  initial_month_cost: 25,
+  recurring_month_cost: 25,
+  effective_date: null,
+  has_already_signed: false,
+  signature_required: true,
+  special_message: null,
+  has_l713: false,
+  l713_net_price: null,
+  unavailable: [],
+}
+const blocked: Cart = {
+  ...cart,
+  unavailable: [
+    { plan_id: 'vision-one', plan_name: 'Vision One', errorCode: 'stateError', message: 'Not in your state' },
+  ],
+}
+const dates = ['12/01/2026', '01/01/2027']
+
+export const cartModel = model(cartMachine, {
+  inputs: [{ tempId }, { tempId: null }],
+  events: {
+    'cart.chooseDate': [{ date: '12/01/2026' }, { date: '' }],
+    'cart.remove': [{ plan_pricing_id: 'dental-one-io' }, { plan_pricing_id: 'membership-io' }],
+    'cart.removeUnavailable': [{ plan_id: 'vision-one' }],
+  },
+  outcomes: {
+    loadCart: [
+      done({ cart, dates }, 'cart'),
+      done({ cart: blocked, dates }, 'with an unavailable plan'),
+      done({ cart: { ...cart, result: [] }, dates: [] }, 'empty'),
+      broken('missing'),
+      broken('offline'),
+    ],
+    removePlan: [done(undefined, 'removed'), broken('offline')],
+    checkout: [
+      done({ outcome: 'open', effectiveDate: '12/01/2026' }, 'opened'),
+      done({ outcome: 'back' }, 'back'),
+      done(
+        { outcome: 'refused', errors: [{ target_element: 'effective_date', error_message: 'Too early' }] },
+        'refused',
+      ),
+    ],
+  },
+  resting: ['empty'],
+  never: {
+    'checks out with a plan that is not available': (s) =>
+      s.matches('checkingOut') && (s.context.content?.cart.unavailable.length ?? 0) > 0,
+    'checks out on a date that is not offered': (s) =>
+      s.matches('checkingOut') && s.context.content?.dates.includes(s.context.effectiveDate) !== true,
+    'removes a fixed plan': (s) => s.matches('removing') && s.context.leaving?.removable !== 1,
+    'enrolls without a date': (s) => s.matches('leaving') && s.context.effectiveDate === '',
+    'lists an empty cart': (s) => s.matches('listing') && s.context.content === null,
+  },
+})

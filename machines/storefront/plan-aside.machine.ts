@@ -1,0 +1,133 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { TierCode } from '#schemas/calls/shapes.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { type AsideValues, type PlanAside, checkAside } from '#schemas/storefront/plan-aside.rules.ts'
+import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { type Problem, problemOf } from '../support/problem.ts'
+import { unprovided } from '../support/unprovided.ts'
+
+export type { PlanAside } from '#schemas/storefront/plan-aside.rules.ts'
+
+interface PlanAsideInput {
+  aside: PlanAside
+  tempId: string
+  planId: string
+  filter: FilterInfo | null
+}
+/** `planId` where another variant of the plan fits what was said. */
+export interface PlanAsideOutput {
+  saved: boolean
+  planId: string | null
+}
+export interface SaveAsideInput {
+  aside: PlanAside
+  tempId: string
+  planId: string
+  values: AsideValues
+}
+
+interface PlanAsideContext extends PlanAsideInput {
+  values: AsideValues
+  tried: boolean
+  refused: FieldError[]
+  problem: Problem | null
+  result: PlanAsideOutput
+}
+
+/** What is to be shown at the dialog's fields now. */
+export const asideErrors = ({ aside, values, tried, refused }: PlanAsideContext): (RuleProblem | FieldError)[] =>
+  tried ? [...checkAside(aside, values), ...refused] : refused
+
+const opening = (filter: FilterInfo | null): AsideValues => ({
+  annual_incode: filter?.annual_incode === null || filter === null ? '' : String(filter.annual_incode),
+  working_hours: filter?.working_hours === null || filter === null ? '' : String(filter.working_hours),
+  tier: filter?.tier ?? 'IO',
+  spouse_dob: filter?.spouse_dop ?? '',
+  no_of_children: String(filter?.child_num ?? 0),
+  is_smoker: filter === null || filter.is_smoker === null ? '' : String(filter.is_smoker),
+})
+
+const withTier = (values: AsideValues, tier: string): AsideValues => ({
+  ...values,
+  tier: tier as TierCode,
+  spouse_dob: tierHasSpouse(tier) ? values.spouse_dob : '',
+  no_of_children: tierHasChildren(tier) ? values.no_of_children : '0',
+})
+
+/** The three dialogs of a plan's page: annual salary and working hours, tier, tobacco (spec 1, section 2). */
+export const planAsideMachine = setup({
+  types: {} as {
+    input: PlanAsideInput
+    context: PlanAsideContext
+    events:
+      | { type: 'plan-aside.change'; field: keyof AsideValues; value: string }
+      | { type: 'plan-aside.submit' }
+      | { type: 'plan-aside.close' }
+    output: PlanAsideOutput
+    tags: 'busy' | 'editing'
+  },
+  actors: { saveAside: unprovided<{ planId: string | null }, SaveAsideInput>('saveAside') },
+  guards: { isSound: ({ context }) => checkAside(context.aside, context.values).length === 0 },
+}).createMachine({
+  id: 'plan-aside',
+  description: 'What a plan asks beyond the quote before it shows its rates.',
+  context: ({ input }) => ({
+    ...input,
+    values: opening(input.filter),
+    tried: false,
+    refused: [],
+    problem: null,
+    result: { saved: false, planId: null },
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The dialog is open.',
+      tags: 'editing',
+      on: {
+        'plan-aside.change': {
+          actions: assign(({ context, event }) => ({
+            values:
+              event.field === 'tier'
+                ? withTier(context.values, event.value)
+                : { ...context.values, [event.field]: event.value },
+            refused: context.refused.filter((error) => error.target_element !== event.field),
+            problem: null,
+          })),
+        },
+        'plan-aside.submit': [
+          { guard: 'isSound', target: 'saving', actions: assign({ refused: [], problem: null }) },
+          { description: 'Every mistake is shown at its field.', actions: assign({ tried: true }) },
+        ],
+        'plan-aside.close': 'closed',
+      },
+    },
+    saving: {
+      description: 'The quote takes up what was said.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveAside',
+        src: 'saveAside',
+        input: ({ context: { aside, tempId, planId, values } }) => ({ aside, tempId, planId, values }),
+        onDone: {
+          target: 'saved',
+          actions: assign({ result: ({ event }) => ({ saved: true, planId: event.output.planId }) }),
+        },
+        onError: {
+          target: 'editing',
+          actions: assign(({ event }) => {
+            const problem = problemOf(event.error)
+            const whole = problem.kind !== 'field' || problem.errors.some((one) => one.target_element === 'main')
+            return { refused: problem.errors, problem: whole || problem.errors.length === 0 ? problem : null }
+          }),
+        },
+      },
+    },
+    saved: { type: 'final', description: 'The rates are asked for anew.' },
+    closed: { type: 'final', description: 'Nothing changed.' },
+  },
+  output: ({ context }) => context.result,
+})
+export type PlanAsideRef = ActorRefFrom<typeof planAsideMachine>

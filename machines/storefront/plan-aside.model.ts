@@ -1,0 +1,34 @@
+import { checkAside } from '#schemas/storefront/plan-aside.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { planAsideMachine } from './plan-aside.machine.ts'
+
+const start = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', filter: null }
+
+export const planAsideModel = model(planAsideMachine, {
+  inputs: [
+    { ...start, aside: 'salary' },
+    { ...start, aside: 'tier' },
+    { ...start, aside: 'tobacco' },
+  ],
+  events: {
+    'plan-aside.change': [
+      { field: 'annual_incode', value: '45,000' },
+      { field: 'working_hours', value: '40' },
+      { field: 'tier', value: 'IS' },
+      { field: 'spouse_dob', value: '03/04/1982' },
+      { field: 'is_smoker', value: '0' },
+    ],
+  },
+  outcomes: {
+    saveAside: [
+      done({ planId: null }, 'saved'),
+      done({ planId: 'life-two' }, 'another variant'),
+      failed('working_hours'),
+      broken('offline'),
+    ],
+  },
+  never: {
+    'saves mistakes': (s) => s.matches('saving') && checkAside(s.context.aside, s.context.values).length > 0,
+    'says saved when it was closed': (s) => s.matches('closed') && s.context.result.saved,
+  },
+})

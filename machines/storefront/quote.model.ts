@@ -1,0 +1,53 @@
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import { checkQuote, maxChildren } from '#schemas/storefront/quote-form.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { quoteMachine } from './quote.machine.ts'
+
+const filter: FilterInfo = {
+  zip: '60601',
+  state: 'IL',
+  dob: '01/02/1980',
+  gender: '1',
+  tier: 'IC',
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: null,
+  child_num: 8,
+  categories: 'dental',
+}
+const saved = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
+
+export const quoteModel = model(quoteMachine, {
+  inputs: [
+    { form: 'landing', tempId: null, planId: null },
+    { form: 'landing', tempId: saved.tempId, planId: null },
+    { form: 'banner', tempId: saved.tempId, planId: null },
+    { form: 'details', tempId: saved.tempId, planId: 'dental-one' },
+  ],
+  events: {
+    'quote.change': [
+      { field: 'zip', value: '606' },
+      { field: 'zip', value: '60601' },
+      { field: 'spouse_dob', value: '03/04/1982' },
+      { field: 'tier', value: 'IF' },
+    ],
+    'quote.chooseChildren': [{ count: 2 }],
+  },
+  outcomes: {
+    loadQuote: [done(filter), broken('missing'), broken('offline')],
+    validateZip: [done(), failed('zip_code'), broken('offline')],
+    saveFilter: [done(saved), failed('dob'), broken('missing'), broken('offline')],
+    saveDependents: [done(saved), failed('no_of_children'), broken('missing'), broken('offline')],
+  },
+  never: {
+    'saves a quote with mistakes': (s) =>
+      s.matches('saving') && checkQuote(s.context.form, s.context.values).length > 0,
+    'covers more children than the tier allows': (s) =>
+      s.context.values.no_of_children > maxChildren(s.context.values.has_spouse),
+    'covers fewer than no children': (s) => s.context.values.no_of_children < 0,
+    'ends without a quote': (s) => s.matches('saved') && s.context.saved === null,
+    'stands still without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+  },
+})

@@ -1,0 +1,181 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import { emptyQuote } from '#schemas/storefront/quote-form.rules.ts'
+import {
+  type QuoteInput,
+  type QuoteSaved,
+  type SaveDependentsInput,
+  type SaveFilterInput,
+  quoteErrors,
+  quoteMachine,
+} from '#machines/storefront/quote.machine.ts'
+import { quoteModel } from '#machines/storefront/quote.model.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import { explore } from './support/explore.ts'
+
+const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
+const filter: FilterInfo = {
+  zip: '60601',
+  state: 'IL',
+  dob: '01/02/1980',
+  gender: '1',
+  tier: 'IF',
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: '03/04/1982',
+  child_num: 2,
+  categories: 'dental',
+}
+
+const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProblem[]> = {}) => {
+  const calls: unknown[] = []
+  const answer = <Value>(name: string, input: unknown, value: Value): Promise<Value> => {
+    calls.push([name, input])
+    const problem = refuse[name]?.shift()
+    return problem === undefined ? Promise.resolve(value) : Promise.reject(problem)
+  }
+  const actor = createActor(
+    quoteMachine.provide({
+      actors: {
+        loadQuote: fromPromise<FilterInfo, { tempId: string }>((x) => answer('loadQuote', x.input, filter)),
+        validateZip: fromPromise<void, { zip: string }>((x) => answer('validateZip', x.input, undefined)),
+        saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(({ input: x }) =>
+          answer('saveFilter', x, { tempId: x.tempId ?? tempId, filter, planId: null }),
+        ),
+        saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(({ input: x }) =>
+          answer('saveDependents', x, { tempId: x.tempId, filter, planId: null }),
+        ),
+      },
+    }),
+    { input: { form: 'landing', tempId: null, planId: null, ...input } },
+  )
+  actor.start()
+  return { actor, calls }
+}
+
+const type = (actor: ReturnType<typeof start>['actor'], values: Record<string, string>) => {
+  for (const [field, value] of Object.entries(values))
+    actor.send({ type: 'quote.change', field: field as 'zip', value })
+}
+const good = { zip: '60601', dob: '01/02/1980', gender: '1', category: 'dental' }
+
+describe('quote', () => {
+  it('is explored to its end without a fault', () => {
+    const { faults, untaken } = explore(quoteModel)
+    expect(faults).toEqual([])
+    expect(untaken).toEqual([])
+  })
+
+  it('makes a quote of a family: the ZIP code first, then the filter, then the dependents', async () => {
+    const { actor, calls } = start()
+    type(actor, good)
+    actor.send({ type: 'quote.addSpouse' })
+    type(actor, { spouse_dob: '03/04/1982' })
+    actor.send({ type: 'quote.moreChildren' })
+    actor.send({ type: 'quote.moreChildren' })
+    actor.send({ type: 'quote.submit' })
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.status === 'done')
+    const values = { ...emptyQuote, ...good, has_spouse: true, spouse_dob: '03/04/1982', no_of_children: 2 }
+    expect(calls).toEqual([
+      ['validateZip', { zip: '60601' }],
+      ['saveFilter', { form: 'landing', tempId: null, planId: null, values }],
+      ['saveDependents', { tempId, planId: null, spouse_dob: '03/04/1982', no_of_children: 2 }],
+    ])
+    expect(actor.getSnapshot().output).toEqual({ tempId, filter, planId: null })
+  })
+
+  it('shows every mistake at its field and lets it vanish when put right', () => {
+    const { actor, calls } = start()
+    type(actor, { zip: '606', dob: '01/01/2024' })
+    actor.send({ type: 'quote.addSpouse' })
+    actor.send({ type: 'quote.submit' })
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([
+      { target_element: 'zip', message_key: 'error_zip_digits' },
+      { target_element: 'dob', message_key: 'error_age_range', message_values: { minimum: 18, maximum: 100 } },
+      { target_element: 'gender', message_key: 'error_field_required' },
+      { target_element: 'spouse_dob', message_key: 'error_field_required' },
+      { target_element: 'category', message_key: 'error_category_required' },
+    ])
+    type(actor, good)
+    actor.send({ type: 'quote.removeSpouse' })
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([])
+    expect(calls).toEqual([])
+  })
+
+  it('shows what the ZIP service says under the ZIP code and saves nothing', async () => {
+    const refused = new CallProblem({
+      kind: 'field',
+      message: 'No',
+      errors: [{ target_element: 'zip_code', error_message: 'Not a ZIP code in use' }],
+    })
+    const { actor, calls } = start({}, { validateZip: [refused] })
+    type(actor, good)
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.matches('editing'))
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([
+      { target_element: 'zip', error_message: 'Not a ZIP code in use' },
+    ])
+    expect(calls).toEqual([['validateZip', { zip: '60601' }]])
+  })
+
+  it('fills the form of somebody who was here before, and changes that quote', async () => {
+    const { actor, calls } = start({ tempId })
+    await waitFor(actor, (s) => s.matches('editing'))
+    const values = {
+      zip: '60601',
+      dob: '01/02/1980',
+      gender: '1',
+      tier: 'IF',
+      is_smoker: '',
+      has_spouse: true,
+      spouse_dob: '03/04/1982',
+      no_of_children: 2,
+      category: 'dental',
+    }
+    expect(actor.getSnapshot().context.values).toEqual(values)
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.status === 'done')
+    expect(calls[2]).toEqual(['saveFilter', { form: 'landing', tempId, planId: null, values }])
+  })
+
+  it('makes a new quote of the same answers where the old one expired', async () => {
+    const gone = new CallProblem({ kind: 'missing', message: 'Gone', errors: [] })
+    const { actor, calls } = start({ tempId }, { saveFilter: [gone] })
+    await waitFor(actor, (s) => s.matches('editing'))
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.status === 'done')
+    expect(calls.map((one) => (one as [string])[0])).toEqual([
+      'loadQuote',
+      'validateZip',
+      'saveFilter',
+      'saveFilter',
+      'saveDependents',
+    ])
+    expect(calls[3]).toMatchObject(['saveFilter', { tempId: null }])
+  })
+
+  it('holds at most 8 children with a spouse and 9 without, and says so', () => {
+    const { actor } = start()
+    for (let count = 0; count < 9; count += 1) actor.send({ type: 'quote.moreChildren' })
+    expect(actor.getSnapshot().context.values.no_of_children).toBe(9)
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([])
+    actor.send({ type: 'quote.moreChildren' })
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([
+      {
+        target_element: 'no_of_children',
+        error_message: '',
+        message_key: 'error_children_limit',
+        message_values: { maximum: 9 },
+      },
+    ])
+    actor.send({ type: 'quote.addSpouse' })
+    expect(actor.getSnapshot().context.values.no_of_children).toBe(8)
+    actor.send({ type: 'quote.clearChildren' })
+    actor.send({ type: 'quote.fewerChildren' })
+    expect(actor.getSnapshot().context.values.no_of_children).toBe(0)
+  })
+})
