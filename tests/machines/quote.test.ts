@@ -32,8 +32,8 @@ const filter: FilterInfo = {
 
 const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProblem[]> = {}) => {
   const calls: unknown[] = []
-  const answer = <Value>(name: string, input: unknown, value: Value): Promise<Value> => {
-    calls.push([name, input])
+  const answer = <Value>(name: string, asked: unknown, value: Value): Promise<Value> => {
+    calls.push([name, asked])
     const problem = refuse[name]?.shift()
     return problem === undefined ? Promise.resolve(value) : Promise.reject(problem)
   }
