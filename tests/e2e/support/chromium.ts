@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright'
-import { findChromium } from '../../../tools/chromium.ts'
+import { findChromium } from '#tools/chromium.ts'
 
 /** Chromium as root has no sandbox; the rest keeps it from calling home while it is measured. */
 const args = [

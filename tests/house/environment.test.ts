@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './sources.ts'
+
+const code = sourceFiles(/^(?:schemas|machines|paths|src|server)\/.*\.(?:ts|tsx)$/).map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}))
+
+test('the environment is read in server/config.ts alone', () => {
+  const readers = code.filter(({ text }) => /\bprocess\.env\b|\benv\b[^\n]*from 'node:process'/.test(text))
+  expect(readers.map(({ path }) => path).filter((path) => path !== 'server/config.ts')).toEqual([])
+})
+
+test('nothing silences the compiler or the linter', () => {
+  const silencers = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable|\bas any\b|: any\b/
+  const all = sourceFiles(/^(?:schemas|machines|paths|src|server|tests|bench|tools)\/.*\.(?:ts|tsx|mjs)$/)
+  const wrong = all.filter(
+    (path) => path !== 'tests/house/environment.test.ts' && silencers.test(readFileSync(path, 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no test is left out', () => {
+  const left = /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/
+  const wrong = sourceFiles(/^tests\/.*\.test\.tsx?$/).filter((path) => left.test(readFileSync(path, 'utf8')))
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { steps } from '#schemas/steps/registry.ts'
+import { allImports } from './sources.ts'
+
+/** What each wing may import of ours. */
+const allowed: Record<string, readonly string[]> = {
+  schemas: [],
+  machines: ['schemas'],
+  paths: ['schemas', 'machines'],
+  src: ['schemas', 'machines', 'paths'],
+  server: ['schemas'],
+}
+const wings = ['schemas', 'machines', 'paths', 'src', 'server', 'tests', 'bench', 'tools']
+const directions = Object.keys(allowed).flatMap((from) => wings.filter((to) => to !== from).map((to) => ({ from, to })))
+const frameworks = [
+  ...['react', 'xstate', 'fastify', 'kysely', 'node:fs'].map((name) => ({ from: 'schemas', name })),
+  ...['react', '@xstate/react', 'ky', 'fastify', 'node:fs'].map((name) => ({ from: 'machines', name })),
+  ...['fastify', 'kysely', 'node:fs'].map((name) => ({ from: 'src', name })),
+  ...['react', 'xstate', '@rjsf/core', 'ky'].map((name) => ({ from: 'server', name })),
+]
+
+interface Diagnostic {
+  code: string
+  filename: string
+}
+
+/** A folder with the product's linter settings, where forbidden imports are planted and the linter is run once. */
+describe('the linter keeps the import direction', () => {
+  let folder = ''
+  let found: Diagnostic[] = []
+  const planted = new Map<string, string>()
+  const plant = (path: string, specifier: string) => planted.set(path, specifier)
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'enrollchart-lint-'))
+    for (const { from, to } of directions) {
+      plant(`${from}/deep/down/to-${to}.ts`, `#${to}/some/file.ts`)
+      plant(`${from}/deep/down/by-path-to-${to}.ts`, `../../../${to}/some/file.ts`)
+    }
+    for (const { from, name } of frameworks) plant(`${from}/deep/framework-${name.replaceAll(/\W/g, '-')}.ts`, name)
+    for (const [path, specifier] of planted) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), `import { thing } from '${specifier}'\nexport const other = thing\n`)
+    }
+    cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+    found = lint(folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const codesOf = (path: string) => found.filter(({ filename }) => filename === path).map(({ code }) => code)
+  const refused = ['eslint(no-restricted-imports)']
+
+  test.each(directions)('$from -> $to', ({ from, to }) => {
+    const may = allowed[from]?.includes(to) === true
+    expect(codesOf(`${from}/deep/down/to-${to}.ts`)).toEqual(may ? [] : refused)
+    expect(codesOf(`${from}/deep/down/by-path-to-${to}.ts`)).toEqual(refused)
+  })
+  test.each(frameworks)('$from -> $name', ({ from, name }) => {
+    expect(codesOf(`${from}/deep/framework-${name.replaceAll(/\W/g, '-')}.ts`)).toEqual(refused)
+  })
+})
+
+const lint = (folder: string): Diagnostic[] => {
+  const oxlint = resolve('node_modules/.bin/oxlint')
+  try {
+    execFileSync(oxlint, ['--format=json'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    return []
+  } catch (error) {
+    // Findings are its exit code 1.
+    const { stdout } = error as { stdout: string }
+    return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
+  }
+}
+
+describe('what is written keeps it too', () => {
+  const imports = allImports()
+  const ours = imports.filter(({ target }) => wings.includes(target.split('/')[0] ?? ''))
+
+  test('imports of every kind, those made at run time included, run one way', () => {
+    expect(ours.length).toBeGreaterThan(100)
+    const wrong = ours.filter(({ file, target }) => {
+      const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]]
+      return from in allowed && from !== to && allowed[from]?.includes(to) !== true
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing but tests, benches and tools imports tests and benches', () => {
+    const wrong = ours.filter(
+      ({ file, target }) => /^(?:tests|bench)\//.test(target) && !/^(?:tests|bench|tools)\//.test(file),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('one file imports @rjsf', () => {
+    const files = imports.filter(
+      ({ target, file }) => target.startsWith('@rjsf/') && /^(?:src|machines|schemas|server)\//.test(file),
+    )
+    expect([...new Set(files.map(({ file }) => file))]).toEqual(['src/form/rjsf-adapter.tsx'])
+  })
+
+  test('steps do not import each other', () => {
+    const stepOf = (path: string) =>
+      /^(?:schemas\/steps|machines\/enrollment|src\/enrollment)\//.test(path)
+        ? steps.find(({ id }) => new RegExp(`/${id}[.-]`).test(path) || path.includes(`/${id}/`))?.id
+        : undefined
+    const wrong = ours.filter(({ file, target }) => {
+      const [from, to] = [stepOf(file), stepOf(target)]
+      return from !== undefined && to !== undefined && from !== to
+    })
+    expect(wrong).toEqual([])
+  })
+})

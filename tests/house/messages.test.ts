@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import settings from '#schemas/messages/project.inlang/settings.json' with { type: 'json' }
+
+const read = (locale: string, area: string) =>
+  JSON.parse(readFileSync(`schemas/messages/${locale}/${area}`, 'utf8')) as Record<string, unknown>
+const areas = readdirSync('schemas/messages/en').toSorted()
+
+/** The names in `{braces}` of a message and of its variants. */
+const parameters = (message: unknown): string[] => {
+  const texts = JSON.stringify(message).matchAll(/\{(\w+)\}/g)
+  return [...new Set([...texts].map(([, name = '']) => name))].toSorted()
+}
+
+describe('messages', () => {
+  test('every area is one of the project, in every language', () => {
+    expect(readdirSync('schemas/messages/es').toSorted()).toEqual(areas)
+    const patterns = settings['plugin.inlang.messageFormat'].pathPattern
+    expect(patterns.toSorted()).toEqual(areas.map((area) => `./{locale}/${area}`))
+  })
+
+  test.each(areas)('%s: the same keys with the same parameters in English and Spanish', (area) => {
+    const shape = (locale: string) =>
+      Object.fromEntries(
+        Object.entries(read(locale, area))
+          .filter(([key]) => key !== '$schema')
+          .map(([key, message]) => [key, parameters(message)]),
+      )
+    expect(shape('es')).toEqual(shape('en'))
+  })
+
+  test('no message is empty, and no key is in two areas', () => {
+    const all = areas.flatMap((area) =>
+      ['en', 'es'].flatMap((locale) =>
+        Object.entries(read(locale, area)).map(([key, text]) => ({ area, locale, key, text })),
+      ),
+    )
+    expect(all.filter(({ text }) => text === '')).toEqual([])
+    const seen = new Map<string, string>()
+    const twice = all.filter(({ key, locale, area }) => {
+      if (key === '$schema') return false
+      const before = seen.get(`${locale} ${key}`)
+      seen.set(`${locale} ${key}`, area)
+      return before !== undefined
+    })
+    expect(twice).toEqual([])
+  })
+
+  test('keys of errors begin with error_, and they alone', () => {
+    for (const area of areas) {
+      const wrong = Object.keys(read('en', area)).filter(
+        (key) => key !== '$schema' && key.startsWith('error_') !== (area === 'errors.json'),
+      )
+      expect({ area, wrong }).toEqual({ area, wrong: [] })
+    }
+  })
+})

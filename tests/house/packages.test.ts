@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+interface Locked {
+  version?: string
+  resolved?: string
+  engines?: Record<string, string> | string[]
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const ours = [20, 19, 0] as const
+
+const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
+const compare = (left: readonly number[], right: readonly number[]): number => {
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Whether a range such as `^20.19.0 || >=22.12.0` allows the oldest Node that we promise. */
+const allowsOurs = (range: string): boolean =>
+  range.split('||').some((alternative) =>
+    alternative
+      .trim()
+      .replaceAll(/([<>=^~]+)\s+/g, '$1')
+      .split(/\s+/)
+      .every((comparator) => {
+        const [, sign = '', text = ''] = /^([<>=^~]*)v?(.*)$/.exec(comparator) ?? []
+        if (text === '*' || text === '' || text === 'x') return true
+        const version = parts(text)
+        const difference = compare(ours, version)
+        const major = ours[0] === version[0]
+        if (sign === '>=') return difference >= 0
+        if (sign === '>') return difference > 0
+        if (sign === '<') return difference < 0
+        if (sign === '<=') return difference <= 0
+        if (sign === '^') return major && difference >= 0
+        if (sign === '~') return major && ours[1] === version[1] && difference >= 0
+        const named = text.split('.').filter((part) => /^\d/.test(part)).length
+        return version.slice(0, named).every((part, index) => part === ours[index])
+      }),
+  )
+
+describe('packages', () => {
+  test('the reading of ranges', () => {
+    const ranges = ['>=18', '^20.19.0 || >=22.12.0', '20 || >=22', '>= 20.0.0', '*', '20.x', '>=14 <21']
+    expect(ranges.map(allowsOurs)).toEqual(ranges.map(() => true))
+    const refused = ['>=22', '^18 || >=22', '>=20.20', '22 || 24', '>=14 <20', '^20.20.0']
+    expect(refused.map(allowsOurs)).toEqual(refused.map(() => false))
+  })
+
+  test('every version is exact, and the lockfile holds it', () => {
+    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    expect(wanted.filter(([, version]) => !exact.test(version))).toEqual([])
+    const held = wanted.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])
+    expect(held).toEqual(wanted)
+    expect(locked.filter(([, { version = '' }]) => !exact.test(version)).map(([path]) => path)).toEqual([])
+  })
+
+  test('every package comes from a registry', () => {
+    const elsewhere = locked.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://'))
+    expect(elsewhere.map(([path]) => path)).toEqual([])
+  })
+
+  test('no package runs a script when it is installed, but the optional ones of macOS', () => {
+    const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    const known = new Set(['fsevents'])
+    const wrong = scripted.filter(
+      ([path, { optional }]) => optional !== true || !known.has(path.split('node_modules/').at(-1) ?? ''),
+    )
+    expect(wrong.map(([path]) => path)).toEqual([])
+  })
+
+  test('every package runs on Node 20.19', () => {
+    const wrong = locked.filter(([, { engines }]) => {
+      const node = Array.isArray(engines) ? undefined : engines?.['node']
+      return node !== undefined && !allowsOurs(node)
+    })
+    expect(wrong.map(([path, { version, engines }]) => `${path} ${version} ${JSON.stringify(engines)}`)).toEqual([])
+  })
+})
