@@ -96,17 +96,15 @@ function CartLink() {
           </span>
         )}
       </span>
-      <span className="cart-words">
-        {m.shell_cart()}
-        {cart && count > 0 && (
-          <span className="cart-amount figures">
-            <span className="visually-hidden">
-              : {count === 1 ? m.shell_cart_count_one() : m.shell_cart_count({ count })},{' '}
-            </span>
-            {formatMoney(cart.amount)}
+      <span className="cart-words">{m.shell_cart()}</span>
+      {cart && count > 0 && (
+        <>
+          <span className="visually-hidden">
+            : {count === 1 ? m.shell_cart_count_one() : m.shell_cart_count({ count })},
           </span>
-        )}
-      </span>
+          <span className="cart-amount figures">{formatMoney(cart.amount)}</span>
+        </>
+      )}
     </Link>
   )
 }

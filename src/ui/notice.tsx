@@ -9,7 +9,7 @@ export const toneIcon: Record<Tone, IconName> = {
   info: 'info',
   success: 'success',
   warning: 'warning',
-  danger: 'warning',
+  danger: 'danger',
 }
 
 export const toneName = (tone: Tone): string => {

@@ -10,8 +10,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /** The safe part of some markup, as nodes. No styles, scripts, forms or frames; links open a new tab. */
-export const clean = (html: string): DocumentFragment =>
-  purify.sanitize(html, {
+export const clean = (html: string): DocumentFragment => {
+  // Where it cannot work it would hand the markup back as it came.
+  if (!purify.isSupported) throw new Error('the cleaner does not work in this browser')
+  return purify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: [
@@ -29,3 +31,4 @@ export const clean = (html: string): DocumentFragment =>
     ],
     FORBID_ATTR: ['style', 'id', 'name', 'class'],
   })
+}
