@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import type { Subscription } from 'xstate'
 import type { Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -14,14 +13,14 @@ import './step-page.css'
 
 interface StepSnapshot {
   hasTag(tag: string): boolean
-  matches(state: string): boolean
+  value: unknown
   context: { problem: Problem | null }
 }
 
 /** Any step machine's actor: `loading`, `loadFailed`, `conflict` and `context.problem` mean the same in all of them. */
 export interface StepActor {
   getSnapshot(): StepSnapshot
-  subscribe(observer: (snapshot: StepSnapshot) => void): Subscription
+  subscribe(observer: () => void): Subscription
   send(event: { type: string }): void
 }
 
@@ -52,10 +51,10 @@ export interface StepPageProps {
  * failed as a whole and a conflict with another tab look the same in all steps because they are drawn here.
  */
 export function StepPage({ step, title, lead, actorRef, conflict, wide = false, children, ...rest }: StepPageProps) {
-  const loading = useSelector(actorRef, (snapshot) => snapshot.matches('loading'))
-  const failed = useSelector(actorRef, (snapshot) => snapshot.matches('loadFailed'))
-  const conflicting = useSelector(actorRef, (snapshot) => snapshot.matches('conflict'))
-  const problem = useSelector(actorRef, (snapshot) => snapshot.context.problem)
+  const loading = useStep(actorRef, (snapshot) => snapshot.value === 'loading')
+  const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
+  const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
+  const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
   return (
     <article className="step-page">
       <PageTitle title={title} lead={lead} />
@@ -93,6 +92,18 @@ export function StepPage({ step, title, lead, actorRef, conflict, wide = false, 
   )
 }
 
+/** As `useSelector`, for what all step machines have in common. `select` gives a primitive or a stable object. */
+function useStep<Value>(actorRef: StepActor, select: (snapshot: StepSnapshot) => Value): Value {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actorRef.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    [actorRef],
+  )
+  return useSyncExternalStore(subscribe, () => select(actorRef.getSnapshot()))
+}
+
 const problemTitle = ({ kind }: Problem): string => {
   if (kind === 'offline') return m.enrollment_not_saved_offline()
   return kind === 'session' ? m.enrollment_not_saved_session() : m.enrollment_not_saved()
@@ -108,7 +119,7 @@ function StepActions({
   actions,
 }: Pick<StepPageProps, 'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextBlocked' | 'actions'> & { ready: boolean }) {
   const frame = useStepFrame()
-  const busy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'))
+  const busy = useStep(actorRef, (snapshot) => snapshot.hasTag('busy'))
   return (
     <div className="step-actions">
       {nextBlocked !== undefined && <p className="step-blocked">{nextBlocked}</p>}
