@@ -23,7 +23,7 @@ export function Header() {
           {site?.logo ? (
             <img src={site.logo} alt={site.name} className="brand-logo" height={40} />
           ) : (
-            <span className="brand-name">{site?.name ?? m.home()}</span>
+            <span className={site ? 'brand-name' : 'visually-hidden'}>{site?.name ?? m.home()}</span>
           )}
           {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
         </Link>
