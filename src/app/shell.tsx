@@ -50,7 +50,7 @@ function Page() {
 
 function PageSkeleton() {
   return (
-    <div className="page">
+    <div className="page page-waiting">
       <Skeleton shape="title" />
       <Skeleton count={3} />
       <Skeleton shape="card" />

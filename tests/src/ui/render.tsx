@@ -9,7 +9,7 @@ let host: HTMLElement
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  host = document.createElement('main')
+  host = document.createElement('div')
   document.body.replaceChildren(host)
   root = createRoot(host)
 })

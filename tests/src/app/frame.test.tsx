@@ -1,0 +1,174 @@
+import { act, type ReactNode } from 'react'
+import { Link, Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { Providers } from '#src/app/providers.tsx'
+import { Shell } from '#src/app/shell.tsx'
+import { mayReload } from '#src/app/stale-chunk.ts'
+import { storage } from '#src/app/storage.ts'
+import { takeLocale } from '#src/i18n/locale.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { click, find, press, render, violations } from '../ui/render.tsx'
+import { answerWith, fineAnswers } from './answers.ts'
+
+/** The frame around two pages; they name themselves. */
+const frame = (
+  <Providers>
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<Page title="First" />} />
+        <Route path="plans" element={<Page title="Second" />} />
+      </Route>
+    </Routes>
+  </Providers>
+)
+
+function Page({ title }: { title: string }) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <Link to="/plans" className="onward">
+        Onward
+      </Link>
+    </>
+  )
+}
+
+const show = async (what: ReactNode, until: () => void) => {
+  await render(what)
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    until()
+  })
+}
+
+const text = (selector: string) => find(selector).textContent
+
+beforeEach(() => {
+  storage.clear()
+  sessionStorage.clear()
+  takeLocale('en')
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+describe('the frame', () => {
+  it('shows whose site it is, how to reach them, and only the links that they have', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
+    expect(text('.brand-tagline')).toBe('Plans for everyone')
+    expect(
+      [...document.querySelectorAll('.utility-contact a')].map((a) => [a.getAttribute('href'), a.textContent]),
+    ).toEqual([
+      ['tel:8005550100', 'Call (800) 555-0100'],
+      ['mailto:help@example.com', 'Email help@example.com'],
+    ])
+    expect([...document.querySelectorAll('.footer-groups section')].map((section) => section.textContent)).toEqual([
+      'Brokers/RepsDashboard (opens in a new tab)',
+      'Member appApp Store (opens in a new tab)',
+      'Contact(800) 555-0100help@example.com',
+    ])
+    expect(document.title).toBe('First | Harbor Benefits')
+    expect(storage.get('eprocess')).toBe('applicant')
+    expect(await violations()).toEqual([])
+  })
+
+  it('shows nothing about an empty cart, and count and amount of a full one', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
+    expect(text('.cart-link')).toBe('View Cart')
+  })
+
+  it('counts the cart of the stored enrollment', async () => {
+    storage.set('tempId', 'e')
+    const asked = answerWith(fineAnswers())
+    await show(frame, () => expect(text('.cart-amount')).toBe('$115'))
+    expect(text('.cart-link')).toBe('2View Cart: 2 plans in the cart,$115')
+    expect(storage.get('cartCount')).toBe(2)
+    expect(asked).toContain('/api/v1/get-cart-count?enrollment_id=e')
+  })
+
+  it('opens the categories in their order, and closes them on Esc with the focus back on the button', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3))
+    expect(find('.menu-panel').hidden).toBe(true)
+    await click('.menu-button')
+    expect(find('.menu-panel').hidden).toBe(false)
+    expect(find('.menu-button').getAttribute('aria-expanded')).toBe('true')
+    expect([...document.querySelectorAll('.menu-panel a')].map((a) => [a.getAttribute('href'), a.textContent])).toEqual(
+      [
+        ['/', 'Home'],
+        ['/plans?type=dental', 'Dental'],
+        ['/plans?type=vision', 'Vision'],
+      ],
+    )
+    await press('.menu-panel a', 'Escape')
+    expect(find('.menu-panel').hidden).toBe(true)
+    expect(document.activeElement).toBe(find('.menu-button'))
+    await click('.menu-button')
+    await click('.menu-panel li:nth-child(2) a')
+    expect(find('.menu-panel').hidden).toBe(true)
+    expect(text('h1')).toBe('Second')
+  })
+
+  it('takes the focus to the heading of the next page', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(text('h1')).toBe('First'))
+    expect(document.activeElement).toBe(document.body)
+    await click('.onward')
+    expect(text('h1')).toBe('Second')
+    expect(document.activeElement).toBe(find('h1'))
+  })
+
+  it('says why it could not load and comes up on another try', async () => {
+    const answers = fineAnswers()
+    const info = answers['get-default-info']
+    delete answers['get-default-info']
+    answerWith(answers)
+    await show(frame, () => expect(text('h1')).toBe('We cannot open this site right now'))
+    expect(text('[role=alert]')).toBe('Problem: Out of order')
+    answers['get-default-info'] = info
+    await click('main .button-primary')
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(text('h1')).toBe('First')
+    })
+  }, 15_000)
+
+  it('speaks the other language at once and remembers it', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
+    expect(find('.language-switch [lang=en]').getAttribute('aria-pressed')).toBe('true')
+    await click('.language-switch [lang=es]')
+    expect(find('.language-switch [lang=es]').getAttribute('aria-pressed')).toBe('true')
+    expect(storage.get('locale')).toBe('es')
+    expect(document.documentElement.lang).toBe('es')
+  })
+})
+
+describe('when the page itself fails', () => {
+  it('shows a designed page in its place', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = () => {
+      throw new Error('a bug')
+    }
+    await render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    )
+    expect(text('h1')).toBe('Something went wrong')
+    expect(text('button')).toBe('Load the page again')
+    vi.restoreAllMocks()
+  })
+
+  it('loads an address again once after a release, not for ever', () => {
+    expect([mayReload('/plans'), mayReload('/plans'), mayReload('/cart'), mayReload('/cart')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(mayReload('/home')).toBe(false)
+  })
+})
