@@ -20,6 +20,8 @@ export interface SuggestedPlan {
 export interface PlanRates {
   pricing: PlanPricing
   filter: FilterInfo
+  /** A premier plan is in the cart: its children tier covers one child (spec 1, section 3). */
+  isPremier: boolean
 }
 
 /** Where the page goes when the machine has ended: another plan's page, or the cart. */
@@ -141,7 +143,6 @@ export const planDetailMachine = setup({
       on: { 'plan-detail.retry': { target: 'loading', actions: 'hush' } },
     },
     notFound: {
-      type: 'final',
       description: 'There is no such plan: the ways on are the list of plans and the home page.',
     },
     suggesting: {

@@ -55,7 +55,11 @@ const rate: PricingEntry = {
 const other = { ...rate, ppid: 'life-one-if', tier: 'IF' as const, selected_plan: false }
 const rates = (errorCode: PricingErrorCode | null, pid: string | null = null) =>
   done(
-    { filter, pricing: { plans: errorCode === null ? [rate, other] : [], errorCode, message: errorCode, pid } },
+    {
+      filter,
+      isPremier: false,
+      pricing: { plans: errorCode === null ? [rate, other] : [], errorCode, message: errorCode, pid },
+    },
     errorCode ?? 'rates',
   )
 const answered = (added: boolean, errorCode: string | null) =>
@@ -120,6 +124,7 @@ export const planDetailModel = model(planDetailMachine, {
       done({ saved: false, planId: null }, 'closed'),
     ],
   },
+  resting: ['notFound'],
   never: {
     'adds a rate that cannot be added': (s) =>
       s.matches('adding') && (s.context.chosen === null || !canAddRate(s.context.chosen)),

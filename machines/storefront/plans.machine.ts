@@ -9,6 +9,8 @@ export interface PlanList {
   filter: FilterInfo
   categories: Category[]
   plans: PlanCard[]
+  /** A premier plan is in the cart: its children tier covers one child (spec 1, section 3). */
+  isPremier: boolean
 }
 export interface AddInput {
   tempId: string

@@ -54,8 +54,8 @@ export const plansModel = model(plansMachine, {
     quote: [quote],
     editQuote: [quote],
     loadPlans: [
-      done({ filter, categories: [], plans: [card, hidden] }, 'plans'),
-      done({ filter, categories: [], plans: [] }, 'none'),
+      done({ filter, isPremier: false, categories: [], plans: [card, hidden] }, 'plans'),
+      done({ filter, isPremier: false, categories: [], plans: [] }, 'none'),
       broken('missing'),
       broken('offline'),
     ],

@@ -1,0 +1,100 @@
+import {
+  type QuoteSaved,
+  type SaveDependentsInput,
+  type SaveFilterInput,
+  quoteMachine,
+} from '#machines/storefront/quote.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { tierAsked } from '#schemas/storefront/quote-form.rules.ts'
+import { storage } from '../app/storage.ts'
+import { callActor } from './call-actor.ts'
+import { type BodyOf, send } from './send.ts'
+import { siteNews } from './site-news.ts'
+
+type FilterBody = BodyOf<'PUT enrollment/change-filter-info/{tempId}'>
+
+/** The saved quote of an enrollment; the server answers what is gone with a `missing` problem. */
+export const readFilter = async (tempId: string, signal?: AbortSignal): Promise<FilterInfo> => {
+  const { result } = await send('GET enrollment/get-enrollment-temp-info', {
+    query: { enrollment_id: tempId, column: 'filter_info' },
+    ...(signal && { signal }),
+  })
+  if (result === null) throw new CallProblem({ kind: 'missing', message: m.problem_missing(), errors: [] })
+  return result as FilterInfo
+}
+
+/** Only what is known and not empty is sent (spec 1, section 5). */
+const filled = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== undefined),
+  ) as Fields
+
+const identity = () => ({
+  eprocess: storage.get('eprocess') ?? 'applicant',
+  open_type: storage.get('open_type'),
+  agent_id: storage.get('agent_id'),
+  group_id: storage.get('group_id'),
+  platform_group_id: storage.get('portal_id'),
+  type: storage.get('enroll_type') ?? 'new-member',
+})
+
+const bodyOf = ({ form, values }: SaveFilterInput): FilterBody =>
+  filled({
+    zip: values.zip,
+    dob: values.dob,
+    gender: values.gender,
+    tier: tierAsked(form, values),
+    is_smoker: values.is_smoker === '' ? null : Number(values.is_smoker),
+    ...identity(),
+    ...(form === 'landing' && { categories: values.category, coverage: 'LOW_COST' }),
+  }) as FilterBody
+
+const keep = (saved: QuoteSaved, category?: string): QuoteSaved => {
+  storage.set('tempId', saved.tempId)
+  storage.set('selectedTier', saved.filter.tier)
+  if (category !== undefined && category !== '') storage.set('new_landing_category', category)
+  siteNews.tell({ type: 'site.quoteChanged', enrollmentId: saved.tempId })
+  return saved
+}
+
+const saveFilter = callActor<QuoteSaved, SaveFilterInput>(async (input, signal) => {
+  const body = bodyOf(input)
+  const { temp_enrollment_id, result, plan_id } =
+    input.tempId === null
+      ? await send('POST enrollment/add-filter-for-new-user', { body, signal })
+      : await send('PUT enrollment/change-filter-info/{tempId}', {
+          params: { tempId: input.tempId },
+          body: input.planId === null ? body : { ...body, plan_id: input.planId },
+          signal,
+        })
+  return keep({ tempId: temp_enrollment_id, filter: result, planId: plan_id }, input.values.category)
+})
+
+const saveDependents = callActor<QuoteSaved, SaveDependentsInput>(
+  async ({ tempId, planId, spouse_dob, no_of_children }, signal) => {
+    const { temp_enrollment_id, result, plan_id } = await send('POST enrollment/store-temp-dependent-info', {
+      body: {
+        enrollment_id: tempId,
+        no_of_children,
+        ...(spouse_dob !== null && { spouse_dob }),
+        ...(planId !== null && { plan_id: planId }),
+      },
+      signal,
+    })
+    return keep({ tempId: temp_enrollment_id, filter: result, planId: plan_id })
+  },
+)
+
+/** The quote with its calls: the landing page, the banner form and the Basic Details dialog use it alike. */
+export const providedQuoteMachine = quoteMachine.provide({
+  actors: {
+    loadQuote: callActor<FilterInfo, { tempId: string }>(({ tempId }, signal) => readFilter(tempId, signal)),
+    validateZip: callActor<void, { zip: string }>(async ({ zip }, signal) => {
+      await send('GET enrollment/validate-zip-code', { query: { zip_code: zip }, signal })
+    }),
+    saveFilter,
+    saveDependents,
+  },
+})

@@ -1,0 +1,19 @@
+/** What a page's calls changed that the frame shows: the menu and prices of a quote, the cart's number and amount. */
+export interface SiteNews {
+  type: 'site.cartChanged' | 'site.quoteChanged'
+  enrollmentId: string
+}
+
+const listeners = new Set<(news: SiteNews) => void>()
+
+export const siteNews = {
+  tell: (news: SiteNews): void => {
+    for (const listener of listeners) listener(news)
+  },
+  listen: (listener: (news: SiteNews) => void): (() => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
