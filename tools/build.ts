@@ -6,6 +6,9 @@ import { compressFolder } from './compress.ts'
 import { digestOf } from './inputs.ts'
 import { prerenderLanding } from './prerender.ts'
 
+// Whoever calls may have set another one (Vitest, the module runner), and Vite would bundle React's development half.
+process.env['NODE_ENV'] = 'production'
+
 const client = 'dist/client'
 const stamp = 'dist/.inputs'
 const inputs =

@@ -26,6 +26,8 @@ export const startReactAlone = async (): Promise<Reference> => {
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'main.ts'), code)
   const outDir = 'dist'
+  // The module runner says development, and React's development half weighs twice as much.
+  process.env['NODE_ENV'] = 'production'
   await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir, target: 'es2022' } })
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '')
