@@ -1,0 +1,232 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
+import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
+import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { problemText } from '../form/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { type Signature, SignaturePad } from './signature-pad.tsx'
+import { StepPage } from './step-page.tsx'
+import './agreement.css'
+
+type AgreementRef = ActorRefFrom<typeof agreementMachine>
+
+const heading: Record<SigningProcess, () => string> = {
+  rep: () => m.agreement_verification_broker(),
+  group: () => m.agreement_verification_group(),
+  applicant: () => m.agreement_verification_applicant(),
+  sigapplicant: () => m.agreement_verification_applicant(),
+}
+
+const known: Record<string, () => string> = {
+  user_name: () => m.agreement_user_name(),
+  agent_name: () => m.agreement_agent_name(),
+  agent_code: () => m.agreement_agent_code(),
+  group_name: () => m.agreement_group_name(),
+  group_code: () => m.agreement_group_code(),
+  date: () => m.agreement_date(),
+  question: () => m.agreement_question(),
+}
+
+const fieldOf = (fields: readonly FieldConfig[], name: string): FieldConfig | undefined =>
+  fields.find((field) => field.field_name === name && (field.shown ?? field.required))
+
+/** The agreement texts with their boxes, who verifies, and the signature (spec 3, section 2.2). */
+export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
+  const texts = useSelector(actorRef, (s) => s.context.texts)
+  const specialMessage = useSelector(actorRef, (s) => s.context.specialMessage)
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const eprocess = useSelector(actorRef, (s) => s.context.eprocess)
+  const signatureRequired = useSelector(actorRef, (s) => s.context.signatureRequired)
+  const saved = useSelector(actorRef, (s) => s.context.saved)
+  const errors = useSelector(actorRef, (s) => s.context.errors)
+  const [ticked, setTicked] = useState<Record<number, Flag>>({})
+  const [answer, setAnswer] = useState('')
+  const [code, setCode] = useState('')
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [replacing, setReplacing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // The first thing to put right takes the focus, as it would in any other form.
+  useEffect(() => {
+    const first = errors[0]?.target_element
+    if (first === undefined) return
+    document.getElementById(first === 'signature' ? 'signature' : `agreement-${first.replace('.', '-')}`)?.focus()
+  }, [errors])
+
+  const messageOf = (target: string): string | null => {
+    const error = errors.find((one) => one.target_element === target)
+    return error === undefined ? null : problemText({ error_message: '', ...error })
+  }
+  const changed = (target: string) => actorRef.send({ type: 'agreement.changed', target })
+  const isTicked = (index: number): Flag => ticked[index] ?? saved?.agreed?.[index] ?? 0
+  const answerField = fieldOf(fields, 'answer')
+  const codeField = fieldOf(fields, 'verification_code')
+  const shown = fields.filter((field) => field.field_name in known && (field.shown ?? field.required) && field.value)
+
+  return (
+    <StepPage
+      step="agreement"
+      title={m.agreement_title()}
+      lead={m.agreement_lead()}
+      actorRef={actorRef}
+      form="agreement"
+      wide
+    >
+      {specialMessage !== null && (
+        <Notice tone="info" title={m.agreement_special_message()}>
+          <SanitisedHtml html={specialMessage} />
+        </Notice>
+      )}
+      <form
+        id="agreement"
+        ref={form}
+        className="agreement"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          actorRef.send({
+            type: 'agreement.submit',
+            draft: {
+              agreed: texts.map((_, index) => isTicked(index)),
+              answer: answer.trim(),
+              verification_code: code.trim(),
+              ...(signature && { signature: signature.image, signature_kind: signature.kind }),
+            },
+          })
+        }}
+      >
+        {texts.map((text, index) => {
+          const error = messageOf(`agreed.${index}`)
+          return (
+            // The texts of an enrollment keep their order: their place is their identity.
+            <section key={text.text_head} className="agreement-text" aria-labelledby={`agreement-head-${index}`}>
+              <h2 id={`agreement-head-${index}`}>{text.text_head}</h2>
+              <div className="agreement-body">
+                <SanitisedHtml html={text.text_body} />
+              </div>
+              <label className="agreement-box">
+                <input
+                  id={`agreement-agreed-${index}`}
+                  type="checkbox"
+                  checked={isTicked(index) === 1}
+                  aria-invalid={error !== null || undefined}
+                  aria-describedby={error === null ? undefined : `agreement-error-${index}`}
+                  onChange={(event) => {
+                    setTicked({ ...ticked, [index]: event.target.checked ? 1 : 0 })
+                    changed(`agreed.${index}`)
+                  }}
+                />
+                <span>{text.text_required}</span>
+              </label>
+              {error !== null && (
+                <p className="field-message" id={`agreement-error-${index}`}>
+                  {error}
+                </p>
+              )}
+            </section>
+          )
+        })}
+        <section className="agreement-verification" aria-labelledby="agreement-verification">
+          <h2 id="agreement-verification">{heading[eprocess]()}</h2>
+          {shown.length > 0 && (
+            <dl className="facts">
+              {shown.map((field) => (
+                <div key={field.field_name}>
+                  <dt>{known[field.field_name]?.()}</dt>
+                  <dd>{String(field.value)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {answerField && (
+            <VerificationField
+              name="answer"
+              label={m.agreement_answer()}
+              value={answer}
+              error={messageOf('answer')}
+              onChange={(value) => {
+                setAnswer(value)
+                changed('answer')
+              }}
+            />
+          )}
+          {codeField && (
+            <VerificationField
+              name="verification_code"
+              label={m.agreement_verification_code()}
+              value={code}
+              error={messageOf('verification_code')}
+              onChange={(value) => {
+                setCode(value)
+                changed('verification_code')
+              }}
+            />
+          )}
+        </section>
+        {signatureRequired && (
+          <section className="agreement-signature" aria-labelledby="agreement-signature">
+            <h2 id="agreement-signature">{m.signature_title()}</h2>
+            {saved?.signed === true && !replacing ? (
+              <Notice
+                tone="success"
+                actions={<Button onClick={() => setReplacing(true)}>{m.signature_replace()}</Button>}
+              >
+                {m.signature_on_file()}
+              </Notice>
+            ) : (
+              <SignaturePad
+                error={messageOf('signature')}
+                onChange={(next) => {
+                  setSignature(next)
+                  if (next !== null) changed('signature')
+                }}
+              />
+            )}
+          </section>
+        )}
+      </form>
+    </StepPage>
+  )
+}
+
+function VerificationField({
+  name,
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  name: string
+  label: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}) {
+  const id = `agreement-${name}`
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field-box field-width-lg"
+        value={value}
+        maxLength={200}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== null && (
+        <p className="field-message" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import { type ActorRefFrom, waitFor } from 'xstate'
+import type { billingMachine } from '#machines/enrollment/billing.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { FieldValues } from '#schemas/fields/kind.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { DEFAULT_BILL_DATE, expiryMonths, expiryYears, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { bankFields, cardFields, nthOfMonth } from '#schemas/steps/billing.ui.ts'
+import { type FormHandle, StepForm } from '../form/form-engine.tsx'
+import type { FieldLookups } from '../form/lookups.ts'
+import { problemText } from '../form/problem-text.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { StepPage } from './step-page.tsx'
+import './billing.css'
+
+type BillingRef = ActorRefFrom<typeof billingMachine>
+
+const methodName: Record<PaymentMethod, () => string> = {
+  cc: () => m.billing_cc(),
+  eft: () => m.billing_eft(),
+  list: () => m.billing_list(),
+  elist: () => m.billing_elist(),
+  stmt: () => m.billing_stmt(),
+}
+const methodHint: Record<PaymentMethod, () => string> = {
+  cc: () => m.billing_cc_hint(),
+  eft: () => m.billing_eft_hint(),
+  list: () => m.billing_list_hint(),
+  elist: () => m.billing_elist_hint(),
+  stmt: () => m.billing_stmt_hint(),
+}
+
+/** The way of payment and what it needs (spec 3, section 2.3). */
+export function BillingView({ actorRef }: { actorRef: BillingRef }) {
+  const prescribed = useSelector(actorRef, (s) => s.context.prescribed)
+  const chosen = useSelector(actorRef, (s) => s.context.chosen)
+  const billingText = useSelector(actorRef, (s) => s.context.billingText)
+  const methods = paymentChoices(prescribed)
+  const entered = chosen === 'cc' || chosen === 'eft'
+  return (
+    <StepPage
+      step="billing"
+      title={m.billing_title()}
+      lead={m.billing_lead()}
+      actorRef={actorRef}
+      {...(entered
+        ? { form: 'billing' }
+        : { onNext: () => actorRef.send({ type: 'billing.submit', info: { payment_method: chosen } }) })}
+    >
+      <fieldset className="payment-methods">
+        <legend>{m.billing_payment_type()}</legend>
+        {methods.map((method) => (
+          <label key={method} className="payment-method">
+            <input
+              type="radio"
+              name="payment_method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => actorRef.send({ type: 'billing.choose', method })}
+            />
+            <span className="payment-method-name">{methodName[method]()}</span>
+            <span className="payment-method-hint">{methodHint[method]()}</span>
+          </label>
+        ))}
+      </fieldset>
+      {billingText !== '' && (
+        <Notice tone="info">
+          <SanitisedHtml html={billingText} />
+        </Notice>
+      )}
+      {chosen === 'cc' && <CardForm key="cc" actorRef={actorRef} />}
+      {chosen === 'eft' && <BankForm key="eft" actorRef={actorRef} />}
+      {!entered && <ServerProblems actorRef={actorRef} />}
+    </StepPage>
+  )
+}
+
+/** What the server refused of a way of payment that has no form to show it in. */
+function ServerProblems({ actorRef }: { actorRef: BillingRef }) {
+  const errors = useSelector(actorRef, (s) => s.context.errors)
+  if (errors.length === 0) return null
+  return (
+    <Notice tone="danger" live>
+      {errors.map((error) => (
+        <p key={error.target_element}>{problemText({ error_message: '', ...error })}</p>
+      ))}
+    </Notice>
+  )
+}
+
+const noErrors: never[] = []
+const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
+
+/** The machine's errors in the form engine's shape; the same list until they change. */
+const useErrors = (actorRef: BillingRef) => {
+  const errors = useSelector(actorRef, (s) => s.context.errors)
+  return useMemo(
+    () => (errors.length === 0 ? noErrors : errors.map((error) => ({ error_message: '', ...error }))),
+    [errors],
+  )
+}
+
+const useConfig = (actorRef: BillingRef, names: readonly string[]) => {
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const cardOnFile = useSelector(actorRef, (s) => s.context.saved?.payment_method === 'cc')
+  return useMemo(
+    () =>
+      fields
+        .filter((field) => names.includes(field.field_name))
+        // The code of a card on file was never stored and is asked for only with a new number.
+        .map((field) =>
+          cardOnFile && field.field_name === 'security_code' ? { ...field, required: false, shown: true } : field,
+        ),
+    [fields, names, cardOnFile],
+  )
+}
+
+const cardNames = cardFields.map((field) => field.name)
+const bankNames = bankFields.map((field) => field.name)
+
+const toInfo = (values: FieldValues, method: 'cc' | 'eft'): PaymentInfo => {
+  const { is_physical_address: physical, bill_date: billDate, ...rest } = values
+  return {
+    ...(rest as Partial<PaymentInfo>),
+    payment_method: method,
+    ...(method === 'cc' && { is_physical_address: physical === 1 ? ('yes' as const) : ('no' as const) }),
+    ...(billDate !== undefined && { bill_date: Number(billDate) }),
+  }
+}
+
+function CardForm({ actorRef }: { actorRef: BillingRef }) {
+  const states = useSelector(actorRef, (s) => s.context.states)
+  const physical = useSelector(actorRef, (s) => s.context.physicalAddress)
+  const saved = useSelector(actorRef, (s) => (s.context.saved?.payment_method === 'cc' ? s.context.saved : null))
+  const year = useSelector(actorRef, (s) => s.context.today.year)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const errors = useErrors(actorRef)
+  const config = useConfig(actorRef, cardNames)
+  const copied = useRef(saved?.is_physical_address === 'yes')
+  const definition = useMemo(
+    () => cardFields.filter((field) => field.name !== 'is_physical_address' || physical !== null),
+    [physical],
+  )
+  const values = useMemo(
+    () => (saved ? { ...saved, is_physical_address: saved.is_physical_address === 'yes' ? 1 : 0 } : undefined),
+    [saved],
+  )
+  const options = useMemo(
+    () => ({
+      state: states.map(({ abbrev, name }) => ({ value: abbrev, name })),
+      expiration_month: expiryMonths.map((value) => ({ value, name: value })),
+      expiration_year: expiryYears(year).map((value) => ({ value, name: value })),
+    }),
+    [states, year],
+  )
+
+  /** Ticked copies and locks the address, unticked clears and unlocks it (spec 3, section 4). */
+  const copyAddress = (form: FormHandle) => {
+    const wanted = form.values().is_physical_address === 1
+    if (wanted === copied.current) return
+    copied.current = wanted
+    for (const name of addressNames) form.fill(name, wanted ? (physical?.[name] ?? null) : null, { locked: wanted })
+  }
+
+  return (
+    <StepForm
+      id="billing"
+      label={m.billing_card_title()}
+      definition={definition}
+      config={config}
+      options={options}
+      values={values}
+      errors={errors}
+      busy={busy}
+      onChange={copyAddress}
+      onSubmit={(typed) => actorRef.send({ type: 'billing.submit', info: toInfo(typed, 'cc') })}
+    />
+  )
+}
+
+function BankForm({ actorRef }: { actorRef: BillingRef }) {
+  const billDates = useSelector(actorRef, (s) => s.context.billDates)
+  const saved = useSelector(actorRef, (s) => (s.context.saved?.payment_method === 'eft' ? s.context.saved : null))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const errors = useErrors(actorRef)
+  const config = useConfig(actorRef, bankNames)
+  const values = useMemo(
+    () => ({
+      ...saved,
+      bill_date: String(saved?.bill_date ?? (billDates.includes(DEFAULT_BILL_DATE) ? DEFAULT_BILL_DATE : billDates[0])),
+    }),
+    [saved, billDates],
+  )
+  const options = useMemo(
+    () => ({ bill_date: billDates.map((day) => ({ value: String(day), name: () => nthOfMonth(day) })) }),
+    [billDates],
+  )
+  const lookups = useMemo<FieldLookups>(
+    () => ({
+      routing_number: {
+        when: 'leave',
+        fills: ['bank_name'],
+        run: async (routing, signal) => {
+          actorRef.send({ type: 'billing.routingEntered', routing })
+          const { context } = await waitFor(actorRef, (s) => !s.hasTag('looking'), { signal })
+          if (context.routingProblem !== null) {
+            const { error_message: message } = context.routingProblem
+            throw new CallProblem({ kind: 'field', message, errors: [context.routingProblem] })
+          }
+          return { bank_name: context.bankName === '' ? null : context.bankName }
+        },
+      },
+    }),
+    [actorRef],
+  )
+  return (
+    <>
+      <StepForm
+        id="billing"
+        label={m.billing_bank_title()}
+        definition={bankFields}
+        config={config}
+        options={options}
+        values={values}
+        errors={errors}
+        busy={busy}
+        lookups={lookups}
+        onSubmit={(typed) => actorRef.send({ type: 'billing.submit', info: toInfo(typed, 'eft') })}
+      />
+      <section className="billing-terms" aria-labelledby="billing-terms">
+        <h2 id="billing-terms">{m.billing_eft_terms_title()}</h2>
+        <ul>
+          <li>{m.billing_eft_initial()}</li>
+          <li>{m.billing_eft_monthly()}</li>
+          <li>{m.billing_eft_stop()}</li>
+          <li>{m.billing_eft_nsf()}</li>
+          <li>{m.billing_eft_no_charge()}</li>
+        </ul>
+      </section>
+    </>
+  )
+}

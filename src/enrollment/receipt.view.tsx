@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { receiptMachine } from '#machines/enrollment/receipt.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import './receipt.css'
+
+/** The confirmation of a submitted enrollment (spec 3, section 2.4). */
+export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receiptMachine> }) {
+  const receipt = useSelector(actorRef, (s) => s.context.receipt)
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const home = (
+    <Button kind="primary" onClick={() => actorRef.send({ type: 'receipt.home' })}>
+      {m.receipt_home()}
+    </Button>
+  )
+  if (failed) {
+    return (
+      <article className="receipt">
+        <PageTitle title={m.receipt_failed()} />
+        <Notice
+          tone="warning"
+          live
+          actions={<Button onClick={() => actorRef.send({ type: 'receipt.retry' })}>{m.common_retry()}</Button>}
+        >
+          <p>{m.receipt_failed_text()}</p>
+          {problem !== null && <p>{problem.message}</p>}
+        </Notice>
+        {home}
+      </article>
+    )
+  }
+  if (receipt === null) {
+    return (
+      <article className="receipt">
+        <PageTitle title={m.receipt_loading()} />
+        <Skeleton shape="card" />
+      </article>
+    )
+  }
+  return (
+    <article className="receipt">
+      <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
+      <div className="receipt-number">
+        <p className="receipt-number-label">{m.receipt_number()}</p>
+        <p className="receipt-number-value">{receipt.policyId}</p>
+        <p>{m.receipt_effective({ date: receipt.effectiveDate })}</p>
+      </div>
+      <p>{m.receipt_mail({ email: receipt.email })}</p>
+      <section aria-labelledby="receipt-next">
+        <h2 id="receipt-next">{m.receipt_next_title()}</h2>
+        <ul className="receipt-next">
+          <li>{m.receipt_next_mail()}</li>
+          <li>{m.receipt_next_cards()}</li>
+          <li>{m.receipt_next_questions()}</li>
+        </ul>
+      </section>
+      <div className="actions">
+        {home}
+        <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,163 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { reviewMachine } from '#machines/enrollment/review.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { StepId } from '#schemas/steps/registry.ts'
+import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Money } from '../ui/money.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ReviewDetails } from './review-details.tsx'
+import { useStepFrame } from './step-frame.ts'
+import { StepPage } from './step-page.tsx'
+import './review.css'
+
+type ReviewRef = ActorRefFrom<typeof reviewMachine>
+
+const cardName: Partial<Record<StepId, () => string>> = {
+  personal: () => m.review_card_personal(),
+  contact: () => m.review_card_contact(),
+  employer: () => m.review_card_employer(),
+  beneficiaries: () => m.review_card_beneficiaries(),
+  health: () => m.review_card_health(),
+  dependents: () => m.review_card_dependents(),
+  billing: () => m.review_card_billing(),
+  agreement: () => m.review_card_agreement(),
+}
+
+/** Everything once more, one card a section, before the enrollment is submitted (spec 3, section 2.1). */
+export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
+  const loaded = useSelector(actorRef, (s) => s.context.loaded)
+  const facts = useSelector(actorRef, (s) => s.context.facts)
+  const open = useSelector(actorRef, (s) => s.context.open)
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const frame = useStepFrame()
+  const [notes, setNotes] = useState('')
+  const [textMessage, setTextMessage] = useState(false)
+
+  return (
+    <StepPage
+      step="review"
+      title={m.review_title()}
+      lead={m.review_lead()}
+      actorRef={actorRef}
+      nextLabel={m.review_submit()}
+      onNext={() =>
+        actorRef.send({ type: 'review.submit', additionalNotes: notes.trim(), sendSms: textMessage ? 1 : 0 })
+      }
+      wide
+    >
+      {loaded && (
+        <>
+          {problem?.kind === 'conflict' && (
+            <Notice tone="warning" live title={m.review_changed()}>
+              {problem.message}
+            </Notice>
+          )}
+          <Card title={m.review_plans()} as="section">
+            <ul className="review-plans">
+              {loaded.cart.result.map((plan) => (
+                <li key={plan.plan_pricing_id}>
+                  <span>{plan.plan_name}</span>
+                  {plan.price !== null && <Money amount={plan.price} cents />}
+                </li>
+              ))}
+            </ul>
+            <dl className="facts">
+              <div>
+                <dt>{m.review_effective()}</dt>
+                <dd>{loaded.cart.effective_date}</dd>
+              </div>
+              <div>
+                <dt>{m.review_first_month()}</dt>
+                <dd>
+                  <Money amount={loaded.cart.initial_month_cost} cents />
+                </dd>
+              </div>
+              <div>
+                <dt>{m.review_monthly()}</dt>
+                <dd>
+                  <Money amount={loaded.cart.recurring_month_cost} cents />
+                </dd>
+              </div>
+            </dl>
+          </Card>
+          <ul className="review-cards">
+            {reviewCards(loaded.tabs).map((step) => {
+              const name = cardName[step.id]?.() ?? step.id
+              const image = loaded.images[`review_${step.tab}`]
+              return (
+                <Card key={step.id} as="li" title={name}>
+                  {image !== undefined && <img className="review-image" src={image} alt="" loading="lazy" />}
+                  <Button onClick={() => actorRef.send({ type: 'review.open', card: step.id })}>
+                    {m.review_view()}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                </Card>
+              )
+            })}
+          </ul>
+          <div className="field form-column">
+            <label className="field-label" htmlFor="review-notes">
+              {m.review_notes()}
+            </label>
+            <p className="field-hint" id="review-notes-hint">
+              {m.review_notes_hint()}
+            </p>
+            <textarea
+              id="review-notes"
+              className="field-box field-area field-width-full"
+              rows={3}
+              maxLength={4000}
+              value={notes}
+              aria-describedby="review-notes-hint"
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          </div>
+          {offersTextMessage(loaded.cart, facts) && (
+            <label className="agreement-box">
+              <input type="checkbox" checked={textMessage} onChange={(event) => setTextMessage(event.target.checked)} />
+              <span>{m.review_text_message()}</span>
+            </label>
+          )}
+          {open !== null && (
+            <Dialog
+              title={cardName[open]?.()}
+              size="lg"
+              onClose={() => actorRef.send({ type: 'review.close' })}
+              actions={
+                <>
+                  <Button kind="primary" onClick={() => frame?.edit(open)}>
+                    {m.review_edit()}
+                  </Button>
+                  <Button onClick={() => actorRef.send({ type: 'review.close' })}>{m.common_close()}</Button>
+                </>
+              }
+            >
+              <ReviewDetails card={open} loaded={loaded} />
+            </Dialog>
+          )}
+          {failed && (
+            <Dialog
+              title={m.review_failed_title()}
+              onClose={() => actorRef.send({ type: 'review.dismiss' })}
+              actions={
+                <Button kind="primary" onClick={() => actorRef.send({ type: 'review.dismiss' })}>
+                  {m.common_close()}
+                </Button>
+              }
+            >
+              <Notice tone="danger">{m.review_failed()}</Notice>
+              {problem !== null && problem.message !== '' && <p>{problem.message}</p>}
+              <p>{m.review_failed_kept()}</p>
+            </Dialog>
+          )}
+        </>
+      )}
+    </StepPage>
+  )
+}
