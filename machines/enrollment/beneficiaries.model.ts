@@ -1,0 +1,67 @@
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import { MAX_BENEFICIARIES, beneficiaryFieldNames, shareTotal } from '#schemas/steps/beneficiaries.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { type LoadedBeneficiaries, beneficiariesMachine } from './beneficiaries.machine.ts'
+import type { EnrollmentFacts } from './step.types.ts'
+
+const facts: EnrollmentFacts = {
+  enrollType: 'new-member',
+  eprocess: 'applicant',
+  tier: 'IO',
+  isIha: false,
+  isPremier: false,
+  isL713: false,
+  fromReview: false,
+}
+
+const none: LoadedBeneficiaries = {
+  fields: beneficiaryFieldNames.map((field_name) => ({
+    field_name,
+    required: field_name !== 'middle_name',
+    shown: true,
+  })),
+  relationships: [{ value: 'Spouse', name: 'Spouse' }],
+  people: [],
+  revision: 0,
+}
+
+const half: Partial<Beneficiary> = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  relationship: 'Spouse',
+  birthdate: '01/02/1980',
+  ssn: '123456789',
+  beneficiary_percentage: 50,
+}
+const onFile: LoadedBeneficiaries = {
+  ...none,
+  people: [{ ...half, beneficiary_id: 'b1', ssn: '•••-••-6789' }],
+  revision: 1,
+}
+
+export const beneficiariesModel = model(beneficiariesMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'beneficiaries.edit': [{ id: 'b1' }],
+    'beneficiaries.delete': [{ id: 'b1' }, { id: 'b2' }],
+    'beneficiaries.submit': [
+      { values: half },
+      { values: { ...half, beneficiary_percentage: 100 } },
+      { values: { ...half, first_name: '' } },
+    ],
+  },
+  outcomes: {
+    loadBeneficiaries: [done(none, 'nobody'), done(onFile, 'one on file'), broken('offline')],
+    validateBeneficiary: [done(undefined), failed('birthdate'), broken('offline')],
+    saveBeneficiaries: [done(undefined), failed(), broken('conflict'), broken('session')],
+    screenshot: [done(undefined), broken('server')],
+  },
+  never: {
+    'saves a total other than 100': (s) => s.matches('saving') && shareTotal(s.context.people) !== 100,
+    'lists a fourth person': (s) => s.context.people.length > MAX_BENEFICIARIES,
+    'lists two people under one id': (s) =>
+      new Set(s.context.people.map((person) => person.beneficiary_id)).size < s.context.people.length,
+    'has a person open outside of the popup': (s) => s.hasTag('editing') !== (s.context.open !== null),
+  },
+  resting: ['loadFailed', 'listing', 'editing', 'conflict'],
+})

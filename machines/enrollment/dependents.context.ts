@@ -1,0 +1,152 @@
+import type { Dependent, DependentPrimary } from '#schemas/calls/dependents.calls.ts'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { HealthQuestions } from '#schemas/calls/health.calls.ts'
+import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
+import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
+import {
+  type DependentFacts,
+  type DependentsFacts,
+  type Relationship,
+  dependentPayload,
+  isSpouse,
+  mayAskSpouse,
+  nextRelationship,
+} from '#schemas/steps/dependents.rules.ts'
+import { blankHealth } from '#schemas/steps/health.changes.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { Problem } from '../support/problem.ts'
+import type { EnrollmentFacts, StepInput } from './step.types.ts'
+
+/** The list as it is kept on the server; an ssn on file is a mask. */
+export interface KeptDependents {
+  dependents: Dependent[]
+  /** The answer to the spouse question; null where there is none. */
+  hasSpouse: Flag | null
+  revision: number
+}
+
+export interface LoadedDependents extends KeptDependents {
+  fields: FieldConfig[]
+  disclaimer: string | null
+  /** Whether the server asks for legal disability. */
+  asksDisability: boolean
+  /** Null where no health questions are asked about dependents. */
+  questions: HealthQuestions | null
+}
+
+/** What is sent to keep or to save the list. */
+export interface DependentsPayload {
+  enrollmentId: string
+  revision: number
+  dependents: Dependent[]
+  hasSpouse: Flag | null
+}
+
+export interface DependentsContext extends StepInput, LoadedDependents {
+  /** The ids that the server knows: a new person never takes one of them, or an ssn on file would become theirs. */
+  savedIds: string[]
+  /** Who is in the form; a new one has an id and a relationship already. */
+  open: Dependent | null
+  /** Of the open form, as `primary_info.field` and `health_info.…`. */
+  errors: (FieldError | RuleProblem)[]
+  /** The main error above the list, or of the spouse question (`has_spouse`). */
+  main: FieldError | RuleProblem | null
+  problem: Problem | null
+}
+
+type Listed = Pick<DependentsContext, 'dependents' | 'hasSpouse'> & { facts: EnrollmentFacts }
+
+export const listFactsOf = ({ facts, hasSpouse }: Omit<Listed, 'dependents'>): DependentsFacts => ({
+  tier: facts.tier,
+  isIha: facts.isIha,
+  isPremier: facts.isPremier,
+  isL713: facts.isL713,
+  hasSpouse: hasSpouse ?? undefined,
+  isExistingMember: facts.enrollType === 'existing-member',
+})
+
+export const dependentFactsOf = (
+  context: Pick<DependentsContext, 'fields' | 'asksDisability' | 'questions' | 'dependents'>,
+): DependentFacts => ({
+  fields: context.fields,
+  asksDisability: context.asksDisability,
+  questions: context.questions,
+  keptSsn: context.dependents
+    .filter(({ primary_info }) => isKeptMask(primary_info.ssn))
+    .map(({ primary_info }) => primary_info.dependent_id),
+})
+
+/** Without the masks of what the server keeps and without empty values: what calls carry. */
+export const sentDependent = (
+  dependent: Dependent,
+  context: Pick<DependentsContext, 'asksDisability' | 'questions'>,
+): Dependent => {
+  const { ssn, ...rest } = dependent.primary_info
+  return dependentPayload(isKeptMask(ssn) ? { ...dependent, primary_info: rest } : dependent, context)
+}
+
+export const payloadOf = (context: DependentsContext): DependentsPayload => ({
+  enrollmentId: context.enrollmentId,
+  revision: context.revision,
+  dependents: context.dependents.map((dependent) => sentDependent(dependent, context)),
+  hasSpouse: context.hasSpouse,
+})
+
+const freshId = ({ dependents, savedIds }: DependentsContext): string => {
+  const taken = new Set([...savedIds, ...dependents.map(({ primary_info }) => primary_info.dependent_id)])
+  let number = 1
+  while (taken.has(`d${number}`)) number += 1
+  return `d${number}`
+}
+
+const withHealth = (dependent: Dependent, questions: HealthQuestions | null): Dependent => ({
+  primary_info: dependent.primary_info,
+  ...(questions && { health_info: blankHealth(questions, dependent.health_info) }),
+})
+
+/** The next dependent, with the relationship that is due; null where none may be added. */
+export const newDependent = (context: DependentsContext): Dependent | null => {
+  const relationship: Relationship | null = nextRelationship(context.dependents, listFactsOf(context))
+  return relationship === null
+    ? null
+    : withHealth({ primary_info: { dependent_id: freshId(context), relationship } }, context.questions)
+}
+
+export const dependentById = (context: DependentsContext, id: string): Dependent | null => {
+  const found = context.dependents.find(({ primary_info }) => primary_info.dependent_id === id)
+  return found ? withHealth(found, context.questions) : null
+}
+
+/**
+ * What the form says, with what the form does not ask: id and relationship stay, a retyped ssn replaces the one on
+ * file, otherwise its mask stays.
+ */
+export const mergedDependent = (open: Dependent, values: Partial<DependentPrimary>): Dependent => {
+  const { dependent_id, relationship, ssn } = open.primary_info
+  return {
+    ...open,
+    primary_info: {
+      ...(isKeptMask(ssn) && { ssn }),
+      ...values,
+      dependent_id,
+      ...(relationship !== undefined && { relationship }),
+    },
+  }
+}
+
+/** Appended, or in the place of the entry that was edited. */
+export const placedDependent = (list: readonly Dependent[], open: Dependent): Dependent[] => {
+  const isOpen = ({ primary_info }: Dependent) => primary_info.dependent_id === open.primary_info.dependent_id
+  return list.some(isOpen) ? list.map((one) => (isOpen(one) ? open : one)) : [...list, open]
+}
+
+/**
+ * The list without one of its people. Deleting the spouse clears the answer to the spouse question, and so does
+ * deleting the last dependent: the question is asked again (spec 2, section 4).
+ */
+export const withoutDependent = (context: Listed, id: string): Pick<DependentsContext, 'dependents' | 'hasSpouse'> => {
+  const gone = context.dependents.find(({ primary_info }) => primary_info.dependent_id === id)
+  const dependents = context.dependents.filter((one) => one !== gone)
+  const asksAgain = mayAskSpouse(listFactsOf(context)) && (dependents.length === 0 || (gone && isSpouse(gone)))
+  return { dependents, hasSpouse: asksAgain ? null : context.hasSpouse }
+}

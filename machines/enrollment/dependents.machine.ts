@@ -1,0 +1,380 @@
+import { assign, setup } from 'xstate'
+import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import {
+  asksSpouse,
+  checkDependent,
+  checkList,
+  dependentsOfTier,
+  isChild,
+  mayAskSpouse,
+} from '#schemas/steps/dependents.rules.ts'
+import { type HealthChange, blankHealth, changeHealth, clearedBy } from '#schemas/steps/health.changes.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { fieldErrors, problemOf } from '../support/problem.ts'
+import { unprovided } from '../support/unprovided.ts'
+import {
+  type DependentsContext,
+  type DependentsPayload,
+  type KeptDependents,
+  type LoadedDependents,
+  dependentById,
+  dependentFactsOf,
+  listFactsOf,
+  mergedDependent,
+  newDependent,
+  payloadOf,
+  placedDependent,
+  sentDependent,
+  withoutDependent,
+} from './dependents.context.ts'
+import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+
+const editOpen = (what: 'add' | 'delete' | 'continue') => wrong('main', `error_edit_open_${what}`)
+
+/** What is wrong with the open form as it would be sent. */
+const wrongIn = (context: DependentsContext, values: Partial<DependentPrimary>) =>
+  context.open === null
+    ? []
+    : checkDependent(sentDependent(mergedDependent(context.open, values), context), dependentFactsOf(context))
+
+const shown = (kept: KeptDependents, tier: DependentsContext['facts']['tier']) => {
+  const dependents = dependentsOfTier(kept.dependents, tier)
+  return {
+    ...kept,
+    dependents,
+    savedIds: kept.dependents.map(({ primary_info }) => primary_info.dependent_id),
+  }
+}
+
+export const dependentsMachine = setup({
+  types: {} as {
+    input: StepInput
+    context: DependentsContext
+    events:
+      | { type: 'dependents.spouse'; answer: Flag | null }
+      | { type: 'dependents.add' }
+      | { type: 'dependents.edit'; id: string }
+      | { type: 'dependents.health'; change: HealthChange }
+      | { type: 'dependents.submit'; values: Partial<DependentPrimary> }
+      | { type: 'dependents.cancel' }
+      | { type: 'dependents.delete'; id: string }
+      | { type: 'dependents.next' }
+      | { type: 'dependents.retry' }
+      | { type: 'dependents.keepMine' }
+      | { type: 'dependents.takeTheirs' }
+    output: StepOutput
+    tags: 'busy' | 'editing' | 'blocked'
+  },
+  actors: {
+    loadDependents: unprovided<LoadedDependents, { enrollmentId: string }>('loadDependents'),
+    validateDependent: unprovided<unknown, { enrollmentId: string; dependent: ReturnType<typeof sentDependent> }>(
+      'validateDependent',
+    ),
+    keepDependents: unprovided<KeptDependents, DependentsPayload>('keepDependents'),
+    saveDependents: unprovided<unknown, DependentsPayload>('saveDependents'),
+    screenshot,
+  },
+  guards: {
+    mayAskSpouse: ({ context }) => mayAskSpouse(listFactsOf(context)),
+    mayAdd: ({ context }) => newDependent(context) !== null,
+    isListed: ({ context }, { id }: { id: string }) => dependentById(context, id) !== null,
+    isListWhole: ({ context }) => checkList(context.dependents, listFactsOf(context)).length === 0,
+    isWhole: ({ context }, { values }: { values: Partial<DependentPrimary> }) =>
+      context.open !== null && wrongIn(context, values).length === 0,
+    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+  },
+  actions: {
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
+    showMain: assign({ main: (_, { error }: { error: unknown }) => fieldErrors(error).at(-1) ?? null }),
+    sayWhatListLacks: assign({
+      main: ({ context }) => checkList(context.dependents, listFactsOf(context))[0] ?? null,
+    }),
+    sayWhyNotAdd: assign({
+      main: ({ context }) =>
+        asksSpouse(listFactsOf(context))
+          ? wrong('has_spouse', 'error_spouse_status')
+          : wrong('main', 'error_dependents_full'),
+    }),
+  },
+}).createMachine({
+  id: 'dependents',
+  description: 'Who is enrolled with the member: a spouse, children, or both, as the tier says.',
+  context: ({ input }) => ({
+    ...input,
+    fields: [],
+    disclaimer: null,
+    asksDisability: false,
+    questions: null,
+    dependents: [],
+    hasSpouse: null,
+    revision: 0,
+    savedIds: [],
+    open: null,
+    errors: [],
+    main: null,
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Fetches the fields, the health questions where they are asked, and the dependents that are kept.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadDependents',
+        src: 'loadDependents',
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        onDone: {
+          target: 'listing',
+          actions: assign(({ context, event }) => ({
+            ...event.output,
+            ...shown(event.output, context.facts.tier),
+            main: null,
+            problem: null,
+          })),
+        },
+        onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'The dependents could not be fetched; the person may try again.',
+      tags: 'blocked',
+      on: { 'dependents.retry': 'loading' },
+    },
+    listing: {
+      description: 'The list, with those of the tier alone. What the next one will be is settled already.',
+      on: {
+        'dependents.spouse': [
+          {
+            description: 'Nothing is chosen: the question stays open and says so.',
+            guard: ({ event }) => event.answer === null,
+            actions: assign({ hasSpouse: null, main: wrong('has_spouse', 'error_spouse_status') }),
+          },
+          {
+            description: 'Yes makes the first one added a spouse; No takes any spouse off the list.',
+            guard: 'mayAskSpouse',
+            target: 'keeping',
+            actions: assign(({ context, event }) => ({
+              hasSpouse: event.answer,
+              dependents: event.answer === 0 ? context.dependents.filter(isChild) : context.dependents,
+              main: null,
+            })),
+          },
+          { description: 'The plans settle who is enrolled; the question is not asked.' },
+        ],
+        'dependents.add': [
+          {
+            guard: 'mayAdd',
+            target: 'editing',
+            actions: assign(({ context }) => ({ open: newDependent(context), main: null })),
+          },
+          { description: 'The list is full, or the spouse question is open; the page says which.', actions: 'sayWhyNotAdd' },
+        ],
+        'dependents.edit': [
+          {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'editing',
+            actions: assign(({ context, event }) => ({ open: dependentById(context, event.id), main: null })),
+          },
+          { description: 'The dependent is no longer listed; nothing opens.' },
+        ],
+        'dependents.delete': [
+          {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'keeping',
+            actions: assign(({ context, event }) => ({ ...withoutDependent(context, event.id), main: null })),
+          },
+          { description: 'The dependent is no longer listed; there is nothing to delete.' },
+        ],
+        'dependents.next': [
+          { guard: 'isListWhole', target: 'saving', actions: assign({ main: null, problem: null }) },
+          {
+            description: 'Somebody is missing or too many; the page says who.',
+            actions: 'sayWhatListLacks',
+          },
+        ],
+      },
+    },
+    editing: {
+      description: 'The form is open with a new dependent or with one of the list; the list waits.',
+      tags: 'editing',
+      exit: assign({ main: null }),
+      on: {
+        'dependents.health': {
+          description: 'One answer about the dependent; what was wrong with it is taken back.',
+          actions: assign(({ context, event }) => ({
+            open: context.open?.health_info
+              ? { ...context.open, health_info: changeHealth(context.open.health_info, event.change) }
+              : context.open,
+            errors: clearedBy(context.errors, event.change, 'health_info.'),
+          })),
+        },
+        'dependents.submit': [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event },
+            target: 'validating',
+            actions: assign(({ context, event }) => ({
+              open: context.open && mergedDependent(context.open, event.values),
+              errors: [],
+              problem: null,
+            })),
+          },
+          {
+            description: 'What is missing or wrong is named under its field.',
+            actions: assign(({ context, event }) => ({ errors: wrongIn(context, event.values) })),
+          },
+        ],
+        'dependents.cancel': { target: 'listing', actions: assign({ open: null, errors: [], problem: null }) },
+        'dependents.spouse': {
+          description: 'The edited form comes first.',
+          actions: assign({ main: editOpen('continue') }),
+        },
+        'dependents.add': { description: 'One form at a time.', actions: assign({ main: editOpen('add') }) },
+        'dependents.edit': { description: 'One form at a time.', actions: assign({ main: editOpen('continue') }) },
+        'dependents.delete': {
+          description: 'Nobody is deleted while a form is open.',
+          actions: assign({ main: editOpen('delete') }),
+        },
+        'dependents.next': {
+          description: 'The edited form comes first.',
+          actions: assign({ main: editOpen('continue') }),
+        },
+      },
+    },
+    validating: {
+      description: 'The server checks this one dependent.',
+      tags: ['busy', 'editing'],
+      // So that the places in the server's errors are the places on the page.
+      entry: assign(({ context }) => {
+        const { open, questions } = context
+        if (open === null || questions === null) return {}
+        const { health_info } = sentDependent(open, context)
+        return { open: { ...open, health_info: blankHealth(questions, health_info) } }
+      }),
+      invoke: {
+        id: 'validateDependent',
+        src: 'validateDependent',
+        input: ({ context }) => ({
+          enrollmentId: context.enrollmentId,
+          dependent: sentDependent(context.open ?? { primary_info: { dependent_id: '' } }, context),
+        }),
+        onDone: {
+          target: 'keeping',
+          description: 'A new dependent is appended, an edited one takes the place of the old entry.',
+          actions: assign(({ context }) => ({
+            dependents: context.open ? placedDependent(context.dependents, context.open) : context.dependents,
+            open: null,
+          })),
+        },
+        onError: [
+          {
+            guard: { type: 'isFieldProblem', params: ({ event }) => event },
+            target: 'editing',
+            actions: { type: 'showErrors', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    keeping: {
+      description: 'Every change of the list is kept on the server, and read back from it.',
+      tags: 'busy',
+      invoke: {
+        id: 'keepDependents',
+        src: 'keepDependents',
+        input: ({ context }) => payloadOf(context),
+        onDone: {
+          target: 'listing',
+          actions: assign(({ context, event }) => ({
+            ...shown(event.output, context.facts.tier),
+            problem: null,
+          })),
+        },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event },
+            target: 'conflict.overKeeping',
+            actions: { type: 'showProblem', params: ({ event }) => event },
+          },
+          { target: 'notKept', actions: { type: 'showProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    notKept: {
+      description: 'The change stands in this page alone; the person keeps it on the server or takes it back.',
+      tags: 'blocked',
+      on: {
+        'dependents.retry': { target: 'keeping', actions: assign({ problem: null }) },
+        'dependents.takeTheirs': { target: 'loading', actions: assign({ problem: null }) },
+      },
+    },
+    saving: {
+      description: 'The dependents go to the server as the ones to enroll.',
+      tags: 'busy',
+      invoke: [
+        {
+          id: 'saveDependents',
+          src: 'saveDependents',
+          input: ({ context }) => payloadOf(context),
+          onDone: 'saved',
+          onError: [
+            {
+              guard: { type: 'isConflict', params: ({ event }) => event },
+              target: 'conflict.overSaving',
+              actions: { type: 'showProblem', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'isFieldProblem', params: ({ event }) => event },
+              target: 'listing',
+              description: 'The last message stands above the list; it names the dependent.',
+              actions: { type: 'showMain', params: ({ event }) => event },
+            },
+            { target: 'listing', actions: { type: 'showProblem', params: ({ event }) => event } },
+          ],
+        },
+        {
+          id: 'screenshot',
+          src: 'screenshot',
+          input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'dependent_info' as const }),
+          onError: {},
+        },
+      ],
+    },
+    conflict: {
+      description: 'Another tab kept other dependents meanwhile; the person says which list counts.',
+      tags: 'blocked',
+      initial: 'overKeeping',
+      on: { 'dependents.takeTheirs': { target: 'loading', actions: assign({ problem: null }) } },
+      states: {
+        overKeeping: {
+          description: 'A change of the list was not kept.',
+          on: {
+            'dependents.keepMine': {
+              target: '#dependents.keeping',
+              actions: assign(({ context }) => ({
+                revision: context.problem?.revision ?? context.revision,
+                problem: null,
+              })),
+            },
+          },
+        },
+        overSaving: {
+          description: 'The whole list was not saved.',
+          on: {
+            'dependents.keepMine': {
+              target: '#dependents.saving',
+              actions: assign(({ context }) => ({
+                revision: context.problem?.revision ?? context.revision,
+                problem: null,
+              })),
+            },
+          },
+        },
+      },
+    },
+    saved: { description: 'The dependents are saved.', type: 'final' },
+  },
+  output: { step: 'dependents' },
+})

@@ -1,0 +1,109 @@
+import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import { checkList, dependentFieldNames, isChild, isSpouse } from '#schemas/steps/dependents.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { type KeptDependents, type LoadedDependents, listFactsOf } from './dependents.context.ts'
+import { dependentsMachine } from './dependents.machine.ts'
+import type { EnrollmentFacts } from './step.types.ts'
+
+const facts: EnrollmentFacts = {
+  enrollType: 'new-member',
+  eprocess: 'applicant',
+  tier: 'IF',
+  isIha: false,
+  isPremier: false,
+  isL713: false,
+  fromReview: false,
+}
+
+const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
+  primary_info: {
+    dependent_id,
+    relationship,
+    first_name: 'Ann',
+    last_name: 'Lee',
+    gender: '1',
+    birthdate: relationship === 'Spouse' ? '01/02/1980' : '01/02/2015',
+    ssn: '•••-••-6789',
+    height_feet: '5',
+    height_inch: '4',
+    weight: '120',
+    employed: '0',
+    is_legally_disabled: 0,
+  },
+})
+const spouse = person('d1', 'Spouse')
+const child = person('d2', 'Child')
+const second = person('d3', 'Child')
+
+const kept = (dependents: Dependent[], hasSpouse: Flag | null): KeptDependents => ({
+  dependents,
+  hasSpouse,
+  revision: 1,
+})
+
+const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedDependents => ({
+  ...kept(dependents, hasSpouse),
+  fields: dependentFieldNames.map((field_name) => ({ field_name, required: field_name !== 'middle_name', shown: true })),
+  disclaimer: null,
+  asksDisability: true,
+  questions: {
+    codition_questions: [{ question_id: 145, question_text: 'Tobacco?' }],
+    medication_question: null,
+  },
+})
+
+const { dependent_id: _, relationship: __, ...filled } = { ...child.primary_info, ssn: '123456789' }
+
+export const dependentsModel = model(dependentsMachine, {
+  inputs: [
+    { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, isPremier: true } },
+    { enrollmentId: 'e', facts: { ...facts, tier: 'IS' } },
+    { enrollmentId: 'e', facts: { ...facts, tier: 'IC', isL713: true } },
+  ],
+  events: {
+    'dependents.spouse': [{ answer: 1 }, { answer: 0 }, { answer: null }],
+    'dependents.edit': [{ id: 'd2' }],
+    'dependents.delete': [{ id: 'd1' }, { id: 'd2' }],
+    'dependents.health': [
+      { change: { what: 'answer', question: 0, flag: 0 } },
+      { change: { what: 'answer', question: 0, flag: 1 } },
+    ],
+    'dependents.submit': [{ values: filled }, { values: { ...filled, birthdate: '01/02/2099' } }],
+  },
+  outcomes: {
+    loadDependents: [
+      done(loaded([]), 'nobody'),
+      done(loaded([spouse, child], 1), 'a family'),
+      done(loaded([child, second], 0), 'two children'),
+      broken('offline'),
+    ],
+    validateDependent: [done(undefined), failed('primary_info.birthdate'), broken('session')],
+    keepDependents: [
+      done(kept([], null), 'nobody'),
+      done(kept([spouse], 1), 'a spouse'),
+      done(kept([spouse, child], 1), 'a family'),
+      done(kept([child, second], 0), 'two children'),
+      broken('conflict'),
+      broken('offline'),
+    ],
+    saveDependents: [
+      done(undefined),
+      failed('dependents.0.primary_info.birthdate'),
+      broken('conflict'),
+      broken('offline'),
+    ],
+    screenshot: [done(undefined), broken('server')],
+  },
+  never: {
+    'saves a list that a rule refuses': (s) =>
+      s.matches('saving') && checkList(s.context.dependents, listFactsOf(s.context)).length > 0,
+    'lists two spouses': (s) => s.context.dependents.filter(isSpouse).length > 1,
+    'lists a child in Member + Spouse': (s) => s.context.facts.tier === 'IS' && s.context.dependents.some(isChild),
+    'lists a spouse in Member + Child(ren)': (s) =>
+      s.context.facts.tier === 'IC' && s.context.dependents.some(isSpouse),
+    'has a dependent open outside of the form': (s) => s.hasTag('editing') !== (s.context.open !== null),
+  },
+  resting: ['loadFailed', 'listing', 'editing', 'notKept', 'conflict.overKeeping', 'conflict.overSaving'],
+})

@@ -1,0 +1,173 @@
+import { assign, setup } from 'xstate'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
+import { type HealthChange, blankHealth, changeHealth, clearedBy } from '#schemas/steps/health.changes.ts'
+import { checkHealth, healthPayload } from '#schemas/steps/health.rules.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
+import { unprovided } from '../support/unprovided.ts'
+import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+
+export interface LoadedHealth {
+  questions: HealthQuestions
+  /** As saved, null where nothing is. */
+  saved: HealthInfo | null
+  revision: number
+}
+
+export interface HealthContext extends StepInput {
+  questions: HealthQuestions
+  /** One answer a question, in the order of the questions. Lives here and nowhere else in the browser. */
+  info: HealthInfo
+  revision: number
+  errors: (FieldError | RuleProblem)[]
+  problem: Problem | null
+}
+
+const noQuestions: HealthQuestions = { codition_questions: [], medication_question: null }
+
+export const healthMachine = setup({
+  types: {} as {
+    input: StepInput
+    context: HealthContext
+    events:
+      | { type: 'health.change'; change: HealthChange }
+      | { type: 'health.next' }
+      | { type: 'health.retry' }
+      | { type: 'health.keepMine' }
+      | { type: 'health.takeTheirs' }
+    output: StepOutput
+    tags: 'busy' | 'editing' | 'blocked'
+  },
+  actors: {
+    loadHealth: unprovided<LoadedHealth, { enrollmentId: string }>('loadHealth'),
+    saveHealth: unprovided<unknown, { enrollmentId: string; revision: number; info: HealthInfo }>('saveHealth'),
+    screenshot,
+  },
+  guards: {
+    isWhole: ({ context }) => checkHealth(context.info, context.questions).length === 0,
+    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+  },
+  actions: {
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
+  },
+}).createMachine({
+  id: 'health',
+  description: "The applicant's health: a list of yes/no questions, the details of each Yes, medications and notes.",
+  context: ({ input }) => ({
+    ...input,
+    questions: noQuestions,
+    info: blankHealth(noQuestions),
+    revision: 0,
+    errors: [],
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: "Fetches the questions that the cart's plans ask, and the answers that are saved.",
+      tags: 'busy',
+      invoke: {
+        id: 'loadHealth',
+        src: 'loadHealth',
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        onDone: {
+          target: 'editing',
+          actions: assign(({ event }) => ({
+            questions: event.output.questions,
+            info: blankHealth(event.output.questions, event.output.saved),
+            revision: event.output.revision,
+            errors: [],
+            problem: null,
+          })),
+        },
+        onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'The questions could not be fetched; the person may try again.',
+      tags: 'blocked',
+      on: { 'health.retry': 'loading' },
+    },
+    editing: {
+      description: 'The person answers. A Yes opens the details of its question.',
+      tags: 'editing',
+      on: {
+        'health.change': {
+          description: 'One answer, detail or note; what was wrong with it is taken back.',
+          actions: assign(({ context, event }) => ({
+            info: changeHealth(context.info, event.change),
+            errors: clearedBy(context.errors, event.change),
+          })),
+        },
+        'health.next': [
+          { guard: 'isWhole', target: 'saving', actions: assign({ errors: [], problem: null }) },
+          {
+            description: 'What is missing or wrong is named at its question.',
+            actions: assign(({ context }) => ({
+              errors: checkHealth(context.info, context.questions),
+              problem: null,
+            })),
+          },
+        ],
+      },
+    },
+    saving: {
+      description: 'The answers go to the server.',
+      tags: 'busy',
+      // So that the places in the server's errors are the places on the page.
+      entry: assign(({ context }) => ({
+        info: blankHealth(context.questions, healthPayload(context.info, context.questions)),
+      })),
+      invoke: [
+        {
+          id: 'saveHealth',
+          src: 'saveHealth',
+          input: ({ context }) => ({
+            enrollmentId: context.enrollmentId,
+            revision: context.revision,
+            info: healthPayload(context.info, context.questions),
+          }),
+          onDone: 'saved',
+          onError: [
+            {
+              guard: { type: 'isConflict', params: ({ event }) => event },
+              target: 'conflict',
+              actions: { type: 'showProblem', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'isFieldProblem', params: ({ event }) => event },
+              target: 'editing',
+              actions: { type: 'showErrors', params: ({ event }) => event },
+            },
+            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
+          ],
+        },
+        {
+          id: 'screenshot',
+          src: 'screenshot',
+          input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'health_info' as const }),
+          onError: {},
+        },
+      ],
+    },
+    conflict: {
+      description: 'Another tab saved answers meanwhile; the person says which ones count.',
+      tags: 'blocked',
+      on: {
+        'health.keepMine': {
+          target: 'saving',
+          actions: assign(({ context }) => ({
+            revision: context.problem?.revision ?? context.revision,
+            problem: null,
+          })),
+        },
+        'health.takeTheirs': { target: 'loading', actions: assign({ errors: [], problem: null }) },
+      },
+    },
+    saved: { description: 'The answers are saved.', type: 'final' },
+  },
+  output: { step: 'health' },
+})
