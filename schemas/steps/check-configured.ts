@@ -1,0 +1,41 @@
+import type { FieldConfig } from '../calls/shapes.ts'
+import { checkForm } from '../fields/check-form.ts'
+import type { FieldDefinition } from '../fields/field-definition.ts'
+import { type MappedForm, fieldMapper } from '../fields/field-mapper.ts'
+import type { FieldOption } from '../fields/kind.ts'
+import type { RuleProblem } from './rule-problem.ts'
+
+/** What a configured step is checked against. */
+export interface ConfiguredFacts {
+  /** As the server configures them; a field that is neither required nor shown is not asked and not checked. */
+  fields: readonly FieldConfig[]
+  /** The section as it is on file, secrets masked: a masked secret need not be sent again. */
+  saved?: Readonly<Record<string, unknown>> | null
+  /** The choices of lists that the server keeps, by field name; any value passes where a list is left out. */
+  options?: Readonly<Record<string, readonly FieldOption[] | undefined>>
+  /** yyyy-mm-dd; the system's day where it is left out. */
+  today?: string
+}
+
+/** The names of the secrets on file. */
+const keptIn = (form: MappedForm): ReadonlySet<string> =>
+  new Set(form.fields.filter((field) => field.kept !== null).map((field) => field.definition.name))
+
+/** What the kinds of the fields find wrong, one problem a field, in the order of the form. */
+export const checkConfigured = (
+  definitions: readonly FieldDefinition[],
+  values: Readonly<Record<string, unknown>>,
+  { fields, saved, options, today }: ConfiguredFacts,
+): RuleProblem[] => {
+  const form = fieldMapper({ definitions, config: fields, options, values: saved ?? undefined, today })
+  return checkForm(form, values, keptIn(form)).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
+}
+
+/** Problems of the kinds first; a rule adds one only where a field has none yet. */
+export const withRules = (problems: readonly RuleProblem[], rules: readonly (RuleProblem | null)[]): RuleProblem[] => {
+  const all = [...problems]
+  for (const rule of rules) {
+    if (rule !== null && !all.some((problem) => problem.target_element === rule.target_element)) all.push(rule)
+  }
+  return all
+}
