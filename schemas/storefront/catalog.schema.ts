@@ -20,6 +20,8 @@ export const CatalogInfo = exact({
   name: Localized,
   /** Of the membership that plans come with (spec 1, section 1). */
   association_text: Localized,
+  /** A table of many more medical plans for load tests, and the plan that they are like in all but the price. */
+  large: Type.Optional(exact({ file: Type.String({ pattern: '^[a-z0-9-]+\\.csv\\.gz$' }), template: Id })),
 })
 
 export const Brand = exact({ id: Id, name: Text, logo: Picture })

@@ -1,0 +1,100 @@
+import { isRoutingNumber } from '#schemas/steps/billing.rules.ts'
+import { type DefinedIds, checker } from './check-references.ts'
+import type { RawCatalog } from './read-catalog.ts'
+
+const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
+  const file = raw.files['sites.json']
+  const check = checker(raw, file, ids)
+  const hosts = new Set<string>()
+  file.value?.sites.forEach((site, index) => {
+    const at = ['sites', index]
+    site.hosts.forEach((host, position) => {
+      if (hosts.has(host)) check.say([...at, 'hosts', position], `host "${host}" stands twice: keep it in one site`)
+      hosts.add(host)
+    })
+    check.refers([...at, 'agent_id'], 'rep', site.agent_id)
+    check.refers([...at, 'group_id'], 'group', site.group_id)
+    check.refers([...at, 'portal_id'], 'portal', site.portal_id)
+    check.picture([...at, 'logo'], site.logo)
+  })
+  if (file.value && !hosts.has('*')) check.say(['sites'], 'no site has the host "*": name one for every other host')
+}
+
+const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {
+  const reps = raw.files['reps.json']
+  const checkRep = checker(raw, reps, ids)
+  const codes = new Set<string>()
+  reps.value?.reps.forEach((rep, index) => {
+    const at = ['reps', index]
+    if (codes.has(rep.agent_code)) checkRep.say([...at, 'agent_code'], `code ${rep.agent_code} stands twice: change it`)
+    codes.add(rep.agent_code)
+    rep.portals.forEach((id, position) => checkRep.refers([...at, 'portals', position], 'portal', id))
+    rep.groups.forEach((id, position) => checkRep.refers([...at, 'groups', position], 'group', id))
+    checkRep.picture([...at, 'logo'], rep.logo)
+  })
+  const groups = raw.files['groups.json']
+  const checkGroup = checker(raw, groups, ids)
+  groups.value?.groups.forEach((group, index) => {
+    const at = ['groups', index]
+    if (codes.has(group.code)) checkGroup.say([...at, 'code'], `code ${group.code} stands twice: change it`)
+    codes.add(group.code)
+    checkGroup.refers([...at, 'agent_id'], 'rep', group.agent_id)
+    checkGroup.refers([...at, 'address', 'state'], 'state', group.address.state)
+    group.portals.forEach((id, position) => checkGroup.refers([...at, 'portals', position], 'portal', id))
+    checkGroup.picture([...at, 'logo'], group.logo)
+  })
+}
+
+const checkMembers = (raw: RawCatalog, ids: DefinedIds): void => {
+  const file = raw.files['members.json']
+  const check = checker(raw, file, ids)
+  file.value?.members.forEach((member, index) => {
+    const at = (...rest: (string | number)[]) => ['members', index, ...rest]
+    check.refers(at('agent_id'), 'rep', member.agent_id)
+    check.refers(at('group_id'), 'group', member.group_id)
+    check.refers(at('portal_id'), 'portal', member.portal_id)
+    check.refers(at('address', 'state'), 'state', member.address.state)
+    check.day(at('birthdate'), member.birthdate)
+    member.plans.forEach((plan, position) => {
+      check.refers(at('plans', position, 'plan_id'), 'plan', plan.plan_id)
+      check.day(at('plans', position, 'effective_date'), plan.effective_date)
+    })
+    member.dependents.forEach((person, position) =>
+      check.day(at('dependents', position, 'birthdate'), person.birthdate),
+    )
+    member.beneficiaries.forEach((person, position) => {
+      check.day(at('beneficiaries', position, 'birthdate'), person.birthdate)
+      check.refers(at('beneficiaries', position, 'relationship'), 'relationship', person.relationship)
+    })
+    const total = member.beneficiaries.reduce((sum, { percentage }) => sum + percentage, 0)
+    if (total !== 0 && total !== 100) check.say(at('beneficiaries'), `the shares add up to ${total}: make them 100`)
+    member.banks.forEach((bank, position) => {
+      if (!isRoutingNumber(bank.bank_routing)) {
+        check.say(
+          at('banks', position, 'bank_routing'),
+          `${bank.bank_routing} is no routing number: correct its digits`,
+        )
+      }
+    })
+  })
+}
+
+/** Sites, reps, groups, members, brands, and the questions that the steps know by number. */
+export const checkPeople = (raw: RawCatalog, ids: DefinedIds): void => {
+  checkSites(raw, ids)
+  checkRepsAndGroups(raw, ids)
+  checkMembers(raw, ids)
+  const brands = raw.files['brands.json']
+  const checkBrand = checker(raw, brands, ids)
+  brands.value?.brands.forEach((brand, index) => checkBrand.picture(['brands', index, 'logo'], brand.logo))
+  const questions = raw.files['questions.json']
+  questions.value?.health.forEach((question, index) => {
+    const layout = { 145: 'none', 146: 'physician', 147: 'physician' }[question.question_id]
+    if (layout !== undefined && question.layout !== layout) {
+      checker(raw, questions, ids).say(
+        ['health', index, 'layout'],
+        `question ${question.question_id} has the layout "${layout}": write that`,
+      )
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import { acceptedTiers } from './plan-tiers.ts'
+import { type Checker, type DefinedIds, checker } from './check-references.ts'
+import type { RawCatalog } from './read-catalog.ts'
+import type { PlanSource } from '#schemas/storefront/plan.schema.ts'
+
+type Path = readonly (string | number)[]
+
+const checkRange = (check: Checker, path: Path, range: { from: number; to: number } | undefined): void => {
+  if (range !== undefined && range.from > range.to)
+    check.say(path, `from ${range.from} to ${range.to} is no range: turn it`)
+}
+
+const checkRating = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog): void => {
+  const { rating } = plan
+  const path = [...at, 'rating']
+  if (rating.by === 'region' && !raw.tables.regionRates.has(plan.id)) {
+    return check.say(path, `no rates of "${plan.id}" in rates/regions.csv: add a row for each region`)
+  }
+  if (rating.by === 'rating_area' && !raw.tables.areaRates.has(plan.id)) {
+    return check.say(path, `no rates of "${plan.id}" in rates/areas.csv: add a row for each area`)
+  }
+  if (rating.by === 'age_band') {
+    rating.bands.forEach((band, index) => {
+      checkRange(check, [...path, 'bands', index], band)
+      const before = rating.bands[index - 1]
+      if (before !== undefined && band.from !== before.to + 1) {
+        check.say([...path, 'bands', index], `the band begins at ${band.from}: the one before ends at ${before.to}`)
+      }
+    })
+  }
+  if (rating.by === 'tier' || rating.by === 'age_band') {
+    const seen = new Set<string>()
+    rating.options.forEach(({ id }, index) => {
+      if (seen.has(id)) check.say([...path, 'options', index], `duplicate option "${id}": give it another id`)
+      seen.add(id)
+    })
+  }
+  const priced = acceptedTiers(plan, raw.tables)
+  for (const tier of plan.tiers) {
+    if (!priced.includes(tier)) check.say([...at, 'tiers'], `tier ${tier} has no price: add one or remove the tier`)
+  }
+}
+
+const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog): void => {
+  const path = (...rest: (string | number)[]): Path => [...at, ...rest]
+  check.refers(path('brand'), 'brand', plan.brand)
+  check.refers(path('membership'), 'plan', plan.membership)
+  plan.suggested?.forEach((id, index) => check.refers(path('suggested', index), 'plan', id))
+  plan.moved?.forEach((move, index) => {
+    check.refers(path('moved', index, 'to'), 'plan', move.to)
+    if (move.to === plan.id) check.say(path('moved', index, 'to'), 'the plan moves to itself: name another plan')
+    move.states?.forEach((state, at2) => check.refers(path('moved', index, 'states', at2), 'state', state))
+  })
+  if (plan.states !== 'all') plan.states.forEach((state, index) => check.refers(path('states', index), 'state', state))
+  plan.portals?.forEach((id, index) => check.refers(path('portals', index), 'portal', id))
+  plan.requirements.forEach((id, index) => check.refers(path('requirements', index), 'requirement', id))
+  plan.agreements.forEach((id, index) => check.refers(path('agreements', index), 'agreement', id))
+  plan.eligibility_questions.forEach((id, index) =>
+    check.refers(path('eligibility_questions', index), 'eligibility question', id),
+  )
+  plan.health_questions.forEach((id, index) => check.refers(path('health_questions', index), 'health question', id))
+  checkRange(check, path('ages'), plan.ages)
+  checkRange(check, path('spouse_ages'), plan.spouse_ages)
+  checkRange(check, path('child_ages'), plan.child_ages)
+  check.day(path('withdrawn'), plan.withdrawn)
+  plan.blackouts?.forEach((blackout, index) => {
+    check.day(path('blackouts', index, 'from'), blackout.from)
+    check.day(path('blackouts', index, 'to'), blackout.to)
+    if (blackout.from > blackout.to) check.say(path('blackouts', index), 'the blackout ends before it begins: turn it')
+  })
+  const isBundle = plan.category === 'bundles'
+  if (isBundle !== plan.bundle_plan_count > 1) {
+    check.say(
+      path('bundle_plan_count'),
+      isBundle ? 'a bundle has 2 to 5 products: correct the count' : 'only a bundle has more than 1 product: write 1',
+    )
+  }
+  if (plan.traits.includes('prudential') && plan.membership === undefined) {
+    check.say(path('traits'), 'a prudential plan needs its membership plan: add "membership"')
+  }
+  checkRating(check, at, plan, raw)
+}
+
+/** Plans: references, ages, dates, a price for every tier; rates of plans that do not exist. */
+export const checkPlans = (raw: RawCatalog, ids: DefinedIds): void => {
+  const ratedBy = new Map<string, string>()
+  for (const file of raw.plans) {
+    const check = checker(raw, file, ids)
+    file.value?.plans.forEach((plan, index) => {
+      ratedBy.set(plan.id, plan.rating.by)
+      checkPlan(check, ['plans', index], plan, raw)
+    })
+  }
+  if (raw.plans.some((file) => file.value === null)) return
+  for (const [file, by, rates] of [
+    ['rates/regions.csv', 'region', raw.tables.regionRates],
+    ['rates/areas.csv', 'rating_area', raw.tables.areaRates],
+  ] as const) {
+    for (const [planId, { line }] of rates) {
+      if (ratedBy.get(planId) !== by) {
+        raw.mistakes.push({
+          file,
+          line,
+          message: `no plan "${planId}" is rated by ${by}: correct the id or remove the row`,
+        })
+      }
+    }
+  }
+}

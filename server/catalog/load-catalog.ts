@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import type {
+  Agreement,
+  Brand,
+  EligibilityQuestion,
+  Group,
+  HealthQuestion,
+  Lists,
+  Member,
+  Portal,
+  Rep,
+  Site,
+} from '#schemas/storefront/catalog.schema.ts'
+import { planCategories, type PlanCategory } from '#schemas/storefront/catalog-codes.ts'
+import type { Localized, PlanSource } from '#schemas/storefront/plan.schema.ts'
+import type { Plan, PlanRating } from '#schemas/storefront/plan.types.ts'
+import type { Requirement } from '#schemas/storefront/requirements.rules.ts'
+import { checkReferences } from './check-catalog.ts'
+import { largePlans } from './large-plans.ts'
+import { CatalogError } from './mistake.ts'
+import { type RawCatalog, readCatalog } from './read-catalog.ts'
+import { type Tables, type ZipEntry, countyKey } from './tables.ts'
+
+/** Where a quote lives; null where the place has no rating area or region. */
+export interface Place extends ZipEntry {
+  ratingArea: string | null
+  region: string | null
+}
+
+/** A catalog that has been checked. Everything is read-only and in memory. */
+export interface Catalog {
+  /** The absolute or given folder; pictures are files in it. */
+  folder: string
+  id: string
+  name: Localized
+  association_text: Localized
+  /** In the order of the plan list: by category, then as in the files. */
+  plans: readonly Plan[]
+  findPlan: (id: string) => Plan | undefined
+  plansIn: (category: PlanCategory) => readonly Plan[]
+  /** The picture of a plan's brand, a path inside the folder. */
+  logoOf: (plan: Plan) => string
+  findZip: (zip: string) => ZipEntry | undefined
+  findPlace: (zip: string) => Place | undefined
+  /** The bank's name; undefined for a routing number that the directory lacks. */
+  findBank: (routing: string) => string | undefined
+  eligibilityQuestions: (qids: readonly string[]) => EligibilityQuestion[]
+  /** The questions of these ids that are asked of the member or of a dependent. */
+  healthQuestions: (ids: readonly number[], of: 'primary' | 'dependents') => HealthQuestion[]
+  agreements: (ids: readonly string[]) => Agreement[]
+  requirements: readonly Requirement[]
+  lists: Lists
+  sites: readonly Site[]
+  /** The site of a host name without port; the site of `*` for hosts that none names. */
+  siteOf: (host: string) => Site
+  portals: readonly Portal[]
+  reps: readonly Rep[]
+  groups: readonly Group[]
+  members: readonly Member[]
+}
+
+const byId = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item> =>
+  new Map(items.map((item) => [key(item), item]))
+
+const present = <Item>(items: readonly (Item | undefined)[]): Item[] => items.filter((item) => item !== undefined)
+
+const rated = (plan: PlanSource, tables: Tables): Plan => {
+  const { rating } = plan
+  const withRates: PlanRating =
+    rating.by === 'region'
+      ? { by: 'region', regions: tables.regionRates.get(plan.id)?.rates ?? {} }
+      : rating.by === 'rating_area'
+        ? { by: 'rating_area', areas: tables.areaRates.get(plan.id)?.rates ?? {} }
+        : rating
+  return { ...plan, rating: withRates }
+}
+
+const valueOf = <Value>(file: { file: string; value: Value | null }): Value => {
+  if (file.value === null) throw new Error(`${file.file} was not read`)
+  return file.value
+}
+
+const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
+  const { files, tables } = raw
+  const info = valueOf(files['catalog.json'])
+  const brands = byId<Brand, string>(valueOf(files['brands.json']).brands, ({ id }) => id)
+  const { eligibility, health } = valueOf(files['questions.json'])
+  const eligibilityById = byId(eligibility, ({ qid }) => qid)
+  const healthById = byId(health, ({ question_id }) => question_id)
+  const agreements = byId(valueOf(files['agreements.json']).agreements, ({ id }) => id)
+  const sites = valueOf(files['sites.json']).sites
+  const siteByHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)))
+  const planById = byId(plans, ({ id }) => id)
+  const byCategory = new Map(planCategories.map((code) => [code, plans.filter(({ category }) => category === code)]))
+  return {
+    folder: raw.folder,
+    id: info.id,
+    name: info.name,
+    association_text: info.association_text,
+    plans: planCategories.flatMap((code) => byCategory.get(code) ?? []),
+    findPlan: (id) => planById.get(id),
+    plansIn: (category) => byCategory.get(category) ?? [],
+    logoOf: (plan) => brands.get(plan.brand)?.logo ?? '',
+    findZip: (zip) => tables.zips.get(zip),
+    findPlace: (zip) => {
+      const entry = tables.zips.get(zip)
+      if (entry === undefined) return undefined
+      return {
+        ...entry,
+        ratingArea: tables.ratingAreas.get(countyKey(entry.state, entry.county)) ?? null,
+        region: tables.regions.get(zip.slice(0, 3)) ?? tables.regions.get(entry.state) ?? null,
+      }
+    },
+    findBank: (routing) => tables.banks.get(routing),
+    eligibilityQuestions: (qids) => present(qids.map((qid) => eligibilityById.get(qid))),
+    healthQuestions: (ids, of) =>
+      present(ids.map((id) => healthById.get(id))).filter(({ asked_of }) => asked_of === 'all' || asked_of === of),
+    agreements: (ids) => present(ids.map((id) => agreements.get(id))),
+    requirements: valueOf(files['requirements.json']).requirements,
+    lists: valueOf(files['lists.json']),
+    sites,
+    siteOf: (host) => (siteByHost.get(host) ?? siteByHost.get('*')) as Site,
+    portals: valueOf(files['portals.json']).portals,
+    reps: valueOf(files['reps.json']).reps,
+    groups: valueOf(files['groups.json']).groups,
+    members: valueOf(files['members.json']).members,
+  }
+}
+
+/** The catalog that comes with the product. */
+export const demoCatalogFolder = join('server', 'catalog', 'data', 'demo')
+
+/**
+ * Reads, checks and indexes a catalog folder. Throws a `CatalogError` with every mistake. With `large`, the plans of
+ * its load-test table are added.
+ */
+export const loadCatalog = (folder: string, { large = false }: { large?: boolean } = {}): Catalog => {
+  const raw = readCatalog(folder)
+  checkReferences(raw)
+  const plans = raw.plans.flatMap((file) => file.value?.plans ?? []).map((plan) => rated(plan, raw.tables))
+  const info = raw.files['catalog.json'].value
+  if (large && info?.large !== undefined) {
+    const { file, template } = info.large
+    const like = plans.find(({ id }) => id === template)
+    if (like !== undefined) plans.push(...largePlans(folder, file, like, raw.mistakes))
+  }
+  if (raw.mistakes.length > 0) throw new CatalogError(folder, raw.mistakes)
+  return indexed(raw, plans)
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Static, TSchema } from 'typebox'
+import { PlansFile, catalogFiles } from '#schemas/storefront/catalog.schema.ts'
+import { lineOf } from './json-lines.ts'
+import type { Mistake } from './mistake.ts'
+import { type JsonFile, readJson } from './read-json.ts'
+import { type Tables, readTables } from './tables.ts'
+
+type CatalogFiles = typeof catalogFiles
+export type FileName = keyof CatalogFiles
+
+/** A catalog folder as read: files whose shape is wrong have no value, and a mistake. */
+export interface RawCatalog {
+  folder: string
+  files: { [Name in FileName]: JsonFile<Static<CatalogFiles[Name]>> }
+  plans: JsonFile<Static<typeof PlansFile>>[]
+  tables: Tables
+  mistakes: Mistake[]
+}
+
+/** The line of a place in a JSON file of the catalog. */
+export const place = ({ file, text }: JsonFile<unknown>, ...path: (string | number)[]): Omit<Mistake, 'message'> => ({
+  file,
+  line: lineOf(text, path.map(String)),
+})
+
+/** Reads a whole catalog folder and checks the shape of every file; what files say of one another is not looked at. */
+export const readCatalog = (folder: string): RawCatalog => {
+  const mistakes: Mistake[] = []
+  const read = <Schema extends TSchema>(file: string, schema: Schema): JsonFile<Static<Schema>> =>
+    readJson(folder, file, schema, mistakes)
+  const files = {
+    'catalog.json': read('catalog.json', catalogFiles['catalog.json']),
+    'brands.json': read('brands.json', catalogFiles['brands.json']),
+    'questions.json': read('questions.json', catalogFiles['questions.json']),
+    'agreements.json': read('agreements.json', catalogFiles['agreements.json']),
+    'requirements.json': read('requirements.json', catalogFiles['requirements.json']),
+    'lists.json': read('lists.json', catalogFiles['lists.json']),
+    'sites.json': read('sites.json', catalogFiles['sites.json']),
+    'portals.json': read('portals.json', catalogFiles['portals.json']),
+    'reps.json': read('reps.json', catalogFiles['reps.json']),
+    'groups.json': read('groups.json', catalogFiles['groups.json']),
+    'members.json': read('members.json', catalogFiles['members.json']),
+  }
+  const planFolder = join(folder, 'plans')
+  const names = existsSync(planFolder) ? readdirSync(planFolder).filter((name) => name.endsWith('.json')) : []
+  if (names.length === 0) {
+    mistakes.push({ file: 'plans', line: 1, message: 'no plans: add at least one JSON file of plans' })
+  }
+  const plans = names.sort().map((name) => read(`plans/${name}`, PlansFile))
+  return { folder, files, plans, tables: readTables(folder, mistakes), mistakes }
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { ratings } from '#schemas/storefront/plan.schema.ts'
+import { lineAt, lineOf } from './json-lines.ts'
+import type { Mistake } from './mistake.ts'
+
+/** A JSON file of the catalog: its text for line numbers, and its value where the shape is right. */
+export interface JsonFile<Value> {
+  file: string
+  text: string
+  value: Value | null
+}
+
+const compiled = new Map<TSchema, Validator>()
+const validatorOf = (schema: TSchema): Validator => {
+  const known = compiled.get(schema) ?? Compile(schema)
+  compiled.set(schema, known)
+  return known
+}
+
+interface ShapeError {
+  path: string[]
+  message: string
+}
+
+const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
+    value,
+  )
+
+const listOf = (params: object, name: string): string[] => {
+  const value: unknown = Reflect.get(params, name)
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+/** What is wrong with a value, in words; unions are reported as one error, a rating by its own kind. */
+const shapeErrors = (schema: TSchema, value: unknown, base: string[] = []): ShapeError[] => {
+  const errors = validatorOf(schema).Errors(value)
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/anyOf/`)
+  return errors.flatMap((error): ShapeError[] => {
+    if (unions.some((union) => error.schemaPath.startsWith(union)) || error.keyword === 'boolean') return []
+    const path = [...base, ...error.instancePath.split('/').slice(1)]
+    const found = valueAt(value, error.instancePath.split('/').slice(1))
+    const name = path.at(-1) ?? 'the file'
+    if (error.keyword === 'additionalProperties') {
+      return listOf(error.params, 'additionalProperties').map((field) => ({
+        path: [...path, field],
+        message: `unknown field "${field}": remove it or correct its name`,
+      }))
+    }
+    if (error.keyword === 'required') {
+      return listOf(error.params, 'requiredProperties').map((field) => ({
+        path,
+        message:
+          field === 'es' || field === 'en'
+            ? `missing translation "${field}" of "${name}": add the text in both languages`
+            : `missing field "${field}": add it`,
+      }))
+    }
+    if (error.keyword === 'enum') {
+      const allowed = listOf(error.params, 'allowedValues').join(', ')
+      return [{ path, message: `${quoted(found)} is not a known "${nameOf(path)}": use one of ${allowed}` }]
+    }
+    if (error.keyword === 'anyOf') {
+      const kind = typeof found === 'object' && found !== null ? Reflect.get(found, 'by') : undefined
+      const rating = Object.entries(ratings).find(([by]) => by === kind)?.[1]
+      if (name === 'rating' && rating !== undefined) return shapeErrors(rating, found, path)
+      const hint = name === 'rating' ? `: "by" must be one of ${Object.keys(ratings).join(', ')}` : ''
+      return [{ path, message: `${quoted(found)} is not a known "${nameOf(path)}"${hint || ': correct it'}` }]
+    }
+    if (error.keyword === 'minLength' && (name === 'en' || name === 'es')) {
+      return [{ path, message: `missing translation "${name}": write the text` }]
+    }
+    return [{ path, message: `"${nameOf(path)}" ${error.message}, found ${quoted(found)}: correct it` }]
+  })
+}
+
+/** The nearest name on a path that is not a position in a list. */
+const nameOf = (path: readonly string[]): string => path.findLast((step) => !/^\d+$/.test(step)) ?? 'value'
+
+/** Reads and checks one JSON file; what is wrong is added to `mistakes`. */
+export const readJson = <Schema extends TSchema>(
+  folder: string,
+  file: string,
+  schema: Schema,
+  mistakes: Mistake[],
+): JsonFile<Static<Schema>> => {
+  const nothing = { file, text: '', value: null }
+  if (!existsSync(join(folder, file))) {
+    mistakes.push({ file, line: 1, message: 'the file is missing: add it' })
+    return nothing
+  }
+  const text = readFileSync(join(folder, file), 'utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const position = /position (\d+)/.exec(reason)
+    const line = position ? lineAt(text, Number(position[1])) : lineAt(text, text.trimEnd().length)
+    mistakes.push({ file, line, message: `not JSON (${reason}): correct the syntax` })
+    return nothing
+  }
+  if (validatorOf(schema).Check(value)) return { file, text, value: value as Static<Schema> }
+  for (const { path, message } of shapeErrors(schema, value)) {
+    mistakes.push({ file, line: lineOf(text, path), message })
+  }
+  return { file, text, value: null }
+}
