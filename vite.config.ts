@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
+  // RJSF's stock templates draw Markdown; ours do not, and the library weighs 31 kB.
+  resolve: {
+    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: `${import.meta.dirname}/src/form/markdown-stub.ts` }],
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -20,7 +20,7 @@ for (const id of fieldKindIds) {
   const text = JSON.stringify(fieldKinds[id].schema)
   let name = names.get(text)
   if (name === undefined) {
-    name = `validate${names.size}`
+    name = `check_${names.size}`
     names.set(text, name)
     ajv.addSchema(fieldKinds[id].schema, name)
   }

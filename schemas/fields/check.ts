@@ -20,17 +20,18 @@ export const brokenKeyword = (kind: FieldKindId, value: unknown): string | null 
 export const checkField = (kind: FieldKindId, value: unknown, context: CheckContext = {}): FieldProblem | null => {
   const own = fieldKinds[kind]
   const messages: FieldMessages & { invalid: string } = { ...own.messages, ...context.messages }
-  if (isEmptyValue(value)) {
-    // A checkbox that must be ticked is empty at 0, a yes/no answer is not.
-    return context.required ? { message_key: messages.required ?? 'error_field_required' } : null
-  }
-  if (kind === 'checkbox' && value === 0 && context.required)
-    return { message_key: messages.required ?? 'error_field_required' }
+  const missing: FieldProblem = { message_key: messages.required ?? 'error_field_required' }
+  const isEmpty = isEmptyValue(value)
+  if (isEmpty && typeof value !== 'object') return context.required ? missing : null
+  if (value === null) return context.required ? missing : null
   const keyword = brokenKeyword(kind, value)
   if (keyword === 'minimum' || keyword === 'maximum') return { message_key: messages[keyword] ?? messages.invalid }
   if (keyword !== null) return { message_key: messages.invalid }
   if (context.options && own.widget !== 'select' && own.widget !== 'radios' && own.widget !== 'checkboxes') {
     if (!context.options.some((option) => option.value === String(value))) return { message_key: messages.invalid }
   }
-  return own.refine ? own.refine(value as never, { ...context, messages }) : null
+  const refused = own.refine?.(value as never, { ...context, messages }) ?? null
+  if (refused) return refused
+  // A group with nothing ticked, a box that must be: only now, a wrong type is no empty answer.
+  return context.required && (isEmpty || (kind === 'checkbox' && value === 0)) ? missing : null
 }

@@ -45,4 +45,4 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
-  (typeof value === 'object' && !Object.values(value).includes(1))
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((flag) => flag === 0))

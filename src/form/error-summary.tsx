@@ -1,4 +1,4 @@
-import { type MouseEvent, type Ref, useSyncExternalStore } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useLocale } from '../i18n/locale.ts'
 import { fieldId, focusField, useFormScope } from './form-context.tsx'
@@ -8,17 +8,21 @@ import { problemText } from './problem-text.ts'
 const labelOf = (store: FormStore, name: string): string => store.mappedField(name).definition.label()
 
 /** What is wrong, all of it, with a link to each field. Takes the focus when a submit is refused. */
-export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
+export function ErrorSummary() {
   useLocale()
   const { store, idPrefix } = useFormScope()
   const problems = useSyncExternalStore(store.subscribeProblems, store.problems, store.problems)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (problems.length > 0 && store.takeFocus()) box.current?.focus()
+  }, [problems, store])
   if (problems.length === 0) return null
   const go = (name: string) => (event: MouseEvent) => {
     event.preventDefault()
     focusField(idPrefix, name)
   }
   return (
-    <div className="form-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby={`${idPrefix}-summary-title`}>
+    <div className="form-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={`${idPrefix}-summary-title`}>
       <h2 className="form-summary-title" id={`${idPrefix}-summary-title`}>
         {m.form_summary_title({ count: problems.length })}
       </h2>

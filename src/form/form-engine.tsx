@@ -14,18 +14,12 @@ const allFields = <FormFields />
  * secrets that the server keeps.
  */
 export function StepForm(props: FormProps) {
-  const { form, store, scope, element, summary, idPrefix, admit, finish } = useForm(props)
+  const { form, store, scope, element, idPrefix, admit, finish } = useForm(props)
   const content = useMemo(() => props.layout ?? allFields, [props.layout])
   return (
     <FormScopeContext value={scope}>
-      <div
-        className="form-shell"
-        ref={element}
-        role="group"
-        aria-label={props.label}
-        aria-labelledby={props.labelledBy}
-      >
-        <ErrorSummary ref={summary} />
+      <section className="form-shell" ref={element} aria-label={props.label} aria-labelledby={props.labelledBy}>
+        <ErrorSummary />
         <RjsfForm
           form={form}
           idPrefix={idPrefix}
@@ -35,9 +29,9 @@ export function StepForm(props: FormProps) {
           onChecked={finish}
           content={content}
         >
-          {props.children ?? <></>}
+          {props.children}
         </RjsfForm>
-      </div>
+      </section>
     </FormScopeContext>
   )
 }

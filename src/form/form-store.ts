@@ -53,6 +53,7 @@ export class FormStore {
   private watched = new Set<string>()
   private visible: readonly string[] = []
   private loose: ShownProblem[] = []
+  private focusWanted = false
   private listed: readonly ListedProblem[] = []
 
   constructor(form: MappedForm) {
@@ -159,8 +160,9 @@ export class FormStore {
 
   setPending = (name: string, pending: boolean): void => this.change(name, { pending })
 
-  /** Replaces all problems. Errors whose field is not visible go to the summary alone. */
+  /** Replaces all problems; the summary takes the focus if there are any. Those without a visible field stand there. */
   setProblems = (errors: readonly FieldError[]): void => {
+    this.focusWanted = errors.length > 0
     const visible = new Set(this.visible)
     const byField = new Map<string, ShownProblem>()
     this.loose = []
@@ -174,6 +176,13 @@ export class FormStore {
       if (problem !== state.problem) this.change(name, { problem }, false)
     }
     this.relist()
+  }
+
+  /** Whether the summary is to take the focus now: once for each list of problems. */
+  takeFocus = (): boolean => {
+    const wanted = this.focusWanted
+    this.focusWanted = false
+    return wanted
   }
 
   setProblem = (name: string, problem: ShownProblem | null): void => this.change(name, { problem })

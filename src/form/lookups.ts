@@ -23,15 +23,27 @@ export class LookupRunner {
   private asked = new Map<string, string>()
   private refused = new Map<string, { value: string; problem: ShownProblem }>()
 
-  constructor(
-    private readonly store: FormStore,
-    private readonly lookups: () => FieldLookups | undefined,
-  ) {}
+  private lookups: FieldLookups = {}
 
-  /** A state that came with its ZIP is as locked as one that was looked up. */
+  constructor(private readonly store: FormStore) {}
+
+  setLookups(lookups: FieldLookups = {}): void {
+    this.lookups = lookups
+  }
+
+  has(name: string): boolean {
+    return this.lookups[name] !== undefined
+  }
+
+  /** A state that came with its ZIP is as locked as one that was looked up; one that is missing is looked up now. */
   lockFilled(): void {
-    for (const [name, lookup] of Object.entries(this.lookups() ?? {})) {
+    for (const [name, lookup] of Object.entries(this.lookups)) {
       if (!this.store.has(name) || !this.isComplete(name)) continue
+      const isMissing = lookup.fills.some((target) => this.store.has(target) && this.store.field(target).text === '')
+      if (lookup.when === 'complete' && isMissing && this.asked.get(name) !== this.valueOf(name)) {
+        this.start(name, lookup)
+        continue
+      }
       this.asked.set(name, this.valueOf(name))
       if (!lookup.lock) continue
       for (const target of lookup.fills)
@@ -41,7 +53,7 @@ export class LookupRunner {
   }
 
   edited(name: string): void {
-    const lookup = this.lookups()?.[name]
+    const lookup = this.lookups[name]
     if (!lookup || !this.store.has(name)) return
     this.stop(name)
     this.asked.delete(name)
@@ -51,7 +63,7 @@ export class LookupRunner {
   }
 
   left(name: string): void {
-    const lookup = this.lookups()?.[name]
+    const lookup = this.lookups[name]
     if (lookup?.when !== 'leave' || !this.isComplete(name) || this.asked.get(name) === this.valueOf(name)) return
     this.start(name, lookup)
   }

@@ -10,11 +10,11 @@ import './form.css'
  * page's quote forms and for dialogs of two or three fields.
  */
 export function PlainForm(props: FormProps) {
-  const { form, store, scope, element, summary, idPrefix, admit, finish } = useForm(props)
+  const { form, store, scope, element, idPrefix, admit, finish } = useForm(props)
   return (
     <FormScopeContext value={scope}>
-      <div className="form-shell" ref={element}>
-        <ErrorSummary ref={summary} />
+      <section className="form-shell" ref={element}>
+        <ErrorSummary />
         <form
           id={idPrefix}
           className="form"
@@ -30,7 +30,7 @@ export function PlainForm(props: FormProps) {
           {props.layout ?? <FormFields />}
           {props.children}
         </form>
-      </div>
+      </section>
     </FormScopeContext>
   )
 }

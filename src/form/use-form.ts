@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
@@ -99,27 +98,20 @@ export const useForm = (props: FormProps) => {
     () => fieldMapper({ definitions: definition, config, options, values }),
     [definition, config, options, values],
   )
+  const [store] = useState(() => new FormStore(form))
+  const [runner] = useState(() => new LookupRunner(store))
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
+    runner.setLookups(props.lookups)
   })
-  const [store] = useState(() => new FormStore(form))
-  const [runner] = useState(() => new LookupRunner(store, () => latest.current.lookups))
-  const element = useRef<HTMLDivElement>(null)
-  const summary = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
     if (store.form !== form) store.remap(form)
     runner.lockFilled()
   }, [store, runner, form])
 
-  const showErrors = useCallback(
-    (list: readonly FieldError[]) => {
-      flushSync(() => store.setProblems(list))
-      summary.current?.focus()
-    },
-    [store],
-  )
   const formErrors = form.serverErrors
   useEffect(() => {
     const list = [...formErrors, ...(errors ?? [])].map((error) =>
@@ -127,10 +119,8 @@ export const useForm = (props: FormProps) => {
         ? { ...error, target_element: error.target_element.slice(errorPrefix.length) }
         : error,
     )
-    // Not inside the effect itself: the summary must be drawn before it can take the focus.
-    if (list.length > 0) queueMicrotask(() => showErrors(list))
-    else store.setProblems([])
-  }, [store, errors, formErrors, errorPrefix, showErrors])
+    store.setProblems(list)
+  }, [store, errors, formErrors, errorPrefix])
 
   const submit = useCallback(() => {
     element.current?.querySelector('form')?.requestSubmit()
@@ -167,7 +157,7 @@ export const useForm = (props: FormProps) => {
       idPrefix,
       extras,
       onLeave: (name) => runner.left(name),
-      asks: (name) => latest.current.lookups?.[name] !== undefined,
+      asks: (name) => runner.has(name),
     }),
     [store, idPrefix, extras, runner],
   )
@@ -191,15 +181,11 @@ export const useForm = (props: FormProps) => {
       }))
       for (const { field, problem } of runner.refusals())
         if (!named.has(field)) list.push({ target_element: field, ...problem })
-      if (list.length > 0) {
-        showErrors(list)
-        return
-      }
-      store.setProblems([])
-      latest.current.onSubmit(store.values())
+      store.setProblems(list)
+      if (list.length === 0) latest.current.onSubmit(store.values())
     },
-    [runner, showErrors, store],
+    [runner, store],
   )
 
-  return { form, store, scope, element, summary, idPrefix, admit, finish }
+  return { form, store, scope, element, idPrefix, admit, finish }
 }

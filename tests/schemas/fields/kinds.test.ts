@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckContext, checkField } from '#schemas/fields/check.ts'
+import { maskDate } from '#schemas/fields/date.kinds.ts'
+import { isKeptMask, keptMask } from '#schemas/fields/identity.kinds.ts'
+import { type FieldKindId, fieldKindIds, fieldKinds, parseField, showField } from '#schemas/fields/registry.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
+
+const today = '2026-11-21'
+
+/** Types one character after another, then leaves the field: what stands in it, and what is sent. */
+const typed = (kind: FieldKindId, text: string, context: CheckContext = {}) => {
+  const { mask } = fieldKinds[kind]
+  let shown = ''
+  for (const character of text) shown = mask ? mask(shown + character, shown) : shown + character
+  const value = parseField(kind, shown, context)
+  return { shown: showField(kind, value, context) ?? shown, value }
+}
+const pasted = (kind: FieldKindId, text: string) => {
+  const { mask } = fieldKinds[kind]
+  return parseField(kind, mask ? mask(text, '') : text)
+}
+/** The message, as a person reads it; null where the value is right. */
+const said = (kind: FieldKindId, value: unknown, context: CheckContext = {}) => {
+  const problem = checkField(kind, value, { today, ...context })
+  return problem && errorText(problem.message_key, problem.message_values)
+}
+
+describe('every kind', () => {
+  it.each(fieldKindIds)('%s: empty is wrong only where required, and every message exists', (kind) => {
+    expect(said(kind, undefined)).toBeNull()
+    expect(said(kind, undefined, { required: true })).not.toBeNull()
+    for (const key of Object.values(fieldKinds[kind].messages)) expect(errorText(key)).toMatch(/\w/)
+    for (const wrong of [[], null, undefined]) expect(() => checkField(kind, wrong)).not.toThrow()
+    expect(said(kind, ['x'])).not.toBeNull()
+  })
+})
+
+describe('names', () => {
+  it.each(["O'Neil", 'O’Neil', 'Nguyễn', 'Smith-Jones', 'St. John', 'María José', 'Đặng', 'Ørsted', 'J.', '李'])(
+    'takes %s',
+    (name) => {
+      expect(said('first-name', name)).toBeNull()
+      expect(said('last-name', name)).toBeNull()
+    },
+  )
+  it.each(['R2D2', '<b>Ann</b>', 'Ann1', '-', "'", 'a@b', 'x'.repeat(61), 'Ann--- Bo'])('refuses %s', (name) => {
+    expect(said('first-name', name)).toBe('Please enter valid first name')
+    expect(said('last-name', name)).toBe('Please enter valid last name')
+  })
+  it('trims, joins blanks and composes letters', () => {
+    expect(pasted('first-name', '  Zoe\u0308   Ann ')).toBe('Zoë Ann')
+  })
+  it('counts 60 letters', () => {
+    expect(said('first-name', 'x'.repeat(60))).toBeNull()
+  })
+  it('answers at once, whatever is pasted', () => {
+    const start = performance.now()
+    said('first-name', `${'a '.repeat(20_000)}1`)
+    said('email', `${'a.'.repeat(20_000)}@`)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+  it('account holders may have digits', () => {
+    expect(said('holder-name', 'Acme 2 LLC')).toBeNull()
+    expect(said('holder-name', 'Acme & Co')).toBe('Invalid account holder name')
+  })
+})
+
+describe('ssn', () => {
+  it('is typed with hyphens or without', () => {
+    expect(typed('ssn', '123456789')).toEqual({ shown: '123-45-6789', value: '123456789' })
+    expect(typed('ssn', '123-45-6789999')).toEqual({ shown: '123-45-6789', value: '123456789' })
+    expect(pasted('ssn', ' 123 45 6789 ')).toBe('123456789')
+  })
+  it.each(['000456789', '666456789', '912456789', '123006789', '123450000', '12345678', '1234567890'])(
+    'refuses %s',
+    (value) => {
+      expect(said('ssn', value)).toBe('Invalid Social Security Number')
+    },
+  )
+  it('knows the masks of kept ones', () => {
+    for (const mask of ['•••-••-1234', '***-**-1234', 'XXX-XX-1234', '*****1234', 'xxxxx', '************1111'])
+      expect(isKeptMask(mask)).toBe(true)
+    for (const other of ['123-45-6789', '', 'x', '12**', '***-**-12345', 1234]) expect(isKeptMask(other)).toBe(false)
+    expect(keptMask(' XXX-XX-1234')).toBe('•••-••-1234')
+  })
+  it('is concealed once complete', () => {
+    expect(fieldKinds.ssn.conceal?.('123-45-6789')).toBe('•••-••-6789')
+    expect(fieldKinds.ssn.conceal?.('123-45')).toBe('123-45')
+  })
+})
+
+describe('contact', () => {
+  it.each(['(555) 555-0100', '555.555.0100', '+1 555 555 0100', '1-555-555-0100', '5555550100'])('phone %s', (text) => {
+    expect(pasted('phone', text)).toBe('5555550100')
+    expect(typed('phone', text)).toEqual({ shown: '555-555-0100', value: '5555550100' })
+  })
+  it('phone of another length', () => {
+    expect(said('phone', '555555010')).toBe('Invalid phone number. Please enter a 10-digit numeric phone number')
+  })
+  it('zip', () => {
+    expect(pasted('zip', '78701-1234')).toBe('78701')
+    expect(typed('zip', '7870a1')).toEqual({ shown: '78701', value: '78701' })
+    expect(said('zip', '7870')).toBe('Enter 5 digit zip code.')
+    expect(said('zip', '7870', { messages: { invalid: 'error_zip_invalid' } })).toBe('Invalid Zip code')
+  })
+  it('state', () => {
+    expect(typed('state', 't1xas').value).toBe('TX')
+    expect(said('state', 'T')).toBe('Enter the two letters of a state, for example TX')
+    expect(said('state', 'ZZ', { options: [{ value: 'TX', name: 'Texas' }] })).not.toBeNull()
+  })
+  it.each(['a@b.co', "o'neil+x@mail.example.com", 'A.B@x-y.org'])('e-mail %s', (value) =>
+    expect(said('email', value)).toBeNull(),
+  )
+  it.each(['a', 'a@b', 'a@b.', '@b.co', 'a b@c.co', 'a@b..co', '.a@b.co', 'a@b.co<script>'])('no e-mail %s', (value) =>
+    expect(said('email', value)).toBe('Invalid email format. Please enter a valid email'),
+  )
+  it('addresses', () => {
+    expect(said('address-line1', "12 1/2 O'Hara St., #4")).toBeNull()
+    expect(said('address-line1', '<script>')).not.toBeNull()
+    expect(said('city', 'St. Louis')).toBeNull()
+    expect(said('city', '12')).not.toBeNull()
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['01021980', '01/02/1980'],
+    ['1/2/1980', '01/02/1980'],
+    ['1-2-1980', '01/02/1980'],
+    ['01/02/1980', '01/02/1980'],
+    ['13/40/1980', '12/31/1980'],
+    ['99991980', '12/31/1980'],
+    ['00/00/1980', '01/01/1980'],
+    ['01/02/198012', '01/02/1980'],
+  ])('typing %s gives %s', (text, shown) => {
+    expect(typed('birth-date', text)).toEqual({ shown, value: shown })
+  })
+  it.each(['1980-01-02', '1/2/1980', '01021980', ' 01.02.1980 '])('pasting %s', (text) => {
+    expect(pasted('birth-date', text)).toBe('01/02/1980')
+  })
+  it('inserts slashes as they come due, and lets them be deleted', () => {
+    expect(maskDate('0', '')).toBe('0')
+    expect(maskDate('01', '0')).toBe('01/')
+    expect(maskDate('01', '01/')).toBe('01')
+    expect(maskDate('012', '01')).toBe('01/2')
+    expect(maskDate('01/0/1980', '01/02/1980')).toBe('01/0/1980')
+    expect(maskDate('', '0')).toBe('')
+  })
+  it('takes saved dates of both forms', () => {
+    expect(showField('birth-date', '1980-01-02')).toBe('01/02/1980')
+    expect(showField('birth-date', '01/02/1980')).toBe('01/02/1980')
+    expect(showField('birth-date', 5)).toBeNull()
+  })
+  it('knows the calendar', () => {
+    for (const wrong of ['02/30/1980', '02/29/1900', '04/31/2000', '1/2/1980', '01/02/80', '01/02/0001', '13/01/2000'])
+      expect(said('date', wrong)).toBe('Enter a real date as mm/dd/yyyy')
+    for (const right of ['02/29/2000', '12/31/2030']) expect(said('date', right)).toBeNull()
+  })
+  it('of the past end today', () => {
+    expect(said('past-date', '11/21/2026')).toBeNull()
+    expect(said('past-date', '11/22/2026')).toBe('The date cannot be in the future')
+    expect(said('birth-date', '11/22/2026')).toBe('The date cannot be in the future')
+  })
+  it('keep to ages and bounds', () => {
+    const context = { minAge: 18, maxAge: 100 }
+    expect(said('birth-date', '11/21/2008', context)).toBeNull()
+    expect(said('birth-date', '11/22/2008', context)).toBe('Age must be between 18 and 100 years.')
+    expect(said('birth-date', '11/22/1925', context)).toBeNull()
+    expect(said('birth-date', '11/21/1925', context)).toBe('Age must be between 18 and 100 years.')
+    expect(said('date', '01/01/2020', { earliest: '01/02/2020' })).toBe('The date cannot be before 01/02/2020')
+    expect(said('date', '01/01/2020', { latest: '12/31/2019' })).toBe('The date cannot be after 12/31/2019')
+  })
+})
+
+describe('figures', () => {
+  it('percent and share', () => {
+    expect(typed('percent', '5o%')).toEqual({ shown: '5', value: 5 })
+    expect(said('percent', 0)).toBeNull()
+    expect(said('percent', 101)).toBe('Enter a percentage from 0 to 100')
+    for (const wrong of [0, 101, 12.5, '50'])
+      expect(said('share', wrong)).toBe('Beneficiary percentage should not be 0 or more than 100')
+    expect(said('share', undefined, { required: true })).toBe('Beneficiary percentage should not be 0 or more than 100')
+    expect(said('share', 100)).toBeNull()
+  })
+  it('money', () => {
+    expect(typed('money', '$1234567.899')).toEqual({ shown: '1,234,567.89', value: 1234567.89 })
+    expect(said('money', 0.1 + 0.2)).toBeNull()
+    expect(said('money', 1.005)).toBe('Enter an amount in dollars, for example 45000')
+    expect(typed('dollars', '45,000').value).toBe(45000)
+    expect(pasted('dollars', '$45,000.00')).toBe(45000)
+    expect(showField('dollars', 45000)).toBe('45,000')
+    expect(said('dollars', 10, { minimum: 11 })).toBe('Enter 11 or more')
+  })
+  it('body measures are text on the wire', () => {
+    expect(typed('weight', '1850').value).toBe('185')
+    expect(said('weight', '0')).toBe('Weight cannot be zero or less')
+    expect(said('weight', '000')).toBe('Weight cannot be zero or less')
+    expect(typed('height-feet', '55').value).toBe('5')
+    expect(said('height-feet', '0')).toBe('Height cannot be zero')
+    expect(said('height-inches', '0')).toBeNull()
+    expect(said('height-inches', '11')).toBeNull()
+    expect(said('height-inches', '12')).toBe('Inch is invalid')
+  })
+  it('counts and hours', () => {
+    expect(typed('count', '12 people').value).toBe(12)
+    expect(said('hours', 169)).toBe('A week has 168 hours')
+  })
+})
+
+describe('choices', () => {
+  const options = [
+    { value: '0', name: 'Male' },
+    { value: '1', name: 'Female' },
+  ]
+  it('of a list are its own values', () => {
+    expect(said('select', '1', { options })).toBeNull()
+    expect(said('radio', '2', { options })).toBe('Please choose one of the list')
+    expect(showField('select', 0)).toBe('0')
+  })
+  it('yes and no are 1 and 0, and no is an answer', () => {
+    expect(parseField('yes-no', '0')).toBe(0)
+    expect(said('yes-no', 0, { required: true })).toBeNull()
+    expect(said('yes-no', 2)).toBe('Please choose one of the list')
+    expect(showField('yes-no', true)).toBe('1')
+  })
+  it('a checkbox that must be ticked', () => {
+    expect(said('checkbox', 0)).toBeNull()
+    expect(said('checkbox', 0, { required: true })).toBe('Field is required')
+    expect(said('checkbox', 1, { required: true })).toBeNull()
+  })
+  it('a group is an object of flags', () => {
+    expect(parseField('checkbox-group', '1', { options })).toEqual({ '0': 0, '1': 1 })
+    expect(showField('checkbox-group', { '0': 0, '1': 1 })).toBe('1')
+    expect(showField('checkbox-group', { '0': 2 })).toBeNull()
+    expect(said('checkbox-group', { '0': 0, '1': 0 }, { options, required: true })).toBe('Field is required')
+    expect(said('checkbox-group', { '7': 1 }, { options })).toBe('Please choose one of the list')
+  })
+})
+
+describe('text', () => {
+  it('has a length', () => {
+    expect(said('text', 'x'.repeat(200))).toBeNull()
+    expect(said('text', '💙'.repeat(201))).toBe('At most 200 characters can be entered')
+    expect(said('textarea', 'a\nb')).toBeNull()
+    expect(said('text', 'a\nb')).not.toBeNull()
+    expect(said('textarea', 'abc', { maxLength: 2 })).toBe('At most 2 characters can be entered')
+  })
+})
+
+describe('payment and codes', () => {
+  it('routing and account numbers', () => {
+    expect(typed('routing-number', '1110000251').value).toBe('111000025')
+    expect(said('routing-number', '11100002')).toBe('Routing number must be of 9 digits')
+    expect(said('account-number', '123')).toBe('Account Number must be of 4 to 17 digits.')
+    expect(said('account-number', '1'.repeat(17))).toBeNull()
+  })
+  it('cards', () => {
+    expect(typed('card-number', '4111111111111111')).toEqual({
+      shown: '4111 1111 1111 1111',
+      value: '4111111111111111',
+    })
+    expect(said('card-number', '1'.repeat(12))).toBe('Card number must be Min-13 and Max-25')
+    expect(typed('card-number', '1'.repeat(30)).value).toBe('1'.repeat(25))
+    expect(said('security-code', '12')).toBe('Security code must of 3 or 4 digits')
+  })
+  it('one-time codes', () => {
+    expect(said('one-time-code', '', { required: true })).toBe(
+      'Please enter OTP sent to your provided email/phone number to proceed',
+    )
+    expect(said('one-time-code', '12345')).toBe('Please enter 6 digit OTP inorder to proceed')
+    expect(pasted('one-time-code', '123 456')).toBe('123456')
+  })
+  it('secrets are marked', () => {
+    expect(fieldKindIds.filter((id) => fieldKinds[id].sensitive)).toEqual([
+      'ssn',
+      'account-number',
+      'card-number',
+      'security-code',
+      'one-time-code',
+    ])
+  })
+})
