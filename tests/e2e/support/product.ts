@@ -30,12 +30,15 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts `dist/server/main.js` and answers when it does. Throws with what it printed where it ends before that. */
-export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+/** Starts the built server (or another script that listens on PORT) and answers when it does. Throws with what it printed where it ends before that. */
+export const startProduct = async (
+  env: Record<string, string> = {},
+  script = 'dist/server/main.js',
+): Promise<Product> => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'enrollchart-'))
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)))
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [script], {
     env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
