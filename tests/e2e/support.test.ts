@@ -1,0 +1,109 @@
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { axe } from './support/axe.ts'
+import { launchChromium } from './support/chromium.ts'
+import { focusedName, tabTo } from './support/keyboard.ts'
+import { startMails } from './support/mails.ts'
+import { watchPage } from './support/watch.ts'
+
+// What judges the product is judged first: a check that cannot fail proves nothing.
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await launchChromium()
+  page = await browser.newPage()
+})
+afterAll(() => browser.close())
+
+const show = (body: string, head = '') =>
+  page.setContent(
+    `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body><main><h1>t</h1>${body}</main></body></html>`,
+  )
+
+test('axe finds nothing on a page that is well', async () => {
+  await show('<label>Name <input style="height: 2rem"></label><button style="padding: 1rem">Save</button>')
+  expect(await axe(page)).toEqual([])
+})
+
+test('axe sees missing names and faint text, the probe sees small targets', async () => {
+  await show(
+    '<input style="height: 2rem; width: 9rem"><p style="color: #aaa">faint</p>' +
+      '<button style="padding: 0; border: 0; width: 20px; height: 20px" aria-label="Close">x</button>',
+  )
+  const found = await axe(page)
+  expect(found.map((line) => line.split(':')[0]).toSorted()).toEqual(['color-contrast', 'label', 'target-size'])
+  expect(found.find((line) => line.startsWith('target-size'))).toBe('target-size: button "Close" is 20 by 20 px')
+})
+
+test("a radio button's label counts as its target, a link in a sentence is exempt", async () => {
+  await show(
+    '<label style="display: inline-block; padding: 1rem"><input type="radio"> Yes</label><p>See <a href="#x">x</a> now</p>',
+  )
+  expect((await axe(page)).filter((line) => line.startsWith('target-size'))).toEqual([])
+})
+
+test('tabTo walks to a control by its accessible name, and says where it stopped when it finds none', async () => {
+  await show('<button>One</button><label>Two <input></label><button aria-label="Three">x</button>')
+  await tabTo(page, 'Three')
+  expect(await focusedName(page)).toBe('Three')
+  await expect(tabTo(page, 'Four')).rejects.toThrow(/Tab never reached "Four".*One \| Two/s)
+})
+
+test('a page is watched for errors, broken policies and missing files', async () => {
+  const watched = await browser.newPage()
+  const problems: string[] = []
+  watchPage(watched, problems)
+  await watched.route('http://watched.test/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/gone.png') return route.fulfill({ status: 404 })
+    if (pathname === '/refused') return route.fulfill({ status: 422, json: {} })
+    if (pathname === '/broken') return route.fulfill({ status: 500, json: {} })
+    return route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': "script-src 'self' 'nonce-n'" },
+      body: `<script>document.title = 'inline'</script><script nonce="n">
+        fetch('/refused').then(() => fetch('/broken')).then(() => {
+          console.error('said'); setTimeout(() => { document.title = 'done'; throw new Error('thrown') })
+        })</script><img src="/gone.png" alt="">`,
+    })
+  })
+  await watched.goto('http://watched.test/')
+  await watched.waitForFunction(() => document.title === 'done')
+  await expect.poll(() => problems.length).toBe(5)
+  expect(problems.map((problem) => problem.slice(0, 40)).toSorted()).toEqual([
+    '404 http://watched.test/gone.png',
+    '500 http://watched.test/broken',
+    expect.stringMatching(/^console: .*inline script/),
+    'console: said (http://watched.test/)',
+    expect.stringMatching(/^uncaught: Error: thrown/),
+  ])
+  await watched.close()
+})
+
+test('mails arrive as their reader sees them', async () => {
+  const mails = await startMails()
+  const transport = createTransport(mails.address)
+  const text =
+    'Línea uno\n\nhttps://example.com/una/dirección?larga=1&code=123456 y más palabras, y más palabras, y más'
+  const coming = mails.waitForMail('pat@example.com', /verificación/)
+  await transport.sendMail({
+    from: 'a@example.com',
+    to: 'pat@example.com',
+    subject: 'Su código de verificación',
+    text,
+    html: '<p>ñ</p>',
+  })
+  expect(await coming).toEqual({
+    from: 'a@example.com',
+    to: ['pat@example.com'],
+    subject: 'Su código de verificación',
+    text,
+    html: '<p>ñ</p>',
+  })
+  await expect(mails.waitForMail('pat@example.com', 'Another', 50)).rejects.toThrow(
+    /There came:\n {2}pat@example.com: Su código/,
+  )
+  transport.close()
+  await mails.stop()
+})
