@@ -9,7 +9,7 @@ import { storage } from './storage.ts'
 type WhoAsks = QueryOf<'GET enrollment/get-common-menu'>
 
 /** The identity as look-ups want it: what is not known is not sent. */
-export const whoAsks = (identity: Identity | null): WhoAsks =>
+const whoAsks = (identity: Identity | null): WhoAsks =>
   Object.fromEntries(Object.entries(identity ?? {}).filter(([, value]) => value !== null && value !== ''))
 
 const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) => {

@@ -1,5 +1,6 @@
-import { useMemo, type ReactNode } from 'react'
-import { SiteProvider } from './site-context.ts'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { siteNews } from '../calls/site-news.ts'
+import { SiteProvider, useSiteRef } from './site-context.ts'
 import { storage } from './storage.ts'
 
 /** What every page needs around it. Inside a router. */
@@ -14,5 +15,17 @@ export function Providers({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  return <SiteProvider options={options}>{children}</SiteProvider>
+  return (
+    <SiteProvider options={options}>
+      <SiteNewsReader />
+      {children}
+    </SiteProvider>
+  )
+}
+
+/** What pages' calls changed reaches the frame: the cart's figures and the menu follow. */
+function SiteNewsReader() {
+  const site = useSiteRef()
+  useEffect(() => siteNews.listen(site.send), [site])
+  return null
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { forgetConfig } from '#src/calls/config.ts'
 
-export const config = {
+const config = {
   apis: {
     enrollment: '/api/v1',
     service: '/service/v1',

@@ -6,6 +6,7 @@ import { Providers } from '#src/app/providers.tsx'
 import { Shell } from '#src/app/shell.tsx'
 import { mayReload } from '#src/app/stale-chunk.ts'
 import { storage } from '#src/app/storage.ts'
+import { siteNews } from '#src/calls/site-news.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { click, find, press, render, violations } from '../ui/render.tsx'
@@ -85,6 +86,19 @@ describe('the frame', () => {
     expect(text('.cart-link')).toBe('2View Cart: 2 plans in the cart,$115')
     expect(storage.get('cartCount')).toBe(2)
     expect(asked).toContain('/api/v1/get-cart-count?enrollment_id=e')
+  })
+
+  it('follows what the pages change in the cart', async () => {
+    const answers = fineAnswers()
+    answerWith(answers)
+    await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
+    answers['get-cart-count'] = { result: 1 }
+    answers['get-cart-amount'] = { result: 42 }
+    siteNews.tell({ type: 'site.cartChanged', enrollmentId: 'e' })
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(text('.cart-link')).toBe('1View Cart: 1 plan in the cart,$42')
+    })
   })
 
   it('opens the categories in their order, and closes them on Esc with the focus back on the button', async () => {
