@@ -11,6 +11,7 @@ interface Locked {
   engines?: Record<string, string> | string[]
   dev?: boolean
   optional?: boolean
+  optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
 
@@ -68,6 +69,14 @@ describe('packages', () => {
     const held = wanted.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])
     expect(held).toEqual(wanted)
     expect(locked.filter(([, { version = '' }]) => !exact.test(version)).map(([path]) => path)).toEqual([])
+  })
+
+  test('the lockfile names the binaries of every platform, or npm ci refuses it', () => {
+    const paths = locked.map(([path]) => path)
+    const missing = locked.flatMap(([, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`))),
+    )
+    expect(missing).toEqual([])
   })
 
   test('every package comes from a registry', () => {
