@@ -93,10 +93,13 @@ export const beneficiariesMachine = setup({
   },
   actors: {
     loadBeneficiaries: unprovided<LoadedBeneficiaries, { enrollmentId: string }>('loadBeneficiaries'),
-    validateBeneficiary: unprovided<unknown, { enrollmentId: string; person: Beneficiary }>('validateBeneficiary'),
-    saveBeneficiaries: unprovided<unknown, { enrollmentId: string; revision: number; people: Beneficiary[] }>(
-      'saveBeneficiaries',
+    validateBeneficiary: unprovided<{ valid: boolean }, { enrollmentId: string; person: Beneficiary }>(
+      'validateBeneficiary',
     ),
+    saveBeneficiaries: unprovided<
+      { revision: number },
+      { enrollmentId: string; revision: number; people: Beneficiary[] }
+    >('saveBeneficiaries'),
     screenshot,
   },
   guards: {

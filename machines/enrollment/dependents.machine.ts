@@ -68,11 +68,12 @@ export const dependentsMachine = setup({
   },
   actors: {
     loadDependents: unprovided<LoadedDependents, { enrollmentId: string }>('loadDependents'),
-    validateDependent: unprovided<unknown, { enrollmentId: string; dependent: ReturnType<typeof sentDependent> }>(
-      'validateDependent',
-    ),
+    validateDependent: unprovided<
+      { valid: boolean },
+      { enrollmentId: string; dependent: ReturnType<typeof sentDependent> }
+    >('validateDependent'),
     keepDependents: unprovided<KeptDependents, DependentsPayload>('keepDependents'),
-    saveDependents: unprovided<unknown, DependentsPayload>('saveDependents'),
+    saveDependents: unprovided<{ revision: number }, DependentsPayload>('saveDependents'),
     screenshot,
   },
   guards: {
@@ -170,7 +171,10 @@ export const dependentsMachine = setup({
             target: 'editing',
             actions: assign(({ context }) => ({ open: newDependent(context), main: null })),
           },
-          { description: 'The list is full, or the spouse question is open; the page says which.', actions: 'sayWhyNotAdd' },
+          {
+            description: 'The list is full, or the spouse question is open; the page says which.',
+            actions: 'sayWhyNotAdd',
+          },
         ],
         'dependents.edit': [
           {

@@ -44,7 +44,11 @@ const kept = (dependents: Dependent[], hasSpouse: Flag | null): KeptDependents =
 
 const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedDependents => ({
   ...kept(dependents, hasSpouse),
-  fields: dependentFieldNames.map((field_name) => ({ field_name, required: field_name !== 'middle_name', shown: true })),
+  fields: dependentFieldNames.map((field_name) => ({
+    field_name,
+    required: field_name !== 'middle_name',
+    shown: true,
+  })),
   disclaimer: null,
   asksDisability: true,
   questions: {

@@ -41,7 +41,9 @@ export const healthMachine = setup({
   },
   actors: {
     loadHealth: unprovided<LoadedHealth, { enrollmentId: string }>('loadHealth'),
-    saveHealth: unprovided<unknown, { enrollmentId: string; revision: number; info: HealthInfo }>('saveHealth'),
+    saveHealth: unprovided<{ revision: number }, { enrollmentId: string; revision: number; info: HealthInfo }>(
+      'saveHealth',
+    ),
     screenshot,
   },
   guards: {

@@ -1,4 +1,10 @@
-import type { HealthCondition, HealthInfo, HealthQuestions, Medication, MedicationAnswer } from '../calls/health.calls.ts'
+import type {
+  HealthCondition,
+  HealthInfo,
+  HealthQuestions,
+  Medication,
+  MedicationAnswer,
+} from '../calls/health.calls.ts'
 import type { Flag } from '../calls/shapes.ts'
 import { type FieldKindId, parseField } from '../fields/registry.ts'
 import { MAX_MEDICATIONS, conditionFields, layoutOf, medicationFields } from './health.rules.ts'
@@ -88,9 +94,7 @@ export const changeHealth = (info: HealthInfo, change: HealthChange): HealthInfo
     }
     case 'addMedication':
       return withMedications(info, (answer) =>
-        answer.medications.length < MAX_MEDICATIONS
-          ? { ...answer, medications: [...answer.medications, {}] }
-          : answer,
+        answer.medications.length < MAX_MEDICATIONS ? { ...answer, medications: [...answer.medications, {}] } : answer,
       )
     case 'removeMedication':
       return withMedications(info, (answer) =>

@@ -1,0 +1,72 @@
+import type { DependentsPayload, KeptDependents, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
+import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
+import type { Dependent, DependentInfo } from '#schemas/calls/dependents.calls.ts'
+import { storage } from '../app/storage.ts'
+import { callActor } from './call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { screenshotActor } from './screenshot.ts'
+import { send } from './send.ts'
+
+const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
+  const { result, revision } = await readSection<DependentInfo>(enrollmentId, 'dependent_info', signal)
+  return { dependents: result?.dependents ?? [], hasSpouse: result?.has_spouse ?? null, revision }
+}
+
+/** The questions about dependents, null where the health step is not required. */
+const readQuestions = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDependents['questions']> => {
+  const required = await send('GET enrollment/check-tab-required', {
+    query: { enrollment_id: enrollmentId, tab_name: 'primary_health_info' },
+    signal,
+  })
+  if (!required.result.required) return null
+  const { result } = await send('GET enrollment/get-health-questions-dependent-info', {
+    query: { enrollment_id: enrollmentId },
+    signal,
+  })
+  return result.codition_questions.length > 0 || result.medication_question !== null ? result : null
+}
+
+const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDependents> => {
+  const [fields, questions, kept] = await Promise.all([
+    send('GET enrollment/get-form-fields-dependent-primary-info', { query: { enrollment_id: enrollmentId }, signal }),
+    readQuestions(enrollmentId, signal),
+    readKept(enrollmentId, signal),
+  ])
+  return {
+    ...kept,
+    fields: fields.result,
+    disclaimer: fields.disclaimer,
+    asksDisability: fields.is_legally_disabled,
+    questions,
+  }
+}
+
+const bodyOf = ({ enrollmentId, revision, dependents, hasSpouse }: DependentsPayload) => ({
+  enrollment_id: enrollmentId,
+  revision,
+  dependents,
+  ...(hasSpouse !== null && { has_spouse: hasSpouse }),
+})
+
+export const providedDependentsMachine = dependentsMachine.provide({
+  actors: {
+    loadDependents: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    validateDependent: callActor(
+      ({ enrollmentId, dependent }: { enrollmentId: string; dependent: Dependent }, signal) =>
+        send('POST enrollment/validate-single-dependent', {
+          body: { enrollment_id: enrollmentId, ...dependent },
+          signal,
+        }),
+    ),
+    keepDependents: callActor(async (payload: DependentsPayload, signal) => {
+      await send('POST enrollment/save-dependent-info-to-temp', { body: bodyOf(payload), signal })
+      storage.set('first_track', 1)
+      if (payload.hasSpouse !== null) storage.set('isSpouseEnrollAccept', 1)
+      return readKept(payload.enrollmentId, signal)
+    }),
+    saveDependents: callActor((payload: DependentsPayload, signal) =>
+      send('POST enrollment/save-dependent-info', { body: bodyOf(payload), signal }),
+    ),
+    screenshot: screenshotActor,
+  },
+})
