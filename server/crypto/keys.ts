@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The keys, which live outside the database. */
+export interface KeyRing {
+  /** The id of the key that wraps new data keys. */
+  current: string
+  /** Key-encryption keys by id, 32 bytes each. */
+  wrapping: ReadonlyMap<string, Buffer>
+  /** What look-up hashes and cookie signatures are made with, 32 bytes. */
+  lookup: Buffer
+}
+
+const keyOf = (name: string, text: string): Buffer => {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) throw new Error(`KEYS: "${name}" must be 32 bytes in base64, and has ${key.length}`)
+  return key
+}
+
+/**
+ * Reads `KEYS`: `k2=BASE64,k1=BASE64,lookup=BASE64`. The first key wraps what is saved from now on; the others stay
+ * as long as something is wrapped by them (see `rotateKeys`).
+ */
+export const parseKeys = (text: string): KeyRing => {
+  const wrapping = new Map<string, Buffer>()
+  let lookup: Buffer | undefined
+  for (const part of text.split(',')) {
+    const [, name, value] = /^\s*([A-Za-z0-9_-]{1,20})=([A-Za-z0-9+/=_-]+)\s*$/.exec(part) ?? []
+    if (name === undefined || value === undefined) throw new Error('KEYS: write NAME=BASE64,NAME=BASE64,lookup=BASE64')
+    if (name === 'lookup') lookup = keyOf(name, value)
+    else wrapping.set(name, keyOf(name, value))
+  }
+  const [current] = wrapping.keys()
+  if (current === undefined) throw new Error('KEYS: there is no key to wrap with beside "lookup"')
+  if (lookup === undefined) throw new Error('KEYS: the key "lookup" is missing')
+  return { current, wrapping, lookup }
+}
+
+/** The keys of `KEYS`, or of the file `keys` in the data folder, which the first start makes (mode 0600). */
+export const loadKeys = (text: string | undefined, folder: string): KeyRing => {
+  if (text !== undefined) return parseKeys(text)
+  const file = join(folder, 'keys')
+  const known = read(file)
+  if (known !== undefined) return parseKeys(known)
+  mkdirSync(folder, { recursive: true })
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`
+  const secret = () => randomBytes(32).toString('base64')
+  writeFileSync(fresh, `k1=${secret()},lookup=${secret()}`, { mode: 0o600, flag: 'wx' })
+  try {
+    // A link fails where another process has made the file meanwhile: then its keys count for all.
+    linkSync(fresh, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(fresh)
+  }
+  return parseKeys(read(file) ?? '')
+}
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

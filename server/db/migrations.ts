@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export interface Migration {
+  name: string
+  up: (db: Kysely<Tables>) => Promise<void>
+}
+
+const statements = (text: string) => async (db: Kysely<Tables>) => {
+  for (const statement of text.split(';')) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(db)
+  }
+}
+
+/** In their order, forever: one that has been released is never changed, a new one is added. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '001-ground',
+    up: statements(`
+      create table sessions (
+        id text primary key, token_hash text not null unique, kind text not null,
+        created_at bigint not null, expires_at bigint not null, revoked_at bigint
+      );
+      create index sessions_expires on sessions (expires_at);
+      create table drafts (
+        id text primary key, session_id text not null references sessions (id), status text not null,
+        type text not null, eprocess text not null, open_type text, agent_id text, group_id text, portal_id text,
+        created_at bigint not null, updated_at bigint not null, expires_at bigint not null
+      );
+      create index drafts_session on drafts (session_id);
+      create index drafts_expires on drafts (expires_at);
+      create table draft_sections (
+        enrollment_id text not null references drafts (id) on delete cascade, section text not null,
+        revision integer not null, format integer not null, sealed text not null, updated_at bigint not null,
+        primary key (enrollment_id, section)
+      );
+      create table draft_events (
+        id text primary key, enrollment_id text not null references drafts (id) on delete cascade,
+        kind text not null, section text, revision integer, session_id text, at bigint not null
+      );
+      create index draft_events_enrollment on draft_events (enrollment_id, at);
+      create table cart_items (
+        enrollment_id text not null references drafts (id) on delete cascade, plan_id text not null,
+        plan_pricing_id text not null, position integer not null, sealed text not null, added_at bigint not null,
+        primary key (enrollment_id, plan_id)
+      );
+      create table policies (
+        policy_id text primary key, enrollment_id text not null unique references drafts (id),
+        sealed text not null, created_at bigint not null
+      );
+      create table invoices (
+        invoice_id text primary key, policy_id text not null unique references policies (policy_id),
+        sealed text not null, created_at bigint not null
+      );
+      create table one_time_codes (
+        enrollment_id text not null references drafts (id) on delete cascade, kind text not null,
+        contact_hash text not null, code_hash text not null, tries integer not null,
+        sent_at bigint not null, expires_at bigint not null, primary key (enrollment_id, kind, contact_hash)
+      );
+      create table verified_contacts (
+        enrollment_id text not null references drafts (id) on delete cascade, kind text not null,
+        contact_hash text not null, verified_at bigint not null, primary key (enrollment_id, kind, contact_hash)
+      );
+      create table continue_codes (
+        code_hash text primary key, enrollment_id text not null references drafts (id) on delete cascade,
+        email_hash text not null, tab text not null, tries integer not null,
+        created_at bigint not null, expires_at bigint not null, used_at bigint
+      );
+      create table idempotency_keys (
+        scope text not null, key_hash text not null, request_hash text not null, sealed text,
+        expires_at bigint not null, primary key (scope, key_hash)
+      );
+      create index idempotency_expires on idempotency_keys (expires_at);
+      create table rate_limits (id text primary key, points integer not null, resets_at bigint not null);
+      create table audit (
+        id text primary key, at bigint not null, session_id text, action text not null, subject text not null, detail text
+      );
+      create index audit_subject on audit (subject, at);
+      create table outbox (
+        id text primary key, kind text not null, sealed text not null, state text not null,
+        attempts integer not null, due_at bigint not null, claimed_until bigint not null,
+        created_at bigint not null, sent_at bigint, last_error text
+      );
+      create index outbox_due on outbox (state, due_at);
+      create table settings (name text primary key, value text not null)
+    `),
+  },
+]

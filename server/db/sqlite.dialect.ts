@@ -1,0 +1,113 @@
+import LibsqlDatabase from 'libsql'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+} from 'kysely'
+
+type Statement = ReturnType<LibsqlDatabase.Database['prepare']>
+
+/** Statements kept prepared; Kysely's own driver prepares each one anew, which doubles the cost of a save. */
+const MAX_STATEMENTS = 500
+
+class Connection implements DatabaseConnection {
+  readonly #statements = new Map<string, { statement: Statement; reader: boolean }>()
+  constructor(readonly database: LibsqlDatabase.Database) {}
+
+  #prepare(sql: string): { statement: Statement; reader: boolean } {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    const statement = this.database.prepare(sql)
+    const made = { statement, reader: statement.reader }
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear()
+    // The shape of a table changes what a prepared statement gives.
+    if (/^\s*(create|alter|drop)/i.test(sql)) this.#statements.clear()
+    else if (!/^\s*pragma/i.test(sql)) this.#statements.set(sql, made)
+    return made
+  }
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const { statement, reader } = this.#prepare(sql)
+      if (reader) return Promise.resolve({ rows: statement.all([...parameters]) as Row[] })
+      const { changes } = statement.run([...parameters])
+      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) })
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The embedded database does not stream')
+  }
+}
+
+/** Hands the one connection to one taker at a time, first come first served. */
+class Turn {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+  take(): Promise<void> | undefined {
+    if (!this.#taken) {
+      this.#taken = true
+      return undefined
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#taken = false
+    else next()
+  }
+}
+
+class SqliteDriver implements Driver {
+  #connection: Connection | undefined
+  readonly #turn = new Turn()
+  constructor(readonly file: string) {}
+
+  init(): Promise<void> {
+    const database = new LibsqlDatabase(this.file, { timeout: 5000 })
+    for (const pragma of ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+      database.pragma(pragma)
+    }
+    this.#connection = new Connection(database)
+    return Promise.resolve()
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turn.take()
+    if (this.#connection === undefined) throw new Error('The database is closed')
+    return this.#connection
+  }
+  releaseConnection(): Promise<void> {
+    this.#turn.give()
+    return Promise.resolve()
+  }
+  /** Immediate: a reader that becomes a writer half-way could not wait for another process and would fail. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  destroy(): Promise<void> {
+    this.#connection?.database.close()
+    this.#connection = undefined
+    return Promise.resolve()
+  }
+}
+
+/** SQLite through libsql: WAL, a commit is on the disk when it is answered, foreign keys hold. */
+export const sqliteDialect = (file: string): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SqliteDriver(file),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})

@@ -1,0 +1,162 @@
+/**
+ * The tables, in the SQL that SQLite and PostgreSQL both speak: text ids, integer cents, epoch milliseconds, JSON
+ * and ciphertext as text. What tells about a person is sealed (`server/crypto`), never in a column of its own.
+ */
+export interface Tables {
+  sessions: SessionRow
+  drafts: DraftRow
+  draft_sections: DraftSectionRow
+  draft_events: DraftEventRow
+  cart_items: CartItemRow
+  policies: PolicyRow
+  invoices: InvoiceRow
+  one_time_codes: OneTimeCodeRow
+  verified_contacts: VerifiedContactRow
+  continue_codes: ContinueCodeRow
+  idempotency_keys: IdempotencyRow
+  rate_limits: RateLimitRow
+  audit: AuditRow
+  outbox: OutboxRow
+  settings: SettingRow
+}
+
+export interface SessionRow {
+  id: string
+  /** Keyed hash of the cookie's token. */
+  token_hash: string
+  kind: string
+  created_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+export interface DraftRow {
+  id: string
+  session_id: string
+  /** `open` until it is submitted. */
+  status: 'open' | 'submitted'
+  type: string
+  eprocess: string
+  open_type: string | null
+  agent_id: string | null
+  group_id: string | null
+  portal_id: string | null
+  created_at: number
+  updated_at: number
+  expires_at: number
+}
+
+export interface DraftSectionRow {
+  enrollment_id: string
+  section: string
+  revision: number
+  /** The version of the shape of the sealed value; older ones are brought up when they are read. */
+  format: number
+  sealed: string
+  updated_at: number
+}
+
+export interface DraftEventRow {
+  id: string
+  enrollment_id: string
+  kind: string
+  section: string | null
+  revision: number | null
+  session_id: string | null
+  at: number
+}
+
+export interface CartItemRow {
+  enrollment_id: string
+  plan_id: string
+  plan_pricing_id: string
+  /** Order in the cart. */
+  position: number
+  sealed: string
+  added_at: number
+}
+
+export interface PolicyRow {
+  policy_id: string
+  enrollment_id: string
+  sealed: string
+  created_at: number
+}
+
+export interface InvoiceRow {
+  invoice_id: string
+  policy_id: string
+  sealed: string
+  created_at: number
+}
+
+export interface OneTimeCodeRow {
+  enrollment_id: string
+  kind: string
+  contact_hash: string
+  code_hash: string
+  tries: number
+  sent_at: number
+  expires_at: number
+}
+
+export interface VerifiedContactRow {
+  enrollment_id: string
+  kind: string
+  contact_hash: string
+  verified_at: number
+}
+
+export interface ContinueCodeRow {
+  code_hash: string
+  enrollment_id: string
+  email_hash: string
+  tab: string
+  tries: number
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+export interface IdempotencyRow {
+  scope: string
+  key_hash: string
+  request_hash: string
+  /** Null while the first request is at work, in a transaction that nobody else sees. */
+  sealed: string | null
+  expires_at: number
+}
+
+export interface RateLimitRow {
+  id: string
+  points: number
+  resets_at: number
+}
+
+export interface AuditRow {
+  id: string
+  at: number
+  session_id: string | null
+  action: string
+  subject: string
+  detail: string | null
+}
+
+export interface OutboxRow {
+  id: string
+  kind: 'mail' | 'text'
+  sealed: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  due_at: number
+  /** Until when the process that claimed it may take; afterwards another one tries. */
+  claimed_until: number
+  created_at: number
+  sent_at: number | null
+  last_error: string | null
+}
+
+export interface SettingRow {
+  name: string
+  value: string
+}
