@@ -1,7 +1,7 @@
 // `npm test [-- VITEST ARGUMENTS]`: unit and dom tests, then the browser's against the built product. Installs what
 // is missing, says what it could not run, and ends with one line: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { ensureChromium } from './chromium.ts'
 
@@ -30,51 +30,65 @@ const postgresMissing = async (): Promise<string | undefined> => {
   }
 }
 
-const report = 'test-results/vitest.json'
-rmSync(report, { force: true })
-mkdirSync('test-results', { recursive: true })
-
-const notRun: string[] = []
+const folder = 'test-results'
 const env: NodeJS.ProcessEnv = { ...process.env }
 const args = process.argv.slice(2)
 
-const generated = run('npm', ['run', '--silent', 'generate'])
-let browser = true
-try {
-  env['CHROMIUM_PATH'] = ensureChromium()
-} catch (error) {
-  browser = false
-  notRun.push(`the tests in a browser: ${error instanceof Error ? error.message : String(error)}`)
+/** Runs some of Vitest's projects; what failed outside every test counts as one failure. */
+const runProjects = (names: readonly string[]): { passed: number; failed: number } => {
+  const report = `${folder}/vitest-${names[0] ?? 'chosen'}.json`
+  rmSync(report, { force: true })
+  const status = run(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'].concat(
+      `--outputFile.json=${report}`,
+      names.map((name) => `--project=${name}`),
+      args,
+    ),
+    env,
+  )
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  // A file that could not be loaded has no test to fail.
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((assertion) => assertion.status === 'failed'),
+  )
+  const failed = numFailedTests + broken.length
+  return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed }
 }
+
+const notRun: string[] = []
+const counts: { passed: number; failed: number }[] = []
+mkdirSync(folder, { recursive: true })
+
 const missing = await postgresMissing()
 if (missing !== undefined) {
   delete env['TEST_DATABASE_URL']
   notRun.push(`the tests on PostgreSQL: ${missing}`)
 }
 
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const projects = ['unit', 'dom', ...(browser ? ['e2e'] : [])].map((name) => `--project=${name}`)
-const chosen = args.some((arg) => arg.startsWith('--project')) ? [] : projects
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen, ...args]
-const status = generated === 0 ? run(process.execPath, vitest, env) : generated
-
-let passed = 0
-let failed = 0
-try {
-  const read = JSON.parse(readFileSync(report, 'utf8')) as Report
-  passed = read.numPassedTests
-  // A file that could not be loaded has no test to fail: it counts as one.
-  const broken = read.testResults.filter(
-    ({ status: state, assertionResults }) =>
-      state === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  )
-  failed = read.numFailedTests + broken.length
-} catch {
-  console.error('The tests did not run to their end.')
+if (run('npm', ['run', '--silent', 'generate']) !== 0) {
+  counts.push({ passed: 0, failed: 1 })
+  notRun.push('all tests: npm run generate failed')
+} else if (args.some((arg) => arg.startsWith('--project'))) {
+  counts.push(runProjects([]))
+} else {
+  counts.push(runProjects(['unit', 'dom']))
+  try {
+    env['CHROMIUM_PATH'] = ensureChromium()
+    // After the others, so that a build that fails hides none of them.
+    counts.push(runProjects(['e2e']))
+  } catch (error) {
+    // A second database that is not there is no failure; a browser that is not there is one.
+    counts.push({ passed: 0, failed: 1 })
+    notRun.push(`the tests in a browser: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
-// A browser that is not there is a failure, a second database that is not there is not. What the runner alone
-// saw (an error outside every test) is a failure as well.
-if (!browser || (status !== 0 && failed === 0)) failed += 1
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const nothing = passed + failed === 0
 for (const what of notRun) console.log(`Not run: ${what}`)
+if (nothing) console.log('No test is named so.')
 console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+process.exitCode = failed > 0 || nothing ? 1 : 0
