@@ -10,5 +10,5 @@ export function StockForm({ count }: { count: number }) {
     required: names,
     properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: name, maxLength: 200 }])),
   }
-  return <Form schema={schema} validator={validator} />
+  return <Form schema={schema} validator={validator} noHtml5Validate />
 }
