@@ -15,6 +15,7 @@ export default defineConfig({
     target: 'es2022',
     // One small stylesheet: the prerendered page and every lazy one are styled before their code arrives.
     cssCodeSplit: false,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
   test: {

@@ -2,7 +2,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLocale, takeLocale } from '../i18n/locale.ts'
 import { App } from './app.tsx'
-import { pages } from './pages.ts'
 import { reloadOnStaleChunk } from './stale-chunk.ts'
 
 reloadOnStaleChunk()
@@ -15,8 +14,6 @@ const locale = preferredLocale()
 takeLocale(locale)
 const app = <App router={(children) => <BrowserRouter>{children}</BrowserRouter>} />
 
-// The prerendered page is taken over, or replaced in the other language, only by code that draws it at once.
-const prerendered = location.pathname === '/' && root.hasChildNodes()
-if (prerendered) await pages.landing.preload()
-if (prerendered && drawnIn === locale) hydrateRoot(root, app)
+// The prerendered page is taken over where the language agrees, else drawn anew.
+if (location.pathname === '/' && root.hasChildNodes() && drawnIn === locale) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -1,10 +1,7 @@
-import { lazyPage } from './lazy-page.tsx'
+import { lazy } from 'react'
 
-/** The pages of the road, each fetched when it is first shown. */
-export const pages = {
-  landing: lazyPage(async () => (await import('../storefront/landing.page.tsx')).LandingPage),
-  plans: lazyPage(async () => (await import('../storefront/plans.page.tsx')).PlansPage),
-  plan: lazyPage(async () => (await import('../storefront/plan.page.tsx')).PlanPage),
-  cart: lazyPage(async () => (await import('../storefront/cart.page.tsx')).CartPage),
-  wizard: lazyPage(async () => (await import('../enrollment/wizard.page.tsx')).WizardPage),
-}
+/** The pages after the landing page, each fetched when it is first shown. */
+export const PlansPage = lazy(async () => ({ default: (await import('../storefront/plans.page.tsx')).PlansPage }))
+export const PlanPage = lazy(async () => ({ default: (await import('../storefront/plan.page.tsx')).PlanPage }))
+export const CartPage = lazy(async () => ({ default: (await import('../storefront/cart.page.tsx')).CartPage }))
+export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))

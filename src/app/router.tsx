@@ -1,20 +1,24 @@
 import { Route, Routes } from 'react-router-dom'
+import { LandingPage } from '../storefront/landing.page.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
-import { pages } from './pages.ts'
+import { CartPage, PlanPage, PlansPage, WizardPage } from './pages.ts'
 import { Shell } from './shell.tsx'
 
-/** The addresses of the product (spec 1, section 2, Routes). */
+/**
+ * The addresses of the product (spec 1, section 2, Routes). Nearly every visit begins on the landing page, which is
+ * prerendered: its code comes with the frame's, so that what is drawn comes alive at once.
+ */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<pages.landing />} />
-        <Route path="home" element={<pages.landing />} />
-        <Route path="plans" element={<pages.plans />} />
-        <Route path="new-plans" element={<pages.plans />} />
-        <Route path="plan/:id/:name" element={<pages.plan />} />
-        <Route path="cart" element={<pages.cart />} />
-        <Route path="enrollment/*" element={<pages.wizard />} />
+        <Route index element={<LandingPage />} />
+        <Route path="home" element={<LandingPage />} />
+        <Route path="plans" element={<PlansPage />} />
+        <Route path="new-plans" element={<PlansPage />} />
+        <Route path="plan/:id/:name" element={<PlanPage />} />
+        <Route path="cart" element={<CartPage />} />
+        <Route path="enrollment/*" element={<WizardPage />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
