@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Category, PlanCard, PricingErrorCode } from '#schemas/calls/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { quoteMachine } from './quote.machine.ts'
@@ -41,9 +42,6 @@ interface PlansContext {
   message: string | null
   problem: Problem | null
 }
-
-/** Whether the card has its add icon: on the selected tier, not hidden, not in the cart (spec 1, section 2). */
-export const canAdd = (plan: PlanCard): boolean => plan.selected_plan && !plan.hide_add_to_cart && !plan.is_in_cart
 
 const findPlan = ({ list }: PlansContext, id: string): PlanCard | undefined =>
   list?.plans.find((plan) => plan.plan_pricing_id === id)

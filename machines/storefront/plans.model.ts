@@ -1,7 +1,8 @@
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
 import { broken, done, model } from '../support/model.ts'
-import { canAdd, plansMachine } from './plans.machine.ts'
+import { plansMachine } from './plans.machine.ts'
 
 const filter: FilterInfo = {
   zip: '60601',

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import type { CartContent, CartRef } from '#machines/storefront/cart.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatDate } from '../i18n/format.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SelectField, mistakesAt } from './fields.tsx'
+import { mistakeText } from './words.ts'
+
+/** Effective Date, costs, and the way on. Totals are told to the cent. */
+export function CartTotals({ actorRef, content: { cart, dates } }: { actorRef: CartRef; content: CartContent }) {
+  const { effectiveDate, errors } = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const whole = errors.filter((error) => error.target_element !== 'effective_date')
+  return (
+    <aside className="card cart-totals" aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className="card-title">
+        {m.cart_summary()}
+      </h2>
+      <SelectField
+        id="effective_date"
+        label={m.cart_effective_date()}
+        hint={m.cart_effective_hint()}
+        value={effectiveDate}
+        placeholder={m.quote_choose()}
+        mistake={mistakesAt(errors, 'effective_date')}
+        options={dates.map((date) => ({ value: date, name: formatDate(date) }))}
+        onValue={(date) => actorRef.send({ type: 'cart.chooseDate', date })}
+      />
+      <dl className="cart-costs">
+        <div>
+          <dt>{m.cart_initial()}</dt>
+          <dd>
+            <Money amount={cart.initial_month_cost} cents />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.cart_recurring()}</dt>
+          <dd>
+            <Money amount={cart.recurring_month_cost} cents per="month" />
+          </dd>
+        </div>
+        <div className="cart-total">
+          <dt>{m.cart_total()}</dt>
+          <dd>
+            <Money amount={cart.initial_month_cost} cents size="lg" />
+          </dd>
+        </div>
+      </dl>
+      {whole.length > 0 && (
+        <Notice tone="danger" live>
+          {whole.map((error) => (
+            <p key={`${error.target_element} ${error.message_key}`}>{mistakeText(error)}</p>
+          ))}
+        </Notice>
+      )}
+      <Button
+        kind="primary"
+        wide
+        busy={busy}
+        onClick={() => {
+          actorRef.send({ type: 'cart.proceed' })
+          if (!actorRef.getSnapshot().context.content?.dates.includes(effectiveDate)) {
+            document.getElementById('effective_date')?.focus()
+          }
+        }}
+      >
+        {m.cart_proceed()}
+      </Button>
+      <ButtonLink wide to="/plans">
+        {m.cart_add_more()}
+      </ButtonLink>
+    </aside>
+  )
+}

@@ -1,0 +1,99 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CartRef } from '#machines/storefront/cart.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '../app/storage.ts'
+import { providedCartMachine } from '../calls/cart.actors.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CartDialogs } from './cart-dialogs.tsx'
+import { CartList } from './cart-list.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { useSiteNews } from './use-site-news.ts'
+import './cart.page.css'
+
+/** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
+export function CartPage() {
+  useSiteNews()
+  const actorRef = useActorRef(providedCartMachine, { input: { tempId: storage.get('tempId') } })
+  const opened = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (opened !== undefined) void navigate('/enrollment/personal-info')
+  }, [opened, navigate])
+  return (
+    <div className="page">
+      <div className="stack">
+        <Breadcrumb
+          crumbs={[{ label: m.home(), to: '/' }, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]}
+        />
+        <PageTitle title={m.cart_title()} />
+      </div>
+      <CartBody actorRef={actorRef} />
+      <CartDialogs actorRef={actorRef} />
+    </div>
+  )
+}
+
+function CartBody({ actorRef }: { actorRef: CartRef }) {
+  const { content, problem } = useSelector(actorRef, (s) => s.context)
+  const empty = useSelector(actorRef, (s) => s.matches('empty'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  if (empty) {
+    return (
+      <div className="empty-state">
+        <h2>{m.cart_empty()}</h2>
+        <p>{m.cart_empty_text()}</p>
+        <div className="cluster">
+          <ButtonLink kind="primary" to="/plans">
+            {m.cart_view_plans()}
+          </ButtonLink>
+          <ButtonLink to="/">{m.cart_home()}</ButtonLink>
+        </div>
+      </div>
+    )
+  }
+  if (failed) {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={m.cart_failed()}
+        actions={
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'cart.retry' })}>
+            {m.common_retry()}
+          </Button>
+        }
+      >
+        <p>{problem?.message}</p>
+      </Notice>
+    )
+  }
+  if (content === null) {
+    return (
+      <div className="with-aside">
+        <div className="stack">
+          <Skeleton shape="card" count={2} />
+        </div>
+        <Skeleton shape="card" />
+      </div>
+    )
+  }
+  return (
+    <div className="with-aside">
+      <div className="stack stack-loose">
+        {problem && (
+          <Notice tone="danger" live>
+            <p>{problem.message}</p>
+          </Notice>
+        )}
+        <CartList actorRef={actorRef} cart={content.cart} />
+      </div>
+      <CartTotals actorRef={actorRef} content={content} />
+    </div>
+  )
+}

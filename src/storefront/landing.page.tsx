@@ -1,0 +1,117 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useSiteSelector } from '../app/site-context.ts'
+import { storage } from '../app/storage.ts'
+import { featuredPlans } from '../calls/featured.actors.ts'
+import { providedQuoteMachine } from '../calls/quote.actors.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { useSiteNews } from './use-site-news.ts'
+import { categoryCodes } from './words.ts'
+import './landing.page.css'
+
+const never = () => () => {}
+
+/** The page is drawn at build time, where nobody has a quote: what is stored shows once the page is alive. */
+const useStoredQuote = (): string | null =>
+  useSyncExternalStore(
+    never,
+    () => storage.get('tempId'),
+    () => null,
+  )
+
+/** GET A QUOTE, with featured plans beneath (spec 1, section 2, Landing and quote forms). */
+export function LandingPage() {
+  useSiteNews()
+  const stored = useStoredQuote()
+  return (
+    <div className="page landing">
+      <section className="landing-hero">
+        <div className="landing-words">
+          <PageTitle title={m.quote_hero_title()} documentTitle={m.quote_title()} lead={m.quote_hero_lead()} />
+          <ul className="landing-points plain-list">
+            {[m.quote_hero_point_price(), m.quote_hero_point_mix(), m.quote_hero_point_online()].map((point) => (
+              <li key={point}>
+                <Icon name="check" />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <aside className="landing-association">
+            <Icon name="users" />
+            <p>
+              <strong>{m.quote_association_title()}</strong>
+              <br />
+              {m.quote_association_text()}
+            </p>
+          </aside>
+        </div>
+        <LandingQuote key={stored ?? 'new'} tempId={stored} />
+      </section>
+      <Featured />
+    </div>
+  )
+}
+
+function LandingQuote({ tempId }: { tempId: string | null }) {
+  const actorRef = useActorRef(providedQuoteMachine, { input: { form: 'landing', tempId, planId: null } })
+  const menu = useSiteSelector((s) => s.context.categories)
+  const saved = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (saved !== undefined) void navigate('/new-plans')
+  }, [saved, navigate])
+  const known = new Set(menu.map(({ code }) => code))
+  return (
+    <section className="card landing-quote" aria-labelledby="quote-title">
+      <div>
+        <h2 id="quote-title" className="landing-quote-title">
+          {m.quote_form_title()}
+        </h2>
+        <p className="muted small">{m.quote_form_first()}</p>
+      </div>
+      <QuoteForm
+        actorRef={actorRef}
+        categories={known.size === 0 ? categoryCodes : categoryCodes.filter((code) => known.has(code))}
+      />
+    </section>
+  )
+}
+
+function Featured() {
+  const [attempt, setAttempt] = useState(0)
+  return <FeaturedPlans key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function FeaturedPlans({ onRetry }: { onRetry: () => void }) {
+  const actorRef = useActorRef(featuredPlans)
+  const { status, output } = useSelector(actorRef, (s) => s)
+  if (output?.length === 0) return null
+  return (
+    <section className="stack featured" aria-labelledby="featured-title">
+      <h2 id="featured-title">{m.quote_featured_title()}</h2>
+      {status === 'error' ? (
+        <Notice tone="warning" live actions={<Button onClick={onRetry}>{m.common_retry()}</Button>}>
+          <p>{m.quote_featured_failed()}</p>
+        </Notice>
+      ) : output === undefined ? (
+        <div className="card-grid">
+          <Skeleton shape="card" count={3} />
+        </div>
+      ) : (
+        <ul className="card-grid">
+          {output.map((plan) => (
+            <PlanCard key={plan.plan_pricing_id} plan={plan} tier={null} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

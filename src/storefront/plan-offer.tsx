@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
+import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PlanQuestions } from './plan-questions.tsx'
+import { PlanRates } from './plan-rates.tsx'
+import { PricingBanner } from './pricing-banner.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+
+/** What the plan costs this person: the quote form, the questions, a banner, or the rate cards. */
+export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
+  const { rates, message, problem } = useSelector(actorRef, (s) => s.context)
+  const quoting = useSelector(actorRef, (s) => s.matches('quoting'))
+  const answering = useSelector(actorRef, (s) => s.matches('answering') || s.matches('savingAnswers'))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const ready = useSelector(actorRef, (s) => s.can({ type: 'plan-detail.retry' }))
+  const quoteRef = useSelector(actorRef, (s) => s.children.quote) as QuoteRef | undefined
+  if (quoting && quoteRef) {
+    return (
+      <section className="card" aria-labelledby="plan-quote-title">
+        <div>
+          <h2 id="plan-quote-title">{m.plan_quote_title()}</h2>
+          <p className="muted">{m.plan_quote_text()}</p>
+        </div>
+        <QuoteForm actorRef={quoteRef} />
+      </section>
+    )
+  }
+  if (rates === null && problem === null) {
+    return (
+      <div className="stack plan-offer">
+        <Skeleton shape="field" />
+        <Skeleton shape="card" />
+        <output className="visually-hidden">{m.plan_rates_loading()}</output>
+      </div>
+    )
+  }
+  return (
+    <div className="stack plan-offer" aria-busy={busy || undefined}>
+      {rates && (
+        <QuoteSummary
+          filter={rates.filter}
+          isPremier={rates.isPremier}
+          withWork
+          onEdit={() => actorRef.send({ type: 'plan-detail.edit' })}
+        />
+      )}
+      {problem && (
+        <Notice
+          tone="danger"
+          live
+          actions={
+            ready && <Button onClick={() => actorRef.send({ type: 'plan-detail.retry' })}>{m.common_retry()}</Button>
+          }
+        >
+          <p>{problem.message}</p>
+        </Notice>
+      )}
+      {message !== null && message !== '' && (
+        <Notice tone="danger" live>
+          <p>{message}</p>
+        </Notice>
+      )}
+      {answering ? (
+        <PlanQuestions actorRef={actorRef} />
+      ) : (
+        rates && (
+          <>
+            {message === null && (
+              <PricingBanner
+                pricing={rates.pricing}
+                onOpen={(aside) => actorRef.send({ type: 'plan-detail.open', aside })}
+              />
+            )}
+            <PlanRates actorRef={actorRef} rates={rates} />
+          </>
+        )
+      )}
+    </div>
+  )
+}

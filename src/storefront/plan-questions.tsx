@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { type PlanDetailRef, questionErrors } from '#machines/storefront/plan-detail.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RadioField, mistakesAt } from './fields.tsx'
+
+/** The plan's eligibility questions; nothing goes on until those that must be Yes are (spec 1, section 5). */
+export function PlanQuestions({ actorRef }: { actorRef: PlanDetailRef }) {
+  const context = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const errors = questionErrors(context)
+  const needsYes = errors.some((error) => error.message_key === 'error_answer_must_be_yes')
+  return (
+    <form
+      className="card"
+      noValidate
+      aria-labelledby="plan-questions-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        actorRef.send({ type: 'plan-detail.submitAnswers' })
+      }}
+    >
+      <div>
+        <h2 id="plan-questions-title">{m.plan_questions_title()}</h2>
+        <p className="muted">{m.plan_questions_text()}</p>
+      </div>
+      {needsYes && (
+        <Notice tone="danger" live>
+          <p>{m.plan_questions_yes()}</p>
+        </Notice>
+      )}
+      {context.questions.map(({ qid, question }) => (
+        <RadioField
+          key={qid}
+          id={`question-${qid}`}
+          label={question}
+          value={context.answers[qid] === undefined ? '' : String(context.answers[qid])}
+          mistake={mistakesAt(errors, qid)}
+          options={[
+            { value: '1', name: m.common_yes() },
+            { value: '0', name: m.common_no() },
+          ]}
+          onValue={(value) => actorRef.send({ type: 'plan-detail.answer', qid, answer: value === '1' ? 1 : 0 })}
+        />
+      ))}
+      <div className="actions">
+        <Button kind="primary" type="submit" busy={busy}>
+          {m.plan_questions_submit()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '../app/storage.ts'
+import { providedPlanDetailMachine } from '../calls/plan-detail.actors.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PlanDescription } from './plan-description.tsx'
+import { PlanDialogs } from './plan-dialogs.tsx'
+import { PlanLogo } from './plan-logo.tsx'
+import { PlanOffer } from './plan-offer.tsx'
+import { PlanSuggested } from './plan-suggested.tsx'
+import { useSiteNews } from './use-site-news.ts'
+import { planPath } from './words.ts'
+import './plan.page.css'
+
+/** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
+export function PlanPage() {
+  useSiteNews()
+  const { id = '' } = useParams()
+  return <Plan key={id} planId={id} />
+}
+
+function Plan({ planId }: { planId: string }) {
+  const actorRef = useActorRef(providedPlanDetailMachine, { input: { planId, tempId: storage.get('tempId') } })
+  const ended = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (ended === undefined) return
+    if (ended.to === 'cart') void navigate('/cart')
+    // The variant takes the place of the address that led here, so that Back does not come back to it.
+    else void navigate(planPath(ended.planId, ended.planId), { replace: true })
+  }, [ended, navigate])
+  return (
+    <div className="page">
+      <PlanBody actorRef={actorRef} />
+      <PlanDialogs actorRef={actorRef} />
+    </div>
+  )
+}
+
+const Crumbs = () => (
+  <Breadcrumb
+    crumbs={[{ label: m.home(), to: '/' }, { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]}
+  />
+)
+
+function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
+  const { plan, suggested, problem } = useSelector(actorRef, (s) => s.context)
+  const unknown = useSelector(actorRef, (s) => s.matches('notFound'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  if (unknown) {
+    return (
+      <>
+        <Crumbs />
+        <PageTitle title={m.plan_not_found_title()} lead={m.plan_not_found_text()} />
+        <div className="actions">
+          <ButtonLink kind="primary" to="/plans">
+            {m.plan_see_plans()}
+          </ButtonLink>
+          <ButtonLink to="/">{m.cart_home()}</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  if (failed) {
+    return (
+      <>
+        <Crumbs />
+        <PageTitle title={m.plan_failed()} />
+        <Notice
+          tone="danger"
+          live
+          actions={
+            <Button kind="primary" onClick={() => actorRef.send({ type: 'plan-detail.retry' })}>
+              {m.common_retry()}
+            </Button>
+          }
+        >
+          <p>{problem?.message}</p>
+        </Notice>
+      </>
+    )
+  }
+  if (plan === null) {
+    return (
+      <>
+        <Crumbs />
+        <Skeleton shape="title" />
+        <Skeleton shape="card" count={2} />
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="stack">
+        <Crumbs />
+        <div className="plan-head">
+          <PlanLogo logo={plan.plan_logo} category={plan.plan_category} />
+          <PageTitle title={plan.plan_name} lead={plan.plan_short_text} />
+        </div>
+      </div>
+      <PlanOffer actorRef={actorRef} />
+      <PlanDescription plan={plan} />
+      <PlanSuggested plans={suggested} />
+    </>
+  )
+}

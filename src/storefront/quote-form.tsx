@@ -1,0 +1,250 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useReducer, useRef, type ReactNode } from 'react'
+import { type QuoteRef, quoteErrors } from '#machines/storefront/quote.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { maskDate } from '#schemas/fields/date.kinds.ts'
+import { type QuoteField, maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon, categoryIcon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { MistakeLine, RadioField, SelectField, TextField, mistakesAt } from './fields.tsx'
+import { categoryCodes, categoryName, genderName, tierCodes, tierName } from './words.ts'
+import './quote-form.css'
+
+/** Who is to be covered: one form for the landing page, the banner and the Basic Details (spec 1, section 2). */
+export function QuoteForm({
+  actorRef,
+  categories = categoryCodes,
+  submitLabel = m.quote_submit(),
+  children,
+}: {
+  actorRef: QuoteRef
+  /** Codes of the tiles. */
+  categories?: readonly string[]
+  submitLabel?: string
+  /** Beside the submit button. */
+  children?: ReactNode
+}) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const context = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const { values, problem } = context
+  const mistakes = quoteErrors(context)
+  const toMistake = useRef(false)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+
+  // The first mistake takes the focus: of the form itself at once, of the server's when its answer is there.
+  useEffect(() => {
+    if (busy || !toMistake.current) return
+    toMistake.current = false
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const box = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid
+    box?.focus()
+  })
+
+  const change = (field: QuoteField) => (value: string) => {
+    const text = field === 'zip' ? value.replace(/\D/g, '').slice(0, 5) : value
+    const shaped = field === 'dob' || field === 'spouse_dob' ? maskDate(text, values[field]) : text
+    actorRef.send({ type: 'quote.change', field, value: shaped })
+  }
+  const field = (name: QuoteField) => ({
+    id: `${id}-${name}`,
+    value: values[name],
+    mistake: mistakesAt(mistakes, name),
+    onValue: change(name),
+  })
+
+  if (failed) {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={m.quote_load_failed()}
+        actions={
+          <>
+            <Button kind="primary" onClick={() => actorRef.send({ type: 'quote.retry' })}>
+              {m.common_retry()}
+            </Button>
+            <Button onClick={() => actorRef.send({ type: 'quote.startOver' })}>{m.quote_start_over()}</Button>
+          </>
+        }
+      >
+        <p>{problem?.message}</p>
+      </Notice>
+    )
+  }
+
+  const isLanding = context.form === 'landing'
+  const asksSpouse = isLanding ? values.has_spouse : context.form === 'details' && tierHasSpouse(values.tier)
+  return (
+    <form
+      ref={form}
+      className={`quote-form quote-form-${context.form}`}
+      noValidate
+      aria-busy={busy || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        toMistake.current = true
+        drawAgain()
+        actorRef.send({ type: 'quote.submit' })
+      }}
+    >
+      {problem && (
+        <Notice tone="danger" live>
+          <p>{problem.message}</p>
+        </Notice>
+      )}
+      <fieldset className="quote-fields" disabled={loading}>
+        <TextField
+          {...field('zip')}
+          label={m.quote_zip_label()}
+          width="xs"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+        />
+        <TextField
+          {...field('dob')}
+          label={m.quote_dob_label()}
+          hint={m.quote_date_hint()}
+          inputMode="numeric"
+          autoComplete="bday"
+          maxLength={10}
+        />
+        <RadioField
+          {...field('gender')}
+          label={m.quote_gender_label()}
+          options={['0', '1'].map((value) => ({ value, name: genderName(value) }))}
+        />
+        {values.is_smoker !== '' && (
+          <RadioField
+            {...field('is_smoker')}
+            label={m.quote_smoker_label()}
+            options={[
+              { value: '1', name: m.common_yes() },
+              { value: '0', name: m.common_no() },
+            ]}
+          />
+        )}
+        {!isLanding && (
+          <SelectField
+            {...field('tier')}
+            label={m.quote_tier_label()}
+            options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
+          />
+        )}
+        {asksSpouse && (
+          <div className="quote-person">
+            <TextField
+              {...field('spouse_dob')}
+              label={m.quote_spouse_dob_label()}
+              hint={m.quote_date_hint()}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={10}
+            />
+            {isLanding && (
+              <Button kind="quiet" icon="close" onClick={() => actorRef.send({ type: 'quote.removeSpouse' })}>
+                {m.quote_remove_spouse()}
+              </Button>
+            )}
+          </div>
+        )}
+        {isLanding && <Dependents actorRef={actorRef} id={`${id}-no_of_children`} />}
+        {context.form === 'details' && tierHasChildren(values.tier) && (
+          <SelectField
+            id={`${id}-no_of_children`}
+            label={m.quote_children_label()}
+            value={values.no_of_children === 0 ? '' : String(values.no_of_children)}
+            mistake={mistakesAt(mistakes, 'no_of_children')}
+            placeholder={m.quote_choose()}
+            options={Array.from({ length: maxChildren(tierHasSpouse(values.tier)) }, (_, index) => ({
+              value: String(index + 1),
+              name: String(index + 1),
+            }))}
+            onValue={(value) => actorRef.send({ type: 'quote.chooseChildren', count: Number(value) })}
+          />
+        )}
+        {isLanding && (
+          <RadioField
+            {...field('category')}
+            label={m.quote_category_label()}
+            look="tiles"
+            options={categories.map((code) => ({
+              value: code,
+              name: categoryName(code),
+              picture: <Icon name={categoryIcon(code)} size="lg" />,
+            }))}
+          />
+        )}
+      </fieldset>
+      <div className="actions">
+        <Button kind="primary" type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+        {children}
+      </div>
+      <output className="visually-hidden">{loading ? m.quote_loading() : ''}</output>
+    </form>
+  )
+}
+
+/** Add Spouse and Add Dependents of the landing form, with plus, minus and Clear. */
+function Dependents({ actorRef, id }: { actorRef: QuoteRef; id: string }) {
+  const { values } = useSelector(actorRef, (s) => s.context)
+  const mistakes = useSelector(actorRef, (s) => s.context.refused)
+  const mistake = mistakesAt(mistakes, 'no_of_children')
+  const count = values.no_of_children
+  const open = count > 0 || mistake !== null
+  return (
+    <div className="quote-dependents">
+      {open && (
+        <div
+          className={`field${mistake ? ' field-invalid' : ''}`}
+          role="group"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={mistake ? `${id}-hint ${id}_message` : `${id}-hint`}
+        >
+          <span className="field-label" id={`${id}-label`}>
+            {m.quote_children_label()}
+          </span>
+          <p className="field-hint" id={`${id}-hint`}>
+            {m.quote_children_hint({ maximum: maxChildren(values.has_spouse) })}
+          </p>
+          <div className="stepper">
+            <IconButton
+              icon="minus"
+              label={m.quote_children_fewer()}
+              onClick={() => actorRef.send({ type: 'quote.fewerChildren' })}
+            />
+            <output className="stepper-count">{count}</output>
+            <IconButton
+              icon="plus"
+              label={m.quote_children_more()}
+              onClick={() => actorRef.send({ type: 'quote.moreChildren' })}
+            />
+            <Button kind="quiet" onClick={() => actorRef.send({ type: 'quote.clearChildren' })}>
+              {m.quote_children_clear()}
+            </Button>
+          </div>
+          <MistakeLine id={id} mistake={mistake} />
+        </div>
+      )}
+      <div className="cluster">
+        {!values.has_spouse && (
+          <Button icon="plus" onClick={() => actorRef.send({ type: 'quote.addSpouse' })}>
+            {m.quote_add_spouse()}
+          </Button>
+        )}
+        {!open && (
+          <Button icon="plus" onClick={() => actorRef.send({ type: 'quote.moreChildren' })}>
+            {m.quote_add_dependents()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import type { TierCode } from '#schemas/calls/shapes.ts'
+
+/** A tier as people read it; with a premier plan in the cart the children tier covers one (spec 1, section 3). */
+export const tierName = (tier: string, isPremier = false): string => {
+  switch (tier) {
+    case 'IO':
+      return m.tier_io()
+    case 'IS':
+      return m.tier_is()
+    case 'IC':
+      return isPremier ? m.tier_ic_one() : m.tier_ic()
+    case 'IF':
+      return m.tier_if()
+    default:
+      return tier
+  }
+}
+
+export const tierCodes: readonly TierCode[] = ['IO', 'IS', 'IC', 'IF']
+
+export const genderName = (gender: string): string =>
+  gender === '0' ? m.quote_gender_male() : gender === '1' ? m.quote_gender_female() : ''
+
+/** A category as the sections name it; the server's own name for one that is not known here. */
+export const categoryName = (code: string, other = code): string => categories[code]?.() ?? other
+
+const categories: Record<string, () => string> = {
+  dental: () => m.category_dental(),
+  vision: () => m.category_vision(),
+  medical: () => m.category_medical(),
+  guaranteed: () => m.category_guaranteed(),
+  hsa: () => m.category_hsa(),
+  term_life: () => m.category_term_life(),
+  limitedmed: () => m.category_limitedmed(),
+  rx: () => m.category_rx(),
+  lifestyle: () => m.category_lifestyle(),
+  supplemental: () => m.category_supplemental(),
+  di: () => m.category_di(),
+  critical: () => m.category_critical(),
+  accident: () => m.category_accident(),
+  hospital: () => m.category_hospital(),
+  pet: () => m.category_pet(),
+  bundles: () => m.category_bundles(),
+}
+
+/** Categories in the order of the plan list (spec 1, section 2, Plans listing). */
+export const categoryCodes: readonly string[] = Object.keys(categories)
+
+interface Said {
+  message_key?: string
+  message_values?: Record<string, string | number>
+  error_message?: string
+}
+
+/**
+ * What is said about a mistake in the storefront's forms. Only these keys: the whole table of error texts would be
+ * most of the landing page. A key that is not here has the server's own words.
+ */
+export const mistakeText = ({ message_key: key, message_values: values, error_message: text }: Said): string => {
+  switch (key) {
+    case 'error_field_required':
+      return m.error_field_required()
+    case 'error_zip_invalid':
+      return m.error_zip_invalid()
+    case 'error_zip_digits':
+      return m.error_zip_digits()
+    case 'error_date_invalid':
+      return m.error_date_invalid()
+    case 'error_date_future':
+      return m.error_date_future()
+    case 'error_age_range':
+      return m.error_age_range({ minimum: values?.minimum ?? '', maximum: values?.maximum ?? '' })
+    case 'error_category_required':
+      return m.error_category_required()
+    case 'error_children_limit':
+      return m.error_children_limit({ maximum: values?.maximum ?? '' })
+    case 'error_money_invalid':
+      return m.error_money_invalid()
+    case 'error_number_invalid':
+      return m.error_number_invalid()
+    case 'error_hours_maximum':
+      return m.error_hours_maximum()
+    case 'error_cart_unavailable':
+      return m.error_cart_unavailable()
+    case 'error_answer_must_be_yes':
+      return m.error_answer_must_be_yes()
+    case 'error_answer_yes_or_no':
+      return m.error_answer_yes_or_no()
+    default:
+      return text === undefined || text === '' ? m.problem_field() : text
+  }
+}
+
+/** The address of a plan's page; the name is for people alone. */
+export const planPath = (planId: string, name: string): string =>
+  `/plan/${encodeURIComponent(planId)}/${
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'plan'
+  }`
