@@ -103,6 +103,7 @@ describe('what is written keeps it too', () => {
     expect([...new Set(files.map(({ file }) => file))]).toEqual(['src/form/rjsf-adapter.tsx'])
   })
 
+  // Review shows every step again, in that step's own words.
   test('steps do not import each other', () => {
     const stepOf = (path: string) =>
       /^(?:schemas\/steps|machines\/enrollment|src\/enrollment)\//.test(path)
@@ -110,7 +111,7 @@ describe('what is written keeps it too', () => {
         : undefined
     const wrong = ours.filter(({ file, target }) => {
       const [from, to] = [stepOf(file), stepOf(target)]
-      return from !== undefined && to !== undefined && from !== to
+      return from !== undefined && to !== undefined && from !== to && from !== 'review'
     })
     expect(wrong).toEqual([])
   })
