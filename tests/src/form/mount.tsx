@@ -9,7 +9,6 @@ const roots: { root: Root; host: HTMLElement }[] = []
 afterEach(async () => {
   for (const { root, host } of roots.splice(0)) {
     // One after the other: React unmounts synchronously inside act.
-    // oxlint-disable-next-line no-unused-expressions
     act(() => root.unmount())
     host.remove()
   }
