@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { BeneficiariesContext, beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { hasRoom, sharesAreWhole, shareTotal, totalMessages } from '#schemas/steps/beneficiaries.rules.ts'
+import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
+import { StepForm } from '../form/form-engine.tsx'
+import { useLocale } from '../i18n/locale.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PersonRow, fullName } from './people-list.tsx'
+import { asFieldError, stepErrorText } from './shown-errors.ts'
+import type { ConflictRow } from './step-conflict.tsx'
+import { StepPage } from './step-page.tsx'
+
+type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
+
+/** Who is paid, and in what shares (spec 2, section 2, Beneficiary Information). */
+export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) {
+  useLocale()
+  const people = useSelector(actorRef, (s) => s.context.people)
+  const open = useSelector(actorRef, (s) => s.context.open)
+  const main = useSelector(actorRef, (s) => s.context.main)
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
+  const listing = useSelector(actorRef, (s) => s.matches('listing'))
+  const whole = sharesAreWhole(people)
+  return (
+    <StepPage
+      step="beneficiaries"
+      title={m.beneficiaries_title()}
+      lead={m.beneficiaries_lead()}
+      actorRef={actorRef}
+      onNext={() => actorRef.send({ type: 'beneficiaries.next' })}
+      nextBlocked={editing ? m.error_edit_open_continue() : whole ? undefined : m.beneficiaries_next_hint()}
+      conflict={[conflictRow(people, problem?.current)]}
+      wide
+    >
+      {main !== null && (
+        <Notice tone="danger" live>
+          {stepErrorText(main)}
+        </Notice>
+      )}
+      <section className="stack" aria-label={m.beneficiaries_list()}>
+        {people.length === 0 ? (
+          <div className="empty-state">
+            <p>{m.beneficiaries_empty()}</p>
+          </div>
+        ) : (
+          <ul className="people-list">
+            {people.map((person) => (
+              <BeneficiaryRow key={person.beneficiary_id} person={person} actorRef={actorRef} locked={!listing} />
+            ))}
+          </ul>
+        )}
+        <ShareTotal people={people} />
+        {hasRoom(people) && (
+          <div>
+            <Button
+              kind={whole ? 'secondary' : 'primary'}
+              icon="plus"
+              disabled={!listing}
+              onClick={() => actorRef.send({ type: 'beneficiaries.add' })}
+            >
+              {m.beneficiaries_add()}
+            </Button>
+          </div>
+        )}
+      </section>
+      {editing && open !== null && <BeneficiaryDialog key={open.beneficiary_id} actorRef={actorRef} />}
+    </StepPage>
+  )
+}
+
+function BeneficiaryRow({
+  person,
+  actorRef,
+  locked,
+}: {
+  person: Beneficiary
+  actorRef: BeneficiariesRef
+  locked: boolean
+}) {
+  const relationship = useSelector(
+    actorRef,
+    (s) => s.context.relationships.find(({ value }) => value === person.relationship)?.name ?? person.relationship,
+  )
+  const id = person.beneficiary_id
+  const born = person.birthdate ? m.people_born({ date: person.birthdate }) : null
+  return (
+    <PersonRow
+      name={fullName(person)}
+      facts={[relationship, born].filter(Boolean).join(' · ')}
+      share={`${person.beneficiary_percentage ?? 0}%`}
+      locked={locked}
+      lockedDelete={m.error_edit_open_delete()}
+      onEdit={() => actorRef.send({ type: 'beneficiaries.edit', id })}
+      onDelete={() => actorRef.send({ type: 'beneficiaries.delete', id })}
+    />
+  )
+}
+
+/** The running total, with the specification's words. */
+function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
+  const whole = sharesAreWhole(people)
+  return (
+    <div className="stack stack-tight" role="status">
+      <p className="people-total">{m.beneficiaries_total({ total: shareTotal(people) })}</p>
+      <Notice tone={whole ? 'success' : people.length === 0 ? 'info' : 'warning'}>
+        {whole
+          ? m.beneficiaries_total_whole()
+          : totalMessages(people)
+              .filter(({ message_key }) => message_key.startsWith('error_'))
+              .map((message) => <p key={message.message_key}>{stepErrorText(message)}</p>)}
+      </Notice>
+    </div>
+  )
+}
+
+const optionsOf = (relationships: BeneficiariesContext['relationships']) => ({ relationship: relationships })
+
+/** The add and the edit popup: the same form, empty or with the row's values. */
+function BeneficiaryDialog({ actorRef }: { actorRef: BeneficiariesRef }) {
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const relationships = useSelector(actorRef, (s) => s.context.relationships)
+  const errors = useSelector(actorRef, (s) => s.context.errors)
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  // What the form began with: what is typed since belongs to the form.
+  const [initial] = useState(() => actorRef.getSnapshot().context.open)
+  const isNew = initial?.first_name === undefined
+  const shownErrors = useMemo(() => errors.map(asFieldError), [errors])
+  const options = useMemo(() => optionsOf(relationships), [relationships])
+  const cancel = () => actorRef.send({ type: 'beneficiaries.cancel' })
+  return (
+    <Dialog title={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()} onClose={busy ? undefined : cancel}>
+      {problem !== null && (
+        <Notice tone="danger" live>
+          {problem.message}
+        </Notice>
+      )}
+      <StepForm
+        id="beneficiary"
+        label={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()}
+        definition={beneficiaryFields}
+        config={fields}
+        options={options}
+        values={initial ?? {}}
+        errors={shownErrors}
+        busy={busy}
+        onSubmit={(values) => actorRef.send({ type: 'beneficiaries.submit', values: values as Partial<Beneficiary> })}
+      >
+        <div className="actions">
+          <Button kind="primary" type="submit" busy={busy}>
+            {m.common_submit()}
+          </Button>
+          <Button onClick={cancel} disabled={busy}>
+            {m.common_cancel()}
+          </Button>
+        </div>
+      </StepForm>
+    </Dialog>
+  )
+}
+
+const inWords = (people: readonly Beneficiary[]): string =>
+  people.map((person) => `${fullName(person)} ${person.beneficiary_percentage ?? 0}%`).join(', ')
+
+const conflictRow = (mine: readonly Beneficiary[], current: unknown): ConflictRow => ({
+  label: m.beneficiaries_list(),
+  mine: inWords(mine),
+  theirs: inWords((current as { beneficiaries?: Beneficiary[] } | null | undefined)?.beneficiaries ?? []),
+})

@@ -1,0 +1,243 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { type DependentsContext, listFactsOf } from '#machines/enrollment/dependents.context.ts'
+import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import {
+  asksSpouse,
+  isSpouse,
+  limitProblem,
+  mayAskSpouse,
+  nextRelationship,
+  showsNext,
+} from '#schemas/steps/dependents.rules.ts'
+import { useLocale } from '../i18n/locale.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { DependentForm, type DependentsRef } from './dependent-form.tsx'
+import { PersonRow, fullName } from './people-list.tsx'
+import { type StepError, stepErrorText } from './shown-errors.ts'
+import type { ConflictRow } from './step-conflict.tsx'
+import { StepPage } from './step-page.tsx'
+import '../form/form.css'
+
+/** Who is enrolled with the member (spec 2, section 2, Dependent Information). */
+export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
+  useLocale()
+  const context = useSelector(actorRef, (s) => s.context)
+  const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
+  const listing = useSelector(actorRef, (s) => s.matches('listing'))
+  const notKept = useSelector(actorRef, (s) => s.matches('notKept'))
+  const { dependents, main, open, problem } = context
+  const facts = listFactsOf(context)
+  const limit = limitProblem(dependents, facts)
+  const openId = open?.primary_info.dependent_id
+  const openAt = dependents.findIndex(({ primary_info }) => primary_info.dependent_id === openId)
+  return (
+    <StepPage
+      step="dependents"
+      title={m.dependents_title()}
+      lead={leadOf(facts.tier)}
+      actorRef={actorRef}
+      onNext={() => actorRef.send({ type: 'dependents.next' })}
+      nextBlocked={
+        editing ? m.error_edit_open_continue() : showsNext(dependents, facts) ? undefined : blockedOf(context)
+      }
+      conflict={[conflictRow(dependents, problem?.current)]}
+      wide
+    >
+      {main !== null && main.target_element !== 'has_spouse' && (
+        <Notice tone="danger" live>
+          {mainText(main)}
+        </Notice>
+      )}
+      {limit !== null && main?.message_key !== limit.message_key && (
+        <Notice tone="warning" live>
+          {stepErrorText(limit)}
+        </Notice>
+      )}
+      {notKept && (
+        <Notice
+          tone="warning"
+          title={m.dependents_not_kept()}
+          actions={
+            <>
+              <Button kind="primary" onClick={() => actorRef.send({ type: 'dependents.retry' })}>
+                {m.common_retry()}
+              </Button>
+              <Button onClick={() => actorRef.send({ type: 'dependents.takeTheirs' })}>
+                {m.dependents_take_back()}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {mayAskSpouse(facts) && <SpouseQuestion actorRef={actorRef} locked={!listing} />}
+      <section className="stack" aria-label={m.dependents_list()}>
+        {dependents.length === 0 && !editing && !asksSpouse(facts) && (
+          <div className="empty-state">
+            <p>{m.dependents_empty()}</p>
+          </div>
+        )}
+        {dependents.length > 0 && (
+          <ol className="people-list">
+            {dependents.map((dependent, index) => (
+              <DependentRow
+                key={dependent.primary_info.dependent_id}
+                dependent={dependent}
+                number={index + 1}
+                locked={!listing}
+                actorRef={actorRef}
+              />
+            ))}
+          </ol>
+        )}
+        {editing && open !== null ? (
+          <OpenForm key={openId} actorRef={actorRef} number={(openAt === -1 ? dependents.length : openAt) + 1} />
+        ) : null}
+        <AddButton actorRef={actorRef} context={context} editing={editing} listing={listing} />
+      </section>
+    </StepPage>
+  )
+}
+
+/** Brings the form into sight and moves the focus into it when it opens. */
+function OpenForm({ actorRef, number }: { actorRef: DependentsRef; number: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'start' })
+    box.current
+      ?.querySelector<HTMLElement>('input:not([readonly]), select:not([disabled])')
+      ?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={box}>
+      <DependentForm actorRef={actorRef} number={number} />
+    </div>
+  )
+}
+
+function AddButton({
+  actorRef,
+  context,
+  editing,
+  listing,
+}: {
+  actorRef: DependentsRef
+  context: DependentsContext
+  editing: boolean
+  listing: boolean
+}) {
+  const facts = listFactsOf(context)
+  const next = nextRelationship(context.dependents, facts)
+  if (next === null) return null
+  const isPrimary = !showsNext(context.dependents, facts)
+  return (
+    <div>
+      <Button
+        kind={isPrimary && !editing ? 'primary' : 'secondary'}
+        icon="plus"
+        disabled={!listing}
+        title={editing ? m.error_edit_open_add() : m.dependents_add_hint()}
+        onClick={() => actorRef.send({ type: 'dependents.add' })}
+      >
+        {next === 'Spouse' ? m.dependents_add_spouse() : m.dependents_add_child()}
+      </Button>
+    </div>
+  )
+}
+
+function DependentRow({
+  dependent,
+  number,
+  locked,
+  actorRef,
+}: {
+  dependent: Dependent
+  number: number
+  locked: boolean
+  actorRef: DependentsRef
+}) {
+  const info = dependent.primary_info
+  const born = info.birthdate ? m.people_born({ date: info.birthdate }) : null
+  const id = info.dependent_id
+  return (
+    <PersonRow
+      name={fullName(info)}
+      facts={[m.dependents_number({ number }), relationshipOf(dependent), born].filter(Boolean).join(' · ')}
+      locked={locked}
+      lockedDelete={m.error_edit_open_delete()}
+      onEdit={() => actorRef.send({ type: 'dependents.edit', id })}
+      onDelete={() => actorRef.send({ type: 'dependents.delete', id })}
+    />
+  )
+}
+
+/** Asked of a Premier family: Yes makes the first one a spouse, No takes the spouse off (spec 2, section 4). */
+function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; locked: boolean }) {
+  const answer = useSelector(actorRef, (s) => s.context.hasSpouse)
+  const error = useSelector(actorRef, (s) => (s.context.main?.target_element === 'has_spouse' ? s.context.main : null))
+  return (
+    <div className={error ? 'field field-invalid' : 'field'}>
+      <label className="field-label" htmlFor="has_spouse">
+        {m.dependents_spouse_question()}
+      </label>
+      <select
+        id="has_spouse"
+        className="field-box field-select field-width-sm"
+        value={answer === null ? '' : String(answer)}
+        disabled={locked}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'has_spouse_message' : undefined}
+        onChange={(event) => actorRef.send({ type: 'dependents.spouse', answer: answerOf(event.target.value) })}
+      >
+        <option value="">{m.dependents_spouse_placeholder()}</option>
+        <option value="1">{m.common_yes()}</option>
+        <option value="0">{m.common_no()}</option>
+      </select>
+      {error && (
+        <p className="field-message" id="has_spouse_message">
+          <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const answerOf = (text: string): Flag | null => (text === '1' ? 1 : text === '0' ? 0 : null)
+
+const leadOf = (tier: string): string =>
+  tier === 'IS' ? m.dependents_lead_spouse() : tier === 'IC' ? m.dependents_lead_children() : m.dependents_lead_family()
+
+/** Why there is no way on yet. */
+const blockedOf = (context: DependentsContext): string => {
+  const facts = listFactsOf(context)
+  if (asksSpouse(facts)) return m.error_spouse_status()
+  if (facts.tier === 'IS') return m.dependents_next_blocked_spouse()
+  if (facts.tier === 'IF') return m.dependents_next_blocked_family()
+  return facts.isIha && !facts.isPremier && !facts.isL713
+    ? m.dependents_next_blocked_children()
+    : m.dependents_next_blocked_child()
+}
+
+/** "Dependent #2 …" for a problem of somebody on the list; the server may have said it already. */
+const mainText = (error: StepError): string => {
+  const text = stepErrorText(error)
+  const index = /^dependents\.(\d+)\./.exec(error.target_element)?.[1]
+  return index === undefined || /#\d/.test(text)
+    ? text
+    : m.dependents_number_problem({ number: Number(index) + 1, problem: text })
+}
+
+const relationshipOf = (dependent: Dependent): string => (isSpouse(dependent) ? m.people_spouse() : m.people_child())
+
+const inWords = (list: readonly Dependent[]): string =>
+  list.map((dependent) => `${fullName(dependent.primary_info)} (${relationshipOf(dependent)})`).join(', ')
+
+const conflictRow = (mine: readonly Dependent[], current: unknown): ConflictRow => ({
+  label: m.dependents_list(),
+  mine: inWords(mine),
+  theirs: inWords((current as { dependents?: Dependent[] } | null | undefined)?.dependents ?? []),
+})

@@ -1,0 +1,154 @@
+import { memo } from 'react'
+import type { FieldKindId } from '#schemas/fields/registry.ts'
+import { fieldKinds, showField } from '#schemas/fields/registry.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { HealthField } from '#schemas/steps/health.rules.ts'
+import { useLocale } from '../i18n/locale.ts'
+import { type HealthSource, placeId, useErrorAt } from './health-source.ts'
+import { stepErrorText } from './shown-errors.ts'
+
+/** The words on a detail; those of a dependent speak of somebody else. */
+export const detailLabel = (name: string, about: HealthSource['about']): string => {
+  switch (name) {
+    case 'health_condition':
+      return m.health_health_condition()
+    case 'date_of_onset':
+      return m.health_date_of_onset()
+    case 'date_of_recovery':
+      return m.health_date_of_recovery()
+    case 'is_treatment':
+      return about === 'dependent' ? m.health_is_treatment_dependent() : m.health_is_treatment()
+    case 'is_medicate':
+      return about === 'dependent' ? m.health_is_medicate_dependent() : m.health_is_medicate()
+    case 'd_last_seen':
+      return m.health_d_last_seen()
+    case 'symptoms':
+      return m.health_symptoms()
+    case 'condition':
+      return m.health_condition()
+    case 'status':
+      return m.health_status()
+    case 'last_seen_by_physician':
+      return m.health_last_seen_by_physician()
+    case 'physician_name':
+      return m.health_physician_name()
+    case 'address':
+      return m.health_address()
+    case 'phone':
+      return m.health_phone()
+    case 'medication':
+      return m.health_medication()
+    case 'dosage':
+      return m.health_dosage()
+    case 'medical_condition':
+      return m.health_medical_condition()
+    default:
+      return name
+  }
+}
+
+interface BoxProps {
+  id: string
+  text: string
+  kind: FieldKindId
+  required: boolean
+  describedBy: string | undefined
+  invalid: boolean
+  maxLength: number | undefined
+  onText: (text: string) => void
+}
+
+function Box({ id, text, kind, required, describedBy, invalid, maxLength, onText }: BoxProps) {
+  const common = {
+    id,
+    value: text,
+    'aria-required': required || undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    autoComplete: 'off',
+  }
+  const { widget, mask, inputMode, width } = fieldKinds[kind]
+  if (kind === 'yes-no') {
+    return (
+      <select
+        {...common}
+        className="field-box field-select field-width-sm"
+        onChange={(event) => onText(event.target.value)}
+      >
+        <option value="">{m.field_select_placeholder()}</option>
+        <option value="1">{m.common_yes()}</option>
+        <option value="0">{m.common_no()}</option>
+      </select>
+    )
+  }
+  if (widget === 'textarea') {
+    return (
+      <textarea
+        {...common}
+        className="field-box field-area field-width-full"
+        rows={3}
+        maxLength={maxLength ?? 4000}
+        onChange={(event) => onText(event.target.value)}
+      />
+    )
+  }
+  return (
+    <input
+      {...common}
+      className={`field-box field-width-${width ?? 'lg'}`}
+      inputMode={inputMode}
+      maxLength={maxLength ?? 200}
+      onChange={(event) => onText(mask ? mask(event.target.value, text) : event.target.value)}
+    />
+  )
+}
+
+/** One detail of an answer: label, hint, box and message, as the form engine draws them. */
+export const HealthDetail = memo(function HealthDetail({
+  source,
+  field,
+  place,
+  value,
+  onText,
+}: {
+  source: HealthSource
+  field: HealthField
+  /** Of the field itself: `condition_questions.3.conditions.0.symptoms`. */
+  place: string
+  value: unknown
+  onText: (field: string, text: string) => void
+}) {
+  useLocale()
+  const error = useErrorAt(source, place)
+  const id = placeId(source, place)
+  const isDate = field.kind === 'past-date'
+  const describedBy = [isDate && `${id}-hint`, error && `${id}_message`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={error ? 'field field-invalid' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {detailLabel(field.name, source.about)}
+        {!field.required && <span className="field-optional"> {m.field_optional()}</span>}
+      </label>
+      {isDate && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {m.health_date_hint()}
+        </p>
+      )}
+      <Box
+        id={id}
+        text={showField(field.kind, value) ?? String(value)}
+        kind={field.kind}
+        required={field.required}
+        describedBy={describedBy}
+        invalid={error !== undefined}
+        maxLength={field.maxLength}
+        onText={(text) => onText(field.name, text)}
+      />
+      {error && (
+        <p className="field-message" id={`${id}_message`}>
+          <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
+        </p>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { healthMachine } from '#machines/enrollment/health.machine.ts'
+import type { HealthInfo } from '#schemas/calls/health.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useLocale } from '../i18n/locale.ts'
+import { Notice } from '../ui/notice.tsx'
+import { HealthQuestionList } from './health-questions.tsx'
+import type { HealthSource } from './health-source.ts'
+import { HealthSummary } from './health-summary.tsx'
+import type { ConflictRow } from './step-conflict.tsx'
+import { StepPage } from './step-page.tsx'
+import '../form/form.css'
+
+type HealthRef = ActorRefFrom<typeof healthMachine>
+
+const sourceOf = (actorRef: HealthRef): HealthSource => ({
+  subscribe: (listener) => {
+    const subscription = actorRef.subscribe(listener)
+    return () => subscription.unsubscribe()
+  },
+  info: () => actorRef.getSnapshot().context.info,
+  errors: () => actorRef.getSnapshot().context.errors,
+  change: (change) => actorRef.send({ type: 'health.change', change }),
+  idPrefix: 'health',
+  errorPrefix: '',
+  about: 'applicant',
+})
+
+/** The applicant's health questions (spec 2, section 2, Primary Health Questions). */
+export function HealthView({ actorRef }: { actorRef: HealthRef }) {
+  useLocale()
+  const source = useMemo(() => sourceOf(actorRef), [actorRef])
+  const isEmpty = useSelector(
+    actorRef,
+    ({ context: { questions } }) => questions.codition_questions.length === 0 && questions.medication_question === null,
+  )
+  const current = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context.problem?.current : undefined))
+  const submitted = useRef(false)
+  return (
+    <StepPage
+      step="health"
+      title={m.health_title()}
+      lead={m.health_lead()}
+      actorRef={actorRef}
+      form="health-form"
+      conflict={current === undefined ? [] : conflictRows(source.info(), current as HealthInfo)}
+      wide
+    >
+      <HealthSummary source={source} submitted={submitted} />
+      {isEmpty && <Notice>{m.health_none()}</Notice>}
+      <form
+        id="health-form"
+        noValidate
+        aria-label={m.health_title()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submitted.current = true
+          actorRef.send({ type: 'health.next' })
+        }}
+      >
+        <HealthQuestionList source={source} />
+      </form>
+    </StepPage>
+  )
+}
+
+const inWords = (flag: Flag | undefined): string =>
+  flag === undefined ? '' : flag === 1 ? m.common_yes() : m.common_no()
+
+/** The questions that are answered differently in the other tab; details are not spread out here. */
+const conflictRows = (mine: HealthInfo, theirs: HealthInfo | null): ConflictRow[] =>
+  mine.condition_questions.flatMap((answer) => {
+    const other = theirs?.condition_questions.find(({ question_id }) => question_id === answer.question_id)
+    return other?.yes_no_flag === answer.yes_no_flag
+      ? []
+      : [{ label: answer.question_text, mine: inWords(answer.yes_no_flag), theirs: inWords(other?.yes_no_flag) }]
+  })

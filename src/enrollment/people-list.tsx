@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../ui/button.tsx'
+import './people.css'
+
+/** One person of a list, with Edit and Delete; both wait while a form is open and say why. */
+export function PersonRow({
+  name,
+  facts,
+  share,
+  locked,
+  lockedDelete,
+  onEdit,
+  onDelete,
+}: {
+  name: string
+  /** Below the name. */
+  facts: ReactNode
+  share?: string
+  /** A form is open, or a call is on its way. */
+  locked: boolean
+  /** Why Delete waits. */
+  lockedDelete: string
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  return (
+    <li className="people-row">
+      <div className="people-who">
+        <p className="people-name">{name}</p>
+        <p className="muted small">{facts}</p>
+      </div>
+      {share !== undefined && <p className="people-share">{share}</p>}
+      <div className="people-actions">
+        <Button icon="edit" disabled={locked} aria-label={m.people_edit_named({ name })} onClick={onEdit}>
+          {m.common_edit()}
+        </Button>
+        <Button
+          kind="quiet"
+          icon="trash"
+          disabled={locked}
+          title={locked ? lockedDelete : m.common_delete()}
+          aria-label={m.people_delete_named({ name })}
+          onClick={onDelete}
+        >
+          {m.common_delete()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** First and last name, or what there is of them. */
+export const fullName = (person: { first_name?: string; middle_name?: string; last_name?: string }): string =>
+  [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')

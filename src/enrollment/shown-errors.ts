@@ -1,0 +1,12 @@
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { problemText } from '../form/problem-text.ts'
+
+/** What a rule or the server found wrong. */
+export type StepError = FieldError | RuleProblem
+
+/** As forms take it: a rule's problem has no words of its own. */
+export const asFieldError = (error: StepError): FieldError => ({ error_message: '', ...error })
+
+/** What is said about it, in the language of the moment. */
+export const stepErrorText = (error: StepError): string => problemText(asFieldError(error))
