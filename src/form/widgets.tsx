@@ -52,23 +52,27 @@ export function TextWidget(props: WidgetProps) {
   const [editing, setEditing] = useState(false)
   const showsKept = state.text === '' && state.kept !== null
   const shown = showsKept ? (state.kept ?? '') : kind.conceal && !editing ? kind.conceal(state.text) : state.text
-  useLayoutEffect(() => {
+  const placeCaret = () => {
     const input = box.current
     if (caret.current !== null && input && document.activeElement === input) {
       const at = caretAfter(input.value, caret.current)
       input.setSelectionRange(at, at)
     }
     caret.current = null
-  })
+  }
+  useLayoutEffect(placeCaret)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target
     const typed = showsKept ? overKept(value, state.kept ?? '') : value
     // Only inside the text: at its end the browser keeps the caret where it belongs.
-    caret.current =
-      kind.mask && selectionStart !== null && selectionStart < value.length && !showsKept
-        ? significant(value.slice(0, selectionStart))
-        : null
+    if (kind.mask && selectionStart !== null && selectionStart < value.length && !showsKept) {
+      const before = value.slice(0, selectionStart)
+      // What the mask drops does not count; when something is deleted it drops nothing.
+      caret.current = significant(value.length < shown.length ? before : kind.mask(before, ''))
+    }
     store.type(name, typed)
+    // A key that the mask refused changes nothing, so nothing is drawn, and React puts the old text back.
+    if (caret.current !== null && store.field(name).text === state.text) queueMicrotask(placeCaret)
   }
   return (
     <input
