@@ -36,5 +36,4 @@ export function StepForm(props: FormProps) {
   )
 }
 
-export { Field } from './field.tsx'
 export type { FormHandle, FormProps } from './use-form.ts'
