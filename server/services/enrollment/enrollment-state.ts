@@ -1,0 +1,107 @@
+import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
+import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
+import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { EProcess, EnrollType } from '#schemas/calls/shapes.ts'
+import type { Localized } from '#schemas/storefront/plan.schema.ts'
+import { type CartLine, hasTrait } from '#schemas/storefront/cart.rules.ts'
+import type { Plan } from '#schemas/storefront/plan.types.ts'
+import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
+import { type EnrollmentNeeds, enrollmentNeeds } from '#schemas/storefront/requirements.rules.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { plansOf } from '../storefront/cart-view.ts'
+import { type StoredFilter, quoteFacts } from '../storefront/quote-facts.ts'
+import type { Locale } from '../storefront/plan-view.ts'
+
+/** As kept: with the picture, and which texts were agreed to, so that another cart asks again. */
+export interface StoredAgreement extends AgreementInfo {
+  signature?: string
+  agreement_ids: string[]
+}
+
+/** The sections of a draft, each null until it is saved. */
+export interface StoredSections {
+  primary_info: PersonalInfo | null
+  contact_info: ContactInfo | null
+  employer_info: EmployerInfo | null
+  benificiary_info: { beneficiaries: Beneficiary[] } | null
+  health_info: HealthInfo | null
+  dependent_info: DependentInfo | null
+  aggrement_info: StoredAgreement | null
+  payment_info: PaymentInfo | null
+  review_info: { additional_notes?: string; send_sms: 0 | 1 } | null
+  effective_date: string | null
+}
+export type StoredSection = keyof StoredSections
+
+/** Everything that the steps' rules ask of an enrollment. */
+export interface EnrollmentState {
+  enrollmentId: string
+  type: EnrollType
+  eprocess: EProcess
+  filter: StoredFilter
+  facts: QuoteFacts
+  lines: CartLine[]
+  plans: Plan[]
+  needs: EnrollmentNeeds
+  sections: StoredSections
+  /** yyyy-mm-dd */
+  today: string
+}
+
+export interface DraftFacts {
+  enrollmentId: string
+  type: EnrollType
+  eprocess: EProcess
+  portalId: string | null
+  filter: StoredFilter
+  lines: CartLine[]
+  sections: StoredSections
+}
+
+/** Puts a draft and the catalog together. */
+export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: string): EnrollmentState => {
+  const plans = plansOf(catalog, draft.lines)
+  const { portalId, ...rest } = draft
+  return {
+    ...rest,
+    facts: quoteFacts(catalog, draft.filter, portalId, today),
+    plans,
+    needs: enrollmentNeeds(plans, catalog.requirements, { tier: draft.filter.tier, signer: signerOf(draft.eprocess) }),
+    today,
+  }
+}
+
+/** An applicant signs on screen; a rep or group verifies and the applicant signs later (spec 3, section 1). */
+const signerOf = (eprocess: EProcess) => (eprocess === 'applicant' ? 'sigapplicant' : eprocess)
+
+export const isIha = (state: EnrollmentState): boolean => hasTrait(state.plans, 'iha')
+export const isPremier = (state: EnrollmentState): boolean => hasTrait(state.plans, 'premier')
+export const isL713 = (state: EnrollmentState): boolean => hasTrait(state.plans, 'l713')
+
+/** The health questions of the cart, in a language; the one about medications apart (spec 2, section 3). */
+export const healthQuestions = (
+  catalog: Pick<Catalog, 'healthQuestions'>,
+  { needs }: EnrollmentState,
+  of: 'primary' | 'dependents',
+  locale: Locale,
+): HealthQuestions => {
+  const say = ({ question_id, text }: { question_id: number; text: Localized }) => ({
+    question_id,
+    question_text: text[locale],
+  })
+  const asked = catalog.healthQuestions(needs.healthQuestions, of)
+  const medication = asked.find((question) => question.layout === 'medication')
+  return {
+    codition_questions: asked.filter((question) => question.layout !== 'medication').map(say),
+    medication_question: medication === undefined ? null : say(medication),
+  }
+}
+
+/** Choices of a list in a language. */
+export const choices = (list: readonly { value: string; name: Localized }[], locale: Locale) =>
+  list.map(({ value, name }) => ({ value, name: name[locale] }))

@@ -1,0 +1,163 @@
+import type { TabName } from '#schemas/calls/draft.calls.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { checkAgreement } from '#schemas/steps/agreement.rules.ts'
+import { checkBeneficiaries } from '#schemas/steps/beneficiaries.rules.ts'
+import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { checkContact } from '#schemas/steps/contact.rules.ts'
+import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents.rules.ts'
+import { checkEmployer } from '#schemas/steps/employer.rules.ts'
+import { checkHealth } from '#schemas/steps/health.rules.ts'
+import { checkPersonal } from '#schemas/steps/personal.rules.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import {
+  choices,
+  type EnrollmentState,
+  healthQuestions,
+  isIha,
+  isL713,
+  isPremier,
+  type StoredSections,
+} from './enrollment-state.ts'
+
+const missing: readonly RuleProblem[] = [wrong('main', 'error_section_missing')]
+
+export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
+  tier: state.filter.tier,
+  isIha: isIha(state),
+  isPremier: isPremier(state),
+  isL713: isL713(state),
+  hasSpouse: state.sections.dependent_info?.has_spouse,
+  isExistingMember: state.type === 'existing-member',
+})
+
+/** What one dependent is checked against; health questions only where the tab is required. */
+export const dependentFacts = (catalog: Catalog, state: EnrollmentState) => ({
+  fields: state.needs.fields.dependents,
+  asksDisability: state.needs.asksDisability,
+  questions: state.needs.healthQuestions.length === 0 ? null : healthQuestions(catalog, state, 'dependents', 'en'),
+  ages: state.needs.dependentAges,
+  today: state.today,
+})
+
+export const billingContext = (
+  state: EnrollmentState,
+  onFile: { card: boolean; account: boolean },
+): BillingContext => ({
+  year: Number(state.today.slice(0, 4)),
+  month: Number(state.today.slice(5, 7)),
+  cardOnFile: onFile.card,
+  accountOnFile: onFile.account,
+  alsoRequired: state.needs.fields.billing.filter((field) => field.required).map((field) => field.field_name),
+})
+
+/** The choices of the employer step by field name. */
+export const employerOptions = ({ lists }: Pick<Catalog, 'lists'>) => ({
+  average_work_week: choices(lists.average_work_week, 'en'),
+  compensation_type: choices(lists.compensation_types, 'en'),
+  employment_status: choices(lists.employment_status, 'en'),
+  emp_vac_policy: choices(lists.vacation_policy, 'en'),
+  emp_barg_unit: choices(lists.bargaining_unit, 'en'),
+})
+
+export const stateOptions = ({ lists }: Pick<Catalog, 'lists'>) =>
+  lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en }))
+
+type Check<Section> = (section: Section, state: EnrollmentState, catalog: Catalog) => RuleProblem[]
+
+/** The rules of each tab over what is saved; secrets are on file in full here. */
+const checks: {
+  primary_info: Check<NonNullable<StoredSections['primary_info']>>
+  contact_info: Check<NonNullable<StoredSections['contact_info']>>
+  employer_info: Check<NonNullable<StoredSections['employer_info']>>
+  beneficiary_info: Check<NonNullable<StoredSections['benificiary_info']>>
+  primary_health_info: Check<NonNullable<StoredSections['health_info']>>
+  dependent_info: Check<NonNullable<StoredSections['dependent_info']>>
+  agreement_info: Check<NonNullable<StoredSections['aggrement_info']>>
+  billing_info: Check<NonNullable<StoredSections['payment_info']>>
+} = {
+  primary_info: (info, { needs, today }) => checkPersonal(info, { fields: needs.fields.personal, today }),
+  contact_info: ({ email_verified: _email, phone_verified: _phone, ...info }, { needs, today }, catalog) =>
+    checkContact(info, {
+      fields: needs.fields.contact,
+      today,
+      options: { state: stateOptions(catalog), birth_state: stateOptions(catalog) },
+    }),
+  employer_info: (info, state, catalog) =>
+    checkEmployer(info, {
+      fields: state.needs.fields.employer,
+      today: state.today,
+      options: employerOptions(catalog),
+      skippable: isIha(state),
+    }),
+  beneficiary_info: ({ beneficiaries }, { needs, today }, catalog) =>
+    checkBeneficiaries(beneficiaries, {
+      fields: needs.fields.beneficiaries,
+      relationships: catalog.lists.relationships.map(({ value }) => value),
+      today,
+    }),
+  primary_health_info: (info, state, catalog) =>
+    checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
+  dependent_info: ({ dependents }, state, catalog) =>
+    checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
+  agreement_info: (info, { needs }) =>
+    needs.agreements.join() === info.agreement_ids.join()
+      ? checkAgreement(
+          {
+            agreed: info.agreed ?? [],
+            ...(info.signed && { signature: 'on file' }),
+            ...(info.answer && { answer: info.answer }),
+          },
+          {
+            textCount: needs.agreements.length,
+            signatureRequired: needs.signatureRequired,
+            answerRequired: needs.fields.agreement.some((field) => field.field_name === 'answer' && field.required),
+          },
+        )
+      : [wrong('main', 'error_agreement_changed')],
+  billing_info: ({ card_number: card, account_number: account, ...info }, state) =>
+    paymentChoices(state.needs.paymentMethod).includes(info.payment_method)
+      ? checkBilling(info, billingContext(state, { card: card !== undefined, account: account !== undefined }))
+      : [wrong('payment_method', 'error_payment_method_fixed')],
+}
+
+/** What is wrong with a tab as it is saved; `main` where nothing is. Review is never complete: it ends the enrollment. */
+export const tabProblems = (catalog: Catalog, state: EnrollmentState, tab: TabName): readonly RuleProblem[] => {
+  const { sections } = state
+  switch (tab) {
+    case 'primary_info':
+      return sections.primary_info ? checks.primary_info(sections.primary_info, state, catalog) : missing
+    case 'contact_info':
+      return sections.contact_info ? checks.contact_info(sections.contact_info, state, catalog) : missing
+    case 'employer_info':
+      return sections.employer_info ? checks.employer_info(sections.employer_info, state, catalog) : missing
+    case 'beneficiary_info':
+      return sections.benificiary_info ? checks.beneficiary_info(sections.benificiary_info, state, catalog) : missing
+    case 'primary_health_info':
+      return sections.health_info ? checks.primary_health_info(sections.health_info, state, catalog) : missing
+    case 'dependent_info':
+      return sections.dependent_info ? checks.dependent_info(sections.dependent_info, state, catalog) : missing
+    case 'agreement_info':
+      return sections.aggrement_info ? checks.agreement_info(sections.aggrement_info, state, catalog) : missing
+    case 'billing_info':
+      return sections.payment_info ? checks.billing_info(sections.payment_info, state, catalog) : missing
+    case 'review_info':
+      return missing
+  }
+}
+
+/** The tabs with whether each is complete, and the first required one that is not. */
+export const tabsOf = (catalog: Catalog, state: EnrollmentState) =>
+  state.needs.tabs.map((tab) => ({
+    ...tab,
+    complete: tab.required && tabProblems(catalog, state, tab.tab_name).length === 0,
+  }))
+
+/** The required tab before `tab` that is not complete yet; null where the way is free. */
+export const openTabBefore = (catalog: Catalog, state: EnrollmentState, tab: TabName): TabName | null => {
+  const order = state.needs.tabs.find((one) => one.tab_name === tab)?.order ?? 0
+  return (
+    state.needs.tabs.find(
+      (one) => one.required && one.order < order && tabProblems(catalog, state, one.tab_name).length > 0,
+    )?.tab_name ?? null
+  )
+}

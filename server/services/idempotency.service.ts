@@ -1,0 +1,58 @@
+import { type Clock, DAY } from '../clock.ts'
+import type { Sealing } from '../crypto/sealing.ts'
+import type { Database } from '../db/database.ts'
+import { conflict } from '../http/answer.ts'
+
+/** How long the same key gives the same answer. */
+const KEPT = DAY
+
+export interface IdempotencyService {
+  /**
+   * Claims a key inside the transaction of the request; a second request with the key waits here until the first is
+   * through. Gives the answer that was kept, or null to the one that is to work. The key with another request: 409.
+   */
+  claim: (request: { scope: string; key: string; content: string }) => Promise<{ kept: unknown } | null>
+  /** Keeps the answer, sealed, in the same transaction. */
+  keep: (request: { scope: string; key: string }, answer: unknown) => Promise<void>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+}
+
+export const makeIdempotency = ({ database, clock, sealing }: Parts): IdempotencyService => {
+  const hashOf = (scope: string, key: string) => sealing.lookUp('idempotency-key', `${scope}|${key}`)
+  const place = (keyHash: string) => ({ field: 'idempotency_keys.sealed', row: keyHash })
+  return {
+    claim: async ({ scope, key, content }) => {
+      const key_hash = hashOf(scope, key)
+      const request_hash = sealing.lookUp('idempotency-request', content)
+      const claimed = await database.sql
+        .insertInto('idempotency_keys')
+        .values({ scope, key_hash, request_hash, sealed: null, expires_at: clock.now() + KEPT })
+        .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
+        .returning('key_hash')
+        .executeTakeFirst()
+      if (claimed !== undefined) return null
+      const known = await database.sql
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'sealed'])
+        .where('scope', '=', scope)
+        .where('key_hash', '=', key_hash)
+        .executeTakeFirstOrThrow()
+      if (known.request_hash !== request_hash || known.sealed === null) throw conflict('error_key_reused')
+      return { kept: sealing.open(place(key_hash), known.sealed) }
+    },
+    keep: async ({ scope, key }, answer) => {
+      const key_hash = hashOf(scope, key)
+      await database.sql
+        .updateTable('idempotency_keys')
+        .set({ sealed: sealing.seal(place(key_hash), answer) })
+        .where('scope', '=', scope)
+        .where('key_hash', '=', key_hash)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import { isoDay } from '#schemas/fields/date.kinds.ts'
+import { ageOn } from '#schemas/storefront/age.rules.ts'
+import { toCents } from '#schemas/storefront/money.rules.ts'
+import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+
+/** What a draft keeps of the quote, in its section `filter_info`. Dates mm/dd/yyyy. */
+export interface StoredFilter extends FilterInfo {
+  dep_dob: string[]
+  coverage: string | null
+  /** Accepted answers to eligibility questions, by qid. */
+  answers: Record<string, 0 | 1>
+}
+
+/** The quote as the contract shows it. */
+export const filterInfo = ({
+  dep_dob: _dates,
+  coverage: _coverage,
+  answers: _answers,
+  ...info
+}: StoredFilter): FilterInfo => info
+
+const ageOf = (date: string | null, today: string): number | null => {
+  const day = date === null ? null : isoDay(date)
+  return day === null ? null : ageOn(day, today)
+}
+
+/** What prices depend on, from the saved quote and the ZIP directory. `today` is yyyy-mm-dd. */
+export const quoteFacts = (
+  catalog: Pick<Catalog, 'findPlace'>,
+  filter: StoredFilter,
+  portalId: string | null,
+  today: string,
+): QuoteFacts => {
+  const place = catalog.findPlace(filter.zip)
+  return {
+    state: place?.state ?? filter.state,
+    ratingArea: place?.ratingArea ?? null,
+    region: place?.region ?? null,
+    age: ageOf(filter.dob, today) ?? 0,
+    spouseAge: ageOf(filter.spouse_dop, today),
+    tier: filter.tier,
+    children: filter.child_num ?? 0,
+    smoker: filter.is_smoker,
+    annualSalaryCents: filter.annual_incode === null ? null : toCents(filter.annual_incode),
+    weeklyHours: filter.working_hours,
+    portalId,
+    answers: filter.answers,
+    today,
+  }
+}
