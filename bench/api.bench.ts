@@ -24,7 +24,7 @@ interface Figures {
 /** Durable saves of one step a second over HTTP, against a bare route on the same database, in turns. */
 export const run = async (): Promise<{ rows: Row[] }> => {
   buildProduct()
-  const product = await startProduct()
+  const product = await startProduct({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
   const bare = await startProduct({}, 'bench/support/bare-server.mjs')
   try {
     const call = caller((path) => product.url(path))

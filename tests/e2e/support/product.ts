@@ -37,7 +37,9 @@ export const startProduct = async (
 ): Promise<Product> => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'enrollchart-'))
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)))
+  const inherited = Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
   const child = spawn(process.execPath, [script], {
     env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,8 +72,8 @@ export const startProduct = async (
   return { port, pid: child.pid ?? 0, url, output: () => printed, stop }
 }
 
-/** What the machine that runs the tests may have set for a server of its own. */
-const foreign = new Set(['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV', 'VITEST', 'CATALOG_DIR'])
+/** What of the machine's environment reaches the product; its settings are the test's own. */
+const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH']
 
 const answers = async (address: string): Promise<boolean> => {
   try {

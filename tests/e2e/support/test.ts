@@ -32,8 +32,9 @@ export const test = base
     onCleanup(mails.stop)
     return mails
   })
+  // All the tests of a file come from one address, which limits would take for one person in a great hurry.
   .extend('product', { scope: 'file' }, async ({ mails }, { onCleanup }) => {
-    const product = await startProduct({ SMTP_URL: mails.address })
+    const product = await startProduct({ SMTP_URL: mails.address, RATE_LIMITS: 'off' })
     onCleanup(product.stop)
     return product
   })
