@@ -33,15 +33,18 @@ const childrenSurcharge = (
  * Monthly premium in cents, rounded half up: IO the adult columns, IS the couple columns, IC and IF those plus what
  * the family columns ask for one, two, or three and more children. Between two columns a straight line over the
  * age; below the first and above the last the end holds; a member below 21 alone pays a child's premium
- * (docs/catalog.md). Exactly the published premium at the age of a column.
+ * (docs/catalog.md). Exactly the published premium at the age of a column. 0 where a column that it needs is 0: the tier
+ * is not sold there.
  */
 export const areaCents = (row: AreaRow, tier: TierCode, age: number, children: number): number => {
   const spouse = tierHasSpouse(tier)
   const [base, ages] = spouse ? [row.couple, coupleAges] : [row.adult, adultAges]
+  if (base.includes(0)) return 0
   if (!tierHasChildren(tier)) {
     return Math.round(!spouse && age < 21 ? row.child : interpolate(ages, base, age))
   }
   const columns = spouse ? row.coupleWithChildren : row.adultWithChildren
   const family = columns[Math.min(Math.max(children, 1), 3) - 1] as readonly number[]
+  if (family.includes(0)) return 0
   return Math.round(interpolate(ages, base, age) + childrenSurcharge(base, ages, family, age))
 }

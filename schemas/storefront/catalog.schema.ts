@@ -40,6 +40,10 @@ export const HealthQuestion = exact({
 })
 export type HealthQuestion = Static<typeof HealthQuestion>
 
+/** Asked where a plan wants the signer verified (spec 3, section 2.2). */
+export const VerificationQuestion = exact({ question_id: Id, text: Localized })
+export type VerificationQuestion = Static<typeof VerificationQuestion>
+
 export const Agreement = exact({ id: Id, text_head: Localized, text_body: Localized, text_required: Localized })
 export type Agreement = Static<typeof Agreement>
 
@@ -210,7 +214,11 @@ export type Lists = Static<typeof Lists>
 export const catalogFiles = {
   'catalog.json': CatalogInfo,
   'brands.json': exact({ brands: list(Brand) }),
-  'questions.json': exact({ eligibility: list(EligibilityQuestion), health: list(HealthQuestion) }),
+  'questions.json': exact({
+    eligibility: list(EligibilityQuestion),
+    health: list(HealthQuestion),
+    verification: Type.Array(VerificationQuestion, { minItems: 1 }),
+  }),
   'agreements.json': exact({ agreements: list(Agreement) }),
   'requirements.json': exact({ requirements: list(Requirement) }),
   'lists.json': Lists,

@@ -55,6 +55,12 @@ export const definedIds = (raw: RawCatalog) => {
     ),
     'eligibility question': of(questions, 'eligibility', questions.value?.eligibility, ({ qid }) => qid),
     'health question': of(questions, 'health', questions.value?.health, ({ question_id }) => String(question_id)),
+    'verification question': of(
+      questions,
+      'verification',
+      questions.value?.verification,
+      ({ question_id }) => question_id,
+    ),
     portal: of(files['portals.json'], 'portals', files['portals.json'].value?.portals, ({ id }) => id),
     rep: of(files['reps.json'], 'reps', files['reps.json'].value?.reps, ({ id }) => id),
     group: of(files['groups.json'], 'groups', files['groups.json'].value?.groups, ({ id }) => id),

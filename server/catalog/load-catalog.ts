@@ -10,6 +10,7 @@ import type {
   Portal,
   Rep,
   Site,
+  VerificationQuestion,
 } from '#schemas/storefront/catalog.schema.ts'
 import { planCategories, type PlanCategory } from '#schemas/storefront/catalog-codes.ts'
 import type { Localized, PlanSource } from '#schemas/storefront/plan.schema.ts'
@@ -48,6 +49,8 @@ export interface Catalog {
   /** The questions of these ids that are asked of the member or of a dependent. */
   healthQuestions: (ids: readonly number[], of: 'primary' | 'dependents') => HealthQuestion[]
   agreements: (ids: readonly string[]) => Agreement[]
+  /** Where a plan wants the signer verified, the first is asked. */
+  verificationQuestions: readonly VerificationQuestion[]
   requirements: readonly Requirement[]
   lists: Lists
   sites: readonly Site[]
@@ -84,7 +87,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
   const { files, tables } = raw
   const info = valueOf(files['catalog.json'])
   const brands = byId<Brand, string>(valueOf(files['brands.json']).brands, ({ id }) => id)
-  const { eligibility, health } = valueOf(files['questions.json'])
+  const { eligibility, health, verification } = valueOf(files['questions.json'])
   const eligibilityById = byId(eligibility, ({ qid }) => qid)
   const healthById = byId(health, ({ question_id }) => question_id)
   const agreements = byId(valueOf(files['agreements.json']).agreements, ({ id }) => id)
@@ -116,6 +119,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     healthQuestions: (ids, of) =>
       present(ids.map((id) => healthById.get(id))).filter(({ asked_of }) => asked_of === 'all' || asked_of === of),
     agreements: (ids) => present(ids.map((id) => agreements.get(id))),
+    verificationQuestions: verification,
     requirements: valueOf(files['requirements.json']).requirements,
     lists: valueOf(files['lists.json']),
     sites,
