@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import {
+  type BeneficiaryFacts,
+  beneficiaryFieldNames,
+  beneficiaryPayload,
+  checkBeneficiaries,
+  checkBeneficiary,
+  hasRoom,
+  shareTotal,
+  sharesAreWhole,
+  totalMessages,
+} from '#schemas/steps/beneficiaries.rules.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
+
+const facts: BeneficiaryFacts = {
+  fields: beneficiaryFieldNames.map((field_name) => ({
+    field_name,
+    required: field_name !== 'middle_name',
+    shown: true,
+  })),
+  relationships: ['Spouse', 'Child'],
+  today: '2026-11-21',
+}
+
+const person = (id: string, share: number): Beneficiary => ({
+  beneficiary_id: id,
+  first_name: 'Ann',
+  last_name: "O'Neil",
+  relationship: 'Spouse',
+  birthdate: '01/02/1980',
+  ssn: '123456789',
+  beneficiary_percentage: share,
+})
+
+test('shares add up, and room ends at 100 percent or three people', () => {
+  expect(shareTotal([])).toBe(0)
+  expect(shareTotal([person('a', 60), person('b', 40)])).toBe(100)
+  expect(hasRoom([person('a', 60)])).toBe(true)
+  expect(hasRoom([person('a', 100)])).toBe(false)
+  expect(hasRoom([person('a', 10), person('b', 10), person('c', 10)])).toBe(false)
+  expect(sharesAreWhole([person('a', 99)])).toBe(false)
+  expect(sharesAreWhole([person('a', 100)])).toBe(true)
+  expect(sharesAreWhole([person('a', 25), person('b', 25), person('c', 25), person('d', 25)])).toBe(false)
+})
+
+const said = (people: readonly Beneficiary[]) =>
+  totalMessages(people).map(({ message_key, message_values }) => errorText(message_key, message_values) ?? message_key)
+
+test('the total is said in the words of the specification', () => {
+  expect(said([person('a', 100)])).toEqual(['beneficiaries_total_whole'])
+  expect(said([person('a', 60)])).toEqual([
+    'Your total Beneficiary Percentage is 60 and it Should not be less than 100%',
+  ])
+  expect(said([person('a', 60), person('b', 60)])).toEqual([
+    'Your total Beneficiary Percentage is 120 and it Should not be more than 100%',
+  ])
+  expect(said([person('a', 10), person('b', 10), person('c', 10)])).toEqual([
+    'Your total Beneficiary Percentage is 30 and it Should not be less than 100%',
+    'Maximum allowed number of beneficiaries is 3.',
+  ])
+})
+
+test('each field of a person has its own message', () => {
+  expect(checkBeneficiary(person('a', 100), facts)).toEqual([])
+  expect(checkBeneficiary({ beneficiary_id: 'a' }, facts)).toEqual([
+    { target_element: 'first_name', message_key: 'error_field_required' },
+    { target_element: 'last_name', message_key: 'error_field_required' },
+    { target_element: 'relationship', message_key: 'error_field_required' },
+    { target_element: 'birthdate', message_key: 'error_field_required' },
+    { target_element: 'ssn', message_key: 'error_field_required' },
+    { target_element: 'beneficiary_percentage', message_key: 'error_beneficiary_percentage' },
+  ])
+  expect(
+    checkBeneficiary(
+      { ...person('a', 0), first_name: 'A1', relationship: 'Dog', birthdate: '01/02/2027', ssn: '000000000' },
+      facts,
+    ),
+  ).toEqual([
+    { target_element: 'first_name', message_key: 'error_first_name_invalid' },
+    { target_element: 'relationship', message_key: 'error_option_invalid' },
+    { target_element: 'birthdate', message_key: 'error_date_future' },
+    { target_element: 'ssn', message_key: 'error_ssn_invalid' },
+    { target_element: 'beneficiary_percentage', message_key: 'error_beneficiary_percentage' },
+  ])
+})
+
+test('an ssn on file need not be sent, a field that is not configured is not asked', () => {
+  const { ssn: _, ...without } = person('a', 100)
+  expect(checkBeneficiary(without, { ...facts, keptSsn: ['a'] })).toEqual([])
+  expect(checkBeneficiary(without, { ...facts, keptSsn: ['b'] })).toHaveLength(1)
+  expect(checkBeneficiary(without, { ...facts, fields: facts.fields.filter((f) => f.field_name !== 'ssn') })).toEqual(
+    [],
+  )
+})
+
+test('the list names the person by place, and what is wrong as a whole', () => {
+  expect(checkBeneficiaries([person('a', 50), { ...person('a', 40), first_name: '' }], facts)).toEqual([
+    { target_element: 'beneficiaries.1.first_name', message_key: 'error_field_required' },
+    { target_element: 'main', message_key: 'error_people_same_id' },
+    { target_element: 'main', message_key: 'error_beneficiaries_total_less', message_values: { total: 90 } },
+  ])
+  const four = ['a', 'b', 'c', 'd'].map((id) => person(id, 25))
+  expect(checkBeneficiaries(four, facts)).toEqual([
+    { target_element: 'main', message_key: 'error_beneficiaries_maximum' },
+  ])
+})
+
+test('what is empty is not sent', () => {
+  expect(beneficiaryPayload({ beneficiary_id: 'a', first_name: '', last_name: 'Lee' })).toEqual({
+    beneficiary_id: 'a',
+    last_name: 'Lee',
+  })
+})
