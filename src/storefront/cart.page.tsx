@@ -15,6 +15,7 @@ import { CartList } from './cart-list.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { useSiteNews } from './use-site-news.ts'
 import './cart.page.css'
+import '../ui/card.css'
 
 /** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
 export function CartPage() {

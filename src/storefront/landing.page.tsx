@@ -16,6 +16,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { useSiteNews } from './use-site-news.ts'
 import { categoryCodes } from './words.ts'
 import './landing.page.css'
+import '../ui/card.css'
 
 const never = () => () => {}
 

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { planPath, tierCodes, tierName } from './words.ts'
 import './plan-card.css'
+import '../ui/card.css'
 
 /** One plan of a list: callout, logo, name, short text, prices, the add icon or the tick (spec 1, section 2). */
 export function PlanCard({

@@ -18,6 +18,7 @@ import { PlanSuggested } from './plan-suggested.tsx'
 import { useSiteNews } from './use-site-news.ts'
 import { planPath } from './words.ts'
 import './plan.page.css'
+import '../ui/card.css'
 
 /** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
 export function PlanPage() {

@@ -18,6 +18,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { BasicDetails, QuoteSummary } from './quote-summary.tsx'
 import { useSiteNews } from './use-site-news.ts'
 import { categoryName } from './words.ts'
+import '../ui/card.css'
 
 /** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
 export function PlansPage() {
