@@ -1,0 +1,26 @@
+import { isValidPhoneNumber } from 'libphonenumber-js'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+
+/** Judges whether mail and calls arrive; `message_values.is_valid` 0 lets a one-time code prove the contrary. */
+export interface DeliverabilityAdapter {
+  name: string
+  email: (address: string) => Promise<RuleProblem | null>
+  /** Ten digits. */
+  phone: (number: string) => Promise<RuleProblem | null>
+}
+
+/**
+ * Judges by rules alone. Mail to a domain that ends in `.invalid` or begins with `bounce.` does not arrive; phone
+ * numbers that the numbering plan does not assign, those in films (555-01xx) among them, are not in service.
+ */
+export const ruleDeliverability: DeliverabilityAdapter = {
+  name: 'rules',
+  email: async (address) =>
+    /@(?:bounce\.|.*\.invalid$)/i.test(address)
+      ? wrong('email_address', 'error_email_undeliverable', { is_valid: 0 })
+      : null,
+  phone: async (number) =>
+    !isValidPhoneNumber(number, 'US') || /^\d{3}55501\d\d$/.test(number)
+      ? wrong('phone_number', 'error_phone_undeliverable', { is_valid: 0 })
+      : null,
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { parseKeys } from './crypto/keys.ts'
+
+export interface Config {
+  port: number
+  host: string
+  /** Where the embedded database and the keys live. */
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** A domain that turns mail to `PHONE@DOMAIN` into text messages. */
+  textGateway: string | undefined
+  keys: string | undefined
+  /** The address that people know, without a slash at its end; links in mail begin with it. */
+  publicUrl: string | undefined
+  /** The catalog's folder. */
+  catalog: string | undefined
+  /** The built page. */
+  clientDir: string
+  logLevel: LogLevel
+  rateLimits: boolean
+  /** How many proxies stand before the server: from which of the forwarded addresses a request counts. */
+  trustProxy: number
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment (see docs/operating.md). Throws a `ConfigError` that names every mistake. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const mistakes: string[] = []
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const check = <Value>(name: string, read: (value: string) => Value, otherwise: Value): Value => {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    try {
+      return read(value)
+    } catch (error) {
+      mistakes.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      return otherwise
+    }
+  }
+  const whole = (lowest: number, highest: number) => (value: string) => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < lowest || number > highest) {
+      throw new Error(`"${value}" is not a whole number from ${lowest} to ${highest}`)
+    }
+    return number
+  }
+  const address =
+    (...protocols: string[]) =>
+    (value: string): string | undefined => {
+      const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+      // The value may hold a password: it is not repeated.
+      if (!protocols.includes(protocol)) throw new Error(`is not an address that begins with ${protocols.join(' or ')}`)
+      return value
+    }
+  const config: Config = {
+    port: check('PORT', whole(0, 65_535), 3000),
+    host: text('HOST') ?? 'localhost',
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl: check('DATABASE_URL', address('postgres:', 'postgresql:'), undefined),
+    smtpUrl: check('SMTP_URL', address('smtp:', 'smtps:'), undefined),
+    mailFrom: text('MAIL_FROM') ?? 'Enrollchart <no-reply@localhost>',
+    textGateway: text('TEXT_GATEWAY'),
+    keys: check<string | undefined>(
+      'KEYS',
+      (value) => {
+        parseKeys(value)
+        return value
+      },
+      undefined,
+    ),
+    publicUrl: check('PUBLIC_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, ''),
+    catalog: text('CATALOG'),
+    clientDir: resolve(text('CLIENT_DIR') ?? 'dist/client'),
+    logLevel: check<LogLevel>(
+      'LOG_LEVEL',
+      (value) => {
+        const level = logLevels.find((known) => known === value)
+        if (level === undefined) throw new Error(`"${value}" is none of ${logLevels.join(', ')}`)
+        return level
+      },
+      'info',
+    ),
+    rateLimits: check(
+      'RATE_LIMITS',
+      (value) => {
+        if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
+        return value === 'on'
+      },
+      true,
+    ),
+    trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  return config
+}

@@ -1,0 +1,80 @@
+import type { Refusal } from '#schemas/calls/envelope.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type Locale, say } from './locale.ts'
+
+/** An answer that says more than its data. */
+export class Answer<Data> {
+  constructor(
+    readonly statusCode: 200 | 204,
+    readonly data: Data,
+    readonly message: string,
+  ) {}
+}
+
+/** The data with a message for the person, in the language of the request. */
+export const answer = <Data>(data: Data, message: string): Answer<Data> => new Answer(200, data, message)
+
+/** `statusCode: 204` in the envelope, HTTP 200: a look-up that found nothing (spec decisions, Calls). */
+export const nothingFound = (): Answer<null> => new Answer(204, null, '')
+
+interface Extras {
+  current?: unknown
+  revision?: number
+  /** Seconds after which it is worth to try again. */
+  retryAfter?: number
+}
+
+/**
+ * A refused request. A handler that *throws* it undoes what it wrote; one that *returns* it keeps that, as the count
+ * of wrong codes must be kept.
+ */
+export class Refused extends Error {
+  override name = 'Refused'
+  constructor(
+    readonly statusCode: number,
+    readonly messageKey: string,
+    readonly problems: readonly RuleProblem[] = [],
+    readonly extras: Extras = {},
+    readonly messageValues: Record<string, string | number> = {},
+  ) {
+    super(messageKey)
+  }
+}
+
+/** HTTP 422: each problem is shown at its field; `main` is the whole form. */
+export const refuse = (problems: readonly RuleProblem[]): Refused => new Refused(422, 'error_check_answers', problems)
+
+/** HTTP 422 for one field: `refuseField('zip', 'error_zip_invalid')`. */
+export const refuseField = (...problem: Parameters<typeof wrong>): Refused => refuse([wrong(...problem)])
+
+/** HTTP 404. */
+export const missing = (key = 'error_not_found'): Refused => new Refused(404, key)
+
+/** HTTP 403. */
+export const forbidden = (key = 'error_forbidden'): Refused => new Refused(403, key)
+
+/** HTTP 409; with `current` and `revision` where another tab saved meanwhile. */
+export const conflict = (key = 'error_conflict', extras: Extras = {}): Refused => new Refused(409, key, [], extras)
+
+/** HTTP 429, with `Retry-After` in seconds. */
+export const tooMany = (seconds: number): Refused =>
+  new Refused(429, 'error_too_many_requests', [], { retryAfter: seconds }, { seconds })
+
+/** The envelope of a refusal. A refusal of a single problem says it in `message` too. */
+export const refusalOf = (refused: Refused, locale: Locale): Refusal => {
+  const data = refused.problems.map(({ target_element, message_key, message_values }) => ({
+    target_element,
+    error_message: say(message_key, message_values, locale),
+    message_key,
+    ...(message_values && { message_values }),
+  }))
+  const { current, revision } = refused.extras
+  return {
+    status: 'error',
+    statusCode: refused.statusCode,
+    message: data.length === 1 && data[0] ? data[0].error_message : say(refused.messageKey, refused.messageValues, locale),
+    data,
+    ...(current !== undefined && { current }),
+    ...(revision !== undefined && { revision }),
+  }
+}

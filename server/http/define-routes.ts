@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/calls/call.ts'
+import type { LimitClass } from '../services/rate-limits.service.ts'
+import type { Answer, Refused } from './answer.ts'
+import type { Caller } from './caller.ts'
+import type { Locale } from './locale.ts'
+
+/** What a handler is given: the request, checked against its row. */
+export interface CallRequest<Row extends Call> {
+  query: CallQuery<Row>
+  body: CallBody<Row>
+  params: CallParams<Row>
+  caller: Caller
+  locale: Locale
+  idempotencyKey: string | undefined
+  log: FastifyBaseLogger
+}
+
+export type Handler<Row extends Call> = (
+  request: CallRequest<Row>,
+) => Promise<CallData<Row> | Answer<CallData<Row>> | Refused> | CallData<Row> | Answer<CallData<Row>> | Refused
+
+export type Handlers<Calls> = { [Name in keyof Calls]: Calls[Name] extends Call ? Handler<Calls[Name]> : never }
+
+/** One call with what answers it, its types settled. */
+export interface Route {
+  call: Call
+  handler: Handler<Call>
+  limit: LimitClass | undefined
+}
+
+interface Settings<Calls> {
+  /** Which calls are counted per address and session, and as what. */
+  limits?: { [Name in keyof Calls]?: LimitClass }
+}
+
+/**
+ * An area's calls with their handlers. A row without a handler and a handler without a row are type errors. A POST
+ * or PUT runs in one transaction with its idempotency record: what it writes is kept exactly when its answer is.
+ */
+export const defineRoutes = <const Calls extends Record<string, Call>>(
+  calls: Calls,
+  handlers: Handlers<NoInfer<Calls>>,
+  { limits }: Settings<NoInfer<Calls>> = {},
+): Route[] =>
+  Object.entries(calls).map(([name, row]) => ({
+    call: row,
+    handler: handlers[name as keyof Calls] as unknown as Handler<Call>,
+    limit: limits?.[name as keyof Calls],
+  }))

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { errorText } from '#schemas/messages/error-text.ts'
+
+export type Locale = 'en' | 'es'
+
+/** The language of the answer: `X-Locale`, else the first of `Accept-Language` that we speak, else English. */
+export const localeOf = (headers: IncomingHttpHeaders): Locale => {
+  const asked = `${String(headers['x-locale'] ?? '')},${headers['accept-language'] ?? ''}`
+  const ranked = asked
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1]).find((text) => text !== undefined)
+      return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+  // Sorting is stable: X-Locale stands first and wins among equals.
+  ranked.sort((one, other) => other.quality - one.quality)
+  return ranked.find(({ language }) => language === 'en' || language === 'es')?.language === 'es' ? 'es' : 'en'
+}
+
+/** The text of an error key; a key that no message has says that the answer cannot be used. */
+export const say = (key: string, values: Record<string, string | number> | undefined, locale: Locale): string =>
+  errorText(key, values, locale) ?? errorText('error_field_invalid', {}, locale) ?? key

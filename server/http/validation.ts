@@ -1,0 +1,72 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+
+const options = { allErrors: true, removeAdditional: false, useDefaults: false, strict: true, allowUnionTypes: true }
+/** Bodies are JSON and say what they mean; only query strings and paths, which are text, are read as numbers. */
+const exactly = new Ajv({ ...options, coerceTypes: false })
+const coercing = new Ajv({ ...options, coerceTypes: true })
+
+/** Compiles the schemas of the contract. Extra fields are refused, never dropped. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate: ValidateFunction = (httpPart === 'body' ? exactly : coercing).compile(schema)
+  return (data: unknown) =>
+    validate(data)
+      ? { value: data }
+      : { error: Object.assign(new Error('invalid'), { problems: problemsOf(validate.errors ?? []) }) }
+}
+
+const MAX_PROBLEMS = 50
+
+/** What ajv found, as problems of fields; what the branches of a union say is left out, the union itself is named. */
+const problemsOf = (errors: readonly ErrorObject[]): RuleProblem[] => {
+  const problems = new Map<string, RuleProblem>()
+  for (const error of errors) {
+    if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath)) continue
+    const problem = problemOf(error)
+    if (!problems.has(problem.target_element)) problems.set(problem.target_element, problem)
+    if (problems.size === MAX_PROBLEMS) break
+  }
+  return [...problems.values()]
+}
+
+const problemOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): RuleProblem => {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 60))
+  const at = (...more: string[]) => [...path, ...more].join('.') || 'main'
+  const limit = Number(params['limit'])
+  switch (keyword) {
+    case 'required':
+      return wrong(at(String(params['missingProperty'])), 'error_field_required')
+    case 'additionalProperties': {
+      const field = String(params['additionalProperty']).slice(0, 60)
+      return wrong(at(field), 'error_field_unknown', { field })
+    }
+    case 'type':
+      return wrong(at(), 'error_field_type')
+    case 'maxLength':
+      return wrong(at(), 'error_text_long', { maximum: limit })
+    case 'minLength':
+      return limit === 1 ? wrong(at(), 'error_field_required') : wrong(at(), 'error_text_short', { minimum: limit })
+    case 'maxItems':
+      return wrong(at(), 'error_items_maximum', { maximum: limit })
+    case 'minItems':
+      return wrong(at(), 'error_items_minimum', { minimum: limit })
+    case 'maximum':
+      return wrong(at(), 'error_number_maximum', { maximum: limit })
+    case 'minimum':
+      return wrong(at(), 'error_number_minimum', { minimum: limit })
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return wrong(at(), 'error_option_invalid')
+    default:
+      return wrong(at(), 'error_field_invalid')
+  }
+}
+
+/** The problems that our validator put into an error, or nothing where it comes from elsewhere. */
+export const validationProblems = (error: unknown): readonly RuleProblem[] | undefined =>
+  error instanceof Error && 'problems' in error && Array.isArray(error.problems) ? error.problems : undefined

@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+import type { DraftEventRow, DraftRow, DraftSectionRow } from '../db/tables.ts'
+
+export interface DraftsRepository {
+  insert: (row: DraftRow) => Promise<void>
+  find: (id: string) => Promise<DraftRow | undefined>
+  update: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<void>
+  /** The row, locked until the transaction ends where the database locks rows: two submits come one after the other. */
+  lock: (id: string) => Promise<DraftRow | undefined>
+  section: (id: string, section: string) => Promise<DraftSectionRow | undefined>
+  sections: (id: string) => Promise<DraftSectionRow[]>
+  /** Writes the section if its revision is still `seen` (0: there is none). False where another save was first. */
+  writeSection: (row: DraftSectionRow, seen: number) => Promise<boolean>
+  addEvent: (row: DraftEventRow) => Promise<void>
+}
+
+export const makeDraftsRepository = (database: Database): DraftsRepository => ({
+  insert: async (row) => {
+    await database.sql.insertInto('drafts').values(row).execute()
+  },
+  find: (id) => database.sql.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst(),
+  update: async (id, change) => {
+    await database.sql.updateTable('drafts').set(change).where('id', '=', id).execute()
+  },
+  lock: (id) =>
+    database.sql
+      .selectFrom('drafts')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(database.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst(),
+  section: (id, section) =>
+    database.sql
+      .selectFrom('draft_sections')
+      .selectAll()
+      .where('enrollment_id', '=', id)
+      .where('section', '=', section)
+      .executeTakeFirst(),
+  sections: (id) => database.sql.selectFrom('draft_sections').selectAll().where('enrollment_id', '=', id).execute(),
+  writeSection: async (row, seen) => {
+    if (seen === 0) {
+      const made = await database.sql
+        .insertInto('draft_sections')
+        .values(row)
+        .onConflict((on) => on.columns(['enrollment_id', 'section']).doNothing())
+        .executeTakeFirst()
+      return made.numInsertedOrUpdatedRows === 1n
+    }
+    const changed = await database.sql
+      .updateTable('draft_sections')
+      .set({ revision: row.revision, format: row.format, sealed: row.sealed, updated_at: row.updated_at })
+      .where('enrollment_id', '=', row.enrollment_id)
+      .where('section', '=', row.section)
+      .where('revision', '=', seen)
+      .executeTakeFirst()
+    return changed.numUpdatedRows === 1n
+  },
+  addEvent: async (row) => {
+    await database.sql.insertInto('draft_events').values(row).execute()
+  },
+})

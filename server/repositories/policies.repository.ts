@@ -1,0 +1,87 @@
+import type { Clock } from '../clock.ts'
+import { randomNumber } from '../crypto/random.ts'
+import type { Sealing } from '../crypto/sealing.ts'
+import type { Database } from '../db/database.ts'
+
+export interface Policy<Details> {
+  /** The confirmation number, `EC-7K2M-QX4D`. */
+  policy_id: string
+  enrollment_id: string
+  details: Details
+  created_at: number
+}
+
+export interface PoliciesRepository<Details, InvoiceDetails> {
+  /** Issues the policy of a draft; a second call gives the first one's, with `issued: false`. */
+  issue: (enrollmentId: string, details: Details) => Promise<{ policy: Policy<Details>; issued: boolean }>
+  ofEnrollment: (enrollmentId: string) => Promise<Policy<Details> | null>
+  find: (policyId: string) => Promise<Policy<Details> | null>
+  /** The invoice of a policy; a second call gives the first one's. */
+  invoice: (policyId: string, details: InvoiceDetails) => Promise<{ invoice_id: string; issued: boolean }>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+}
+
+export const makePolicies = <Details, InvoiceDetails>({
+  database,
+  clock,
+  sealing,
+}: Parts): PoliciesRepository<Details, InvoiceDetails> => {
+  const place = (policyId: string) => ({ field: 'policies.sealed', row: policyId })
+  const read = async (column: 'policy_id' | 'enrollment_id', value: string): Promise<Policy<Details> | null> => {
+    const row = await database.sql.selectFrom('policies').selectAll().where(column, '=', value).executeTakeFirst()
+    if (row === undefined) return null
+    const { policy_id, enrollment_id, created_at, sealed } = row
+    return { policy_id, enrollment_id, created_at, details: sealing.open(place(policy_id), sealed) as Details }
+  }
+  const ofEnrollment = (enrollmentId: string) => read('enrollment_id', enrollmentId)
+  return {
+    ofEnrollment,
+    find: (policyId) => read('policy_id', policyId),
+    issue: (enrollmentId, details) =>
+      database.transaction(async () => {
+        for (;;) {
+          const policy_id = randomNumber('EC')
+          const created_at = clock.now()
+          const made = await database.sql
+            .insertInto('policies')
+            .values({ policy_id, enrollment_id: enrollmentId, created_at, sealed: sealing.seal(place(policy_id), details) })
+            .onConflict((on) => on.doNothing())
+            .executeTakeFirst()
+          if (made.numInsertedOrUpdatedRows === 1n) {
+            return { policy: { policy_id, enrollment_id: enrollmentId, details, created_at }, issued: true }
+          }
+          const known = await ofEnrollment(enrollmentId)
+          if (known !== null) return { policy: known, issued: false }
+          // Neither: the number was another policy's. Draw again.
+        }
+      }),
+    invoice: (policyId, details) =>
+      database.transaction(async () => {
+        for (;;) {
+          const invoice_id = randomNumber('IN')
+          const made = await database.sql
+            .insertInto('invoices')
+            .values({
+              invoice_id,
+              policy_id: policyId,
+              created_at: clock.now(),
+              sealed: sealing.seal({ field: 'invoices.sealed', row: invoice_id }, details),
+            })
+            .onConflict((on) => on.doNothing())
+            .executeTakeFirst()
+          if (made.numInsertedOrUpdatedRows === 1n) return { invoice_id, issued: true }
+          const known = await database.sql
+            .selectFrom('invoices')
+            .select('invoice_id')
+            .where('policy_id', '=', policyId)
+            .executeTakeFirst()
+          if (known !== undefined) return { invoice_id: known.invoice_id, issued: false }
+        }
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import { type Clock, MINUTE, SECOND } from '../clock.ts'
+import { randomDigits } from '../crypto/random.ts'
+import { type Sealing, sameHash } from '../crypto/sealing.ts'
+import type { Database } from '../db/database.ts'
+import type { Draft } from './drafts.service.ts'
+
+/** Spec 2, sections 4 and 9. */
+export const RESEND_WAIT_SECONDS = 120
+const CODE_LIFE = 10 * MINUTE
+const MAX_TRIES = 5
+
+export type CodeKind = 'email' | 'phone'
+export type CodeVerdict = 'verified' | 'wrong' | 'expired' | 'spent'
+
+export interface CodesService {
+  /** A new code of six digits for a contact, to be sent; or how long to wait before the next may be sent. */
+  issue: (draft: Draft, kind: CodeKind, contact: string) => Promise<{ code: string } | { waitSeconds: number }>
+  /**
+   * Judges a code; a right one makes the contact verified. Wrong tries are counted: *return* the refusal, a thrown
+   * one would undo the count.
+   */
+  verify: (draft: Draft, kind: CodeKind, contact: string, code: string) => Promise<CodeVerdict>
+  isVerified: (draft: Draft, kind: CodeKind, contact: string) => Promise<boolean>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+}
+
+/** One contact written in two ways is one contact. */
+const canonical = (kind: CodeKind, contact: string): string =>
+  kind === 'email' ? contact.trim().toLowerCase() : contact.replace(/\D/g, '').slice(-10)
+
+export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => {
+  const keyOf = (draft: Draft, kind: CodeKind, contact: string) => ({
+    enrollment_id: draft.id,
+    kind,
+    contact_hash: sealing.lookUp('contact', `${kind}|${canonical(kind, contact)}`),
+  })
+  type Key = ReturnType<typeof keyOf>
+  const hashOf = (key: Key, code: string) =>
+    sealing.lookUp('one-time-code', `${key.enrollment_id}|${key.kind}|${key.contact_hash}|${code}`)
+
+  return {
+    issue: (draft, kind, contact) =>
+      database.transaction(async () => {
+        const key = keyOf(draft, kind, contact)
+        const now = clock.now()
+        const code = randomDigits()
+        const fresh = { code_hash: hashOf(key, code), tries: 0, sent_at: now, expires_at: now + CODE_LIFE }
+        const made = await database.sql
+          .insertInto('one_time_codes')
+          .values({ ...key, ...fresh })
+          .onConflict((on) =>
+            on
+              .columns(['enrollment_id', 'kind', 'contact_hash'])
+              .doUpdateSet(fresh)
+              .where('one_time_codes.sent_at', '<=', now - RESEND_WAIT_SECONDS * SECOND),
+          )
+          .returning('sent_at')
+          .executeTakeFirst()
+        if (made !== undefined) return { code }
+        const { sent_at } = await database.sql
+          .selectFrom('one_time_codes')
+          .select('sent_at')
+          .where((where) => where.and(key))
+          .executeTakeFirstOrThrow()
+        return { waitSeconds: Math.max(1, Math.ceil((sent_at - now) / SECOND) + RESEND_WAIT_SECONDS) }
+      }),
+    verify: (draft, kind, contact, code) =>
+      database.transaction(async () => {
+        const key = keyOf(draft, kind, contact)
+        const now = clock.now()
+        // Counts the try and reads the code in one statement: parallel guesses are counted one by one.
+        const row = await database.sql
+          .updateTable('one_time_codes')
+          .set((set) => ({ tries: set('tries', '+', 1) }))
+          .where((where) => where.and(key))
+          .returning(['code_hash', 'tries', 'expires_at'])
+          .executeTakeFirst()
+        if (row === undefined || row.expires_at <= now) return 'expired'
+        if (row.tries > MAX_TRIES) return 'spent'
+        if (!sameHash(row.code_hash, hashOf(key, code))) return row.tries === MAX_TRIES ? 'spent' : 'wrong'
+        // Used once: it is as good as expired, while the wait before the next one goes on.
+        await database.sql
+          .updateTable('one_time_codes')
+          .set({ expires_at: now })
+          .where((where) => where.and(key))
+          .execute()
+        await database.sql
+          .insertInto('verified_contacts')
+          .values({ ...key, verified_at: now })
+          .onConflict((on) => on.columns(['enrollment_id', 'kind', 'contact_hash']).doNothing())
+          .execute()
+        return 'verified'
+      }),
+    isVerified: async (draft, kind, contact) =>
+      (await database.sql
+        .selectFrom('verified_contacts')
+        .select('verified_at')
+        .where((where) => where.and(keyOf(draft, kind, contact)))
+        .executeTakeFirst()) !== undefined,
+  }
+}

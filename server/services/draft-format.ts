@@ -1,0 +1,31 @@
+import type { SectionName } from './section-values.ts'
+
+/** The version of the sections' shapes that this code writes. */
+export const DRAFT_FORMAT = 1
+
+interface DraftMigration {
+  /** The format that it makes. */
+  to: number
+  section: SectionName
+  /** From the shape of `to - 1`. */
+  up: (value: unknown) => unknown
+}
+
+/** One entry whenever the shape of a section changes, with `DRAFT_FORMAT` raised: a saved draft is never dropped. */
+const migrations: readonly DraftMigration[] = []
+
+/** A section as this version wants it. Null where a newer version wrote it: then the person is told. */
+export const upgradeSection = (
+  section: string,
+  value: unknown,
+  format: number,
+  steps: readonly DraftMigration[] = migrations,
+  current: number = DRAFT_FORMAT,
+): { value: unknown } | null => {
+  if (format > current) return null
+  let upgraded = value
+  for (let to = format + 1; to <= current; to += 1) {
+    for (const step of steps) if (step.to === to && step.section === section) upgraded = step.up(upgraded)
+  }
+  return { value: upgraded }
+}

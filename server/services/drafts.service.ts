@@ -1,0 +1,186 @@
+import { type Clock, DAY } from '../clock.ts'
+import { randomId } from '../crypto/random.ts'
+import type { Sealing } from '../crypto/sealing.ts'
+import type { Database } from '../db/database.ts'
+import type { DraftRow, DraftSectionRow } from '../db/tables.ts'
+import { conflict, missing } from '../http/answer.ts'
+import type { Caller } from '../http/caller.ts'
+import { makeDraftsRepository } from '../repositories/drafts.repository.ts'
+import type { AuditService } from './audit.service.ts'
+import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
+import { masked, refuseForbidden } from './masks.ts'
+import type { SectionName, SectionValue } from './section-values.ts'
+
+/** A draft expires this long after its last change. */
+export const DRAFT_LIFE = 60 * DAY
+
+/** A draft that the caller may read and write; only `open` and `create` give one. */
+export type Draft = DraftRow & { readonly caller: Caller }
+
+export interface DraftFacts {
+  type: string
+  eprocess: string
+  open_type?: string | null
+  agent_id?: string | null
+  group_id?: string | null
+  portal_id?: string | null
+}
+
+export interface Section<Name extends SectionName> {
+  value: SectionValue<Name>
+  revision: number
+}
+
+export interface DraftsService {
+  /** Begins a draft that belongs to the caller's session, which is begun where there is none. */
+  create: (caller: Caller, facts: DraftFacts) => Promise<Draft>
+  /** The draft of an id. 404 where it is unknown, expired or another session's: nobody can tell which. */
+  open: (caller: Caller, enrollmentId: string) => Promise<Draft>
+  /** As `open`, for changes: a submitted draft is refused with 409. */
+  openForChange: (caller: Caller, enrollmentId: string) => Promise<Draft>
+  /** Changes the facts of the draft, never its sections. */
+  change: (draft: Draft, facts: Partial<DraftFacts>) => Promise<void>
+  /** One section in full, secrets included: for the server's own reckoning, never for an answer. */
+  section: <Name extends SectionName>(draft: Draft, name: Name) => Promise<Section<Name> | null>
+  /** One section as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
+  showSection: (draft: Draft, name: SectionName) => Promise<{ result: unknown; revision: number }>
+  /** The names and revisions of what is saved. */
+  savedSections: (draft: Draft) => Promise<ReadonlyMap<SectionName, number>>
+  /**
+   * Saves a section with an event, and postpones the draft's expiry, in one transaction. `seen` is the revision that
+   * the page saw (absent: 0); where it is another now, 409 with the masked value and revision of now. `'any'` for
+   * what the server itself derives.
+   */
+  save: <Name extends SectionName>(
+    draft: Draft,
+    name: Name,
+    value: SectionValue<Name>,
+    seen: number | 'any' | undefined,
+  ) => Promise<{ revision: number }>
+  /** Marks the draft as submitted. False where it was before. To be called inside a transaction. */
+  submit: (draft: Draft) => Promise<boolean>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  audit: AuditService
+}
+
+export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsService => {
+  const drafts = makeDraftsRepository(database)
+  const place = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
+
+  const valueOf = (row: DraftSectionRow): unknown => {
+    const upgraded = upgradeSection(
+      row.section,
+      sealing.open(place(row.enrollment_id, row.section), row.sealed),
+      row.format,
+    )
+    if (upgraded === null) throw conflict('error_enrollment_newer')
+    return upgraded.value
+  }
+  const event = (draft: Draft, kind: string, section: string | null, revision: number | null) =>
+    drafts.addEvent({
+      id: randomId(),
+      enrollment_id: draft.id,
+      kind,
+      section,
+      revision,
+      session_id: draft.caller.sessionId,
+      at: clock.now(),
+    })
+  const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
+
+  const open: DraftsService['open'] = async (caller, enrollmentId) => {
+    const row = await drafts.find(enrollmentId)
+    if (row === undefined || row.session_id !== caller.sessionId || row.expires_at <= clock.now()) {
+      throw missing('error_enrollment_not_found')
+    }
+    return { ...row, caller }
+  }
+
+  return {
+    create: (caller, facts) =>
+      database.transaction(async () => {
+        const now = clock.now()
+        const row: DraftRow = {
+          id: randomId(),
+          session_id: await caller.open(),
+          status: 'open',
+          type: facts.type,
+          eprocess: facts.eprocess,
+          open_type: facts.open_type ?? null,
+          agent_id: facts.agent_id ?? null,
+          group_id: facts.group_id ?? null,
+          portal_id: facts.portal_id ?? null,
+          created_at: now,
+          updated_at: now,
+          expires_at: now + DRAFT_LIFE,
+        }
+        await drafts.insert(row)
+        const draft = { ...row, caller }
+        await event(draft, 'created', null, null)
+        return draft
+      }),
+    open,
+    openForChange: async (caller, enrollmentId) => {
+      const draft = await open(caller, enrollmentId)
+      if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
+      return draft
+    },
+    change: (draft, facts) =>
+      database.transaction(async () => {
+        await drafts.update(draft.id, { ...facts, ...touched() })
+        await event(draft, 'changed', null, null)
+      }),
+    section: async <Name extends SectionName>(draft: Draft, name: Name) => {
+      const row = await drafts.section(draft.id, name)
+      return row === undefined ? null : { value: valueOf(row) as SectionValue<Name>, revision: row.revision }
+    },
+    showSection: async (draft, name) => {
+      const row = await drafts.section(draft.id, name)
+      if (row === undefined) return { result: null, revision: 0 }
+      await audit.record(draft.caller, 'read', `draft:${draft.id}`, name)
+      return { result: masked(valueOf(row)), revision: row.revision }
+    },
+    savedSections: async (draft) =>
+      new Map((await drafts.sections(draft.id)).map(({ section, revision }) => [section as SectionName, revision])),
+    save: (draft, name, value, seen) => {
+      refuseForbidden(value)
+      const sealed = sealing.seal(place(draft.id, name), value)
+      return database.transaction(async () => {
+        const before = await drafts.section(draft.id, name)
+        const base = before?.revision ?? 0
+        const wanted = seen === 'any' ? base : (seen ?? 0)
+        const row = {
+          enrollment_id: draft.id,
+          section: name,
+          revision: wanted + 1,
+          format: DRAFT_FORMAT,
+          sealed,
+          updated_at: clock.now(),
+        }
+        if (wanted !== base || !(await drafts.writeSection(row, wanted))) {
+          const now = await drafts.section(draft.id, name)
+          throw conflict('error_conflict', {
+            current: now === undefined ? null : masked(valueOf(now)),
+            revision: now?.revision ?? 0,
+          })
+        }
+        await event(draft, 'saved', name, row.revision)
+        await drafts.update(draft.id, touched())
+        return { revision: row.revision }
+      })
+    },
+    submit: (draft) =>
+      database.transaction(async () => {
+        const row = await drafts.lock(draft.id)
+        if (row === undefined || row.status === 'submitted') return false
+        await drafts.update(draft.id, { status: 'submitted', ...touched() })
+        await event(draft, 'submitted', null, null)
+        return true
+      }),
+  }
+}

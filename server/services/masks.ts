@@ -1,0 +1,43 @@
+const lastFour = (text: string): string => text.replace(/\D/g, '').slice(-4)
+
+/** `***-**-1234`. */
+export const maskSsn = (ssn: string): string => `***-**-${lastFour(ssn)}`
+
+/** Stars and the last four digits, as long as the number is. */
+export const maskNumber = (text: string): string => {
+  const digits = text.replace(/\D/g, '')
+  return `${'*'.repeat(Math.max(0, digits.length - 4))}${digits.slice(-4)}`
+}
+
+const masks: Readonly<Record<string, (text: string) => string | undefined>> = {
+  ssn: maskSsn,
+  card_number: maskNumber,
+  account_number: maskNumber,
+  // That it is signed is said by `signed`; the picture itself is never sent back.
+  signature: () => undefined,
+  image: () => undefined,
+}
+
+/** A copy with every secret masked, however deep: what a section shows (spec decisions, Sensitive fields). */
+export const masked = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const mask = Object.hasOwn(masks, name) ? masks[name] : undefined
+      const shown = mask && typeof inner === 'string' && inner !== '' ? mask(inner) : masked(inner)
+      return shown === undefined ? [] : [[name, shown]]
+    }),
+  )
+}
+
+const forbidden = new Set(['security_code', 'cvv', 'cvc', 'cvv2'])
+
+/** Throws where a value holds a card's security code: it is never stored, whoever asks. */
+export const refuseForbidden = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (forbidden.has(name)) throw new Error(`"${name}" is never stored`)
+    refuseForbidden(inner)
+  }
+}

@@ -1,0 +1,49 @@
+import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import type { ScreenshotName, TempColumn } from '#schemas/calls/draft.calls.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+
+/** What a JSON object may hold, where a section's shape is its step's own matter. */
+export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
+
+/** The security code is checked and forgotten: no section may carry one, at any depth (see `refuseForbidden`). */
+interface NeverKept {
+  security_code?: never
+}
+
+/**
+ * What each section of a draft holds, in full (secrets included; `showSection` masks them). Names and odd spellings
+ * are the contract's columns. A step refines its own entry.
+ */
+export interface SectionValues {
+  filter_info: FilterInfo
+  effective_date: string
+  primary_info: PersonalInfo
+  contact_info: ContactInfo
+  employer_info: { readonly [name: string]: Json }
+  benificiary_info: { beneficiaries: Beneficiary[] }
+  health_info: { readonly [name: string]: Json }
+  dependent_info: { readonly [name: string]: Json }
+  /** With the picture, and which texts and what price were agreed to, so that another cart asks again. */
+  aggrement_info: AgreementInfo & { signature?: string; agreement_ids: string[]; agreed_monthly_cents: number }
+  payment_info: Omit<PaymentInfo, 'security_code'> & NeverKept
+  review_info: { additional_notes?: string }
+  /** Spouse and children of the quote. */
+  quote_dependents: { spouse_dob: string | null; no_of_children: number; dep_dob: string[] }
+  /** Answers to eligibility questions, by question id. */
+  question_answers: { readonly [qid: string]: 0 | 1 }
+  enroller_code: { enrollerCode: string; agent_id: string | null }
+}
+
+/** A form's picture, a PNG data URL. */
+type Pictures = { [Name in `screenshot_${ScreenshotName}`]: { image: string } }
+
+type AllSections = SectionValues & Pictures
+export type SectionName = keyof AllSections
+export type SectionValue<Name extends SectionName> = AllSections[Name]
+
+/** Columns that are the draft's own, not sections. */
+export type DraftColumn = Exclude<TempColumn, SectionName>

@@ -1,0 +1,59 @@
+import type { Catalog } from '../catalog/load-catalog.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Sealing } from '../crypto/sealing.ts'
+import type { Database } from '../db/database.ts'
+import type { Carrier } from '../mail/carrier.ts'
+import { type AuditService, makeAudit } from './audit.service.ts'
+import { type CodesService, makeCodes } from './codes.service.ts'
+import { type DraftsService, makeDrafts } from './drafts.service.ts'
+import { type HousekeepingService, makeHousekeeping } from './housekeeping.service.ts'
+import { type IdempotencyService, makeIdempotency } from './idempotency.service.ts'
+import { type OutboxService, makeOutbox } from './outbox.service.ts'
+import { type RateLimitsService, makeRateLimits } from './rate-limits.service.ts'
+import { type SessionsService, makeSessions } from './sessions.service.ts'
+
+/** What services are made of. */
+export interface Parts {
+  config: Config
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  carrier: Carrier
+  /** Null only where a test needs none. */
+  catalog: Catalog | null
+}
+
+/** Parts and services shared by all areas; an area's service takes from it what it needs. */
+export interface CoreServices extends Parts {
+  sessions: SessionsService
+  audit: AuditService
+  drafts: DraftsService
+  codes: CodesService
+  outbox: OutboxService
+  idempotency: IdempotencyService
+  rateLimits: RateLimitsService
+  housekeeping: HousekeepingService
+}
+
+/** All services. An area adds its own here, made from the core: `plans: makePlans(core)`. */
+export type Services = CoreServices
+
+const hostOf = (address: string | undefined): string =>
+  address === undefined ? 'enrollchart.localhost' : new URL(address).hostname
+
+export const makeServices = (parts: Parts): Services => {
+  const audit = makeAudit(parts)
+  const core: CoreServices = {
+    ...parts,
+    audit,
+    sessions: makeSessions(parts),
+    drafts: makeDrafts({ ...parts, audit }),
+    codes: makeCodes(parts),
+    outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
+    idempotency: makeIdempotency(parts),
+    rateLimits: makeRateLimits({ ...parts, enabled: parts.config.rateLimits }),
+    housekeeping: makeHousekeeping(parts),
+  }
+  return core
+}
