@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, loadConfigFromFile } from 'vite'
+import { type Alias, build, loadConfigFromFile } from 'vite'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** React's profiling build, which counts what is drawn. */
+const profiled: Alias = { find: 'react-dom/client', replacement: 'react-dom/profiling' }
 
 /** Of the product, without any leave for code that is made at run time. */
 const policy = [
@@ -21,9 +24,11 @@ const policy = [
  * Builds the bench's page as the product is built and serves it: under the strict policy, but for the stock form,
  * whose ajv needs eval, unless its address says `strict`. The product's own configuration gives the aliases.
  */
-export const serveForms = async () => {
+export const serveForms = async ({ profiling = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'forms-'))
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' })
+  const given = loaded?.config.resolve?.alias
+  const aliases = Array.isArray(given) ? (given as Alias[]) : []
   // The module runner says development, and React's development half is several times as slow.
   process.env['NODE_ENV'] = 'production'
   await build({
@@ -31,7 +36,7 @@ export const serveForms = async () => {
     root: `${process.cwd()}/bench/form`,
     logLevel: 'error',
     plugins: [react()],
-    resolve: loaded?.config.resolve ?? {},
+    resolve: { alias: [...aliases, ...(profiling ? [profiled] : [])] },
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   })
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -61,7 +66,7 @@ export const serveForms = async () => {
   })
   const { port } = server.address() as AddressInfo
   return {
-    url: (form: 'ours' | 'hook' | 'stock', fields: number): string =>
+    url: (form: 'ours' | 'counted' | 'hook' | 'stock', fields: number): string =>
       `http://127.0.0.1:${port}/?form=${form}&fields=${fields}`,
     stop: async () => {
       server.closeAllConnections()

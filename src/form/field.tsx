@@ -3,7 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import type { WidgetName } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/registry.ts'
 import { useLocale } from '../i18n/locale.ts'
-import { fieldId, useFieldState, useFormScope } from './form-context.tsx'
+import { fieldId, useFieldFrame, useFormScope } from './form-context.tsx'
 import { problemText } from './problem-text.ts'
 import {
   CheckboxWidget,
@@ -26,12 +26,12 @@ const widgets: Record<WidgetName, ComponentType<WidgetProps>> = {
 
 /**
  * One field: label above, hint below the label, the box, its message beside it. `aria-describedby` names only what
- * is there. Subscribes to its own field and to the language, to nothing else.
+ * is there. A keystroke draws the widget alone; a problem, a lock or another language the whole field.
  */
 export const Field = memo(function Field({ name }: { name: string }) {
   useLocale()
   const { store, idPrefix, extras, onLeave, asks } = useFormScope()
-  const state = useFieldState(store, name)
+  const state = useFieldFrame(store, name)
   const field = store.mappedField(name)
   const { label, hint } = field.definition
   const own = fieldKinds[field.kind].widget
@@ -67,7 +67,6 @@ export const Field = memo(function Field({ name }: { name: string }) {
       id={id}
       name={name}
       field={field}
-      state={state}
       store={store}
       describedBy={widget === 'radios' || widget === 'checkboxes' ? undefined : describedBy}
       onLeave={onLeave}

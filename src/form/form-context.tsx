@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type { FieldState, FormStore } from './form-store.ts'
+import type { FieldFrame, FieldState, FormStore } from './form-store.ts'
 
 export interface FormScope {
   store: FormStore
@@ -25,6 +25,13 @@ export const useFormScope = (): FormScope => {
 export const useFieldState = (store: FormStore, name: string): FieldState => {
   const subscribe = useCallback((listener: () => void) => store.subscribe(name, listener), [store, name])
   const read = useCallback(() => store.field(name), [store, name])
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** What stands around the field's box: drawn again for a problem or a lock, not for a keystroke. */
+export const useFieldFrame = (store: FormStore, name: string): FieldFrame => {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(name, listener), [store, name])
+  const read = useCallback(() => store.frame(name), [store, name])
   return useSyncExternalStore(subscribe, read, read)
 }
 

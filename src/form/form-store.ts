@@ -8,18 +8,22 @@ import { fieldKinds, parseField, showField } from '#schemas/fields/registry.ts'
 /** What is wrong with a field: a key that is translated when shown, or the server's own words. */
 export type ShownProblem = Omit<FieldError, 'target_element'>
 
-/** One field as its widget sees it. A new object whenever anything in it changes. */
-export interface FieldState {
-  /** As typed, in the field's mask. */
-  text: string
-  /** The mask of a secret that the server keeps, while nothing is typed over it. */
-  kept: string | null
+/** What stands around a field's box: typing alone leaves it as it is. */
+export interface FieldFrame {
   problem: ShownProblem | null
   required: boolean
   /** Read-only by configuration, or filled by a look-up. */
   locked: boolean
   /** A look-up of this field's value is on its way. */
   pending: boolean
+}
+
+/** One field as its widget sees it. A new object whenever anything in it changes. */
+export interface FieldState extends FieldFrame {
+  /** As typed, in the field's mask. */
+  text: string
+  /** The mask of a secret that the server keeps, while nothing is typed over it. */
+  kept: string | null
 }
 
 /** A problem in the summary; `field` null where it belongs to no field on the form. */
@@ -45,6 +49,7 @@ export class FormStore {
   form: MappedForm
   private mapped = new Map<string, MappedField>()
   private states = new Map<string, FieldState>()
+  private frames = new Map<string, FieldFrame>()
   private listeners = new Map<string, Set<Listener>>()
   private layoutListeners = new Set<Listener>()
   private problemListeners = new Set<Listener>()
@@ -70,7 +75,7 @@ export class FormStore {
     for (const [name, { text, kept, readOnly }] of this.mapped) {
       const old = before.get(name)
       const stays = this.touched.has(name) && old !== undefined && !readOnly
-      this.states.set(name, {
+      this.put(name, {
         text: stays ? old.text : text,
         kept,
         problem: old?.problem ?? null,
@@ -94,6 +99,9 @@ export class FormStore {
     if (!state) throw new Error(`The form has no field "${name}"`)
     return state
   }
+
+  /** The same object until something in it changes. */
+  frame = (name: string): FieldFrame => this.frames.get(name) ?? this.field(name)
 
   mappedField = (name: string): MappedField => {
     const field = this.mapped.get(name)
@@ -226,10 +234,19 @@ export class FormStore {
   private change(name: string, patch: Partial<FieldState>, relist = true): void {
     const state = this.states.get(name)
     if (!state) return
-    this.states.set(name, { ...state, ...patch })
+    this.put(name, { ...state, ...patch })
     if (patch.text !== undefined && this.watched.has(name)) this.rejudge()
     this.tell(name)
     if (relist && 'problem' in patch && patch.problem !== state.problem) this.relist()
+  }
+
+  private put(name: string, state: FieldState): void {
+    this.states.set(name, state)
+    const { problem, required, locked, pending } = state
+    const old = this.frames.get(name)
+    const isSame =
+      old?.problem === problem && old.required === required && old.locked === locked && old.pending === pending
+    if (!isSame) this.frames.set(name, { problem, required, locked, pending })
   }
 
   private edited(name: string): void {
@@ -250,7 +267,7 @@ export class FormStore {
     for (const name of names) {
       const state = this.field(name)
       if (state.required !== required.has(name)) {
-        this.states.set(name, { ...state, required: required.has(name) })
+        this.put(name, { ...state, required: required.has(name) })
         this.tell(name)
       }
     }

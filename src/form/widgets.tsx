@@ -3,6 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import type { MappedField } from '#schemas/fields/field-mapper.ts'
 import type { FieldKind, FieldOption } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/registry.ts'
+import { useFieldState } from './form-context.tsx'
 import type { FieldState, FormStore } from './form-store.ts'
 
 export interface WidgetProps {
@@ -10,7 +11,6 @@ export interface WidgetProps {
   /** The `name` attribute: the contract's field name. */
   name: string
   field: MappedField
-  state: FieldState
   store: FormStore
   /** Ids of the hint and of the message that exist at the moment. */
   describedBy: string | undefined
@@ -19,7 +19,7 @@ export interface WidgetProps {
 
 const optionName = ({ name }: FieldOption): string => (typeof name === 'string' ? name : name())
 
-const common = ({ id, name, state, describedBy }: WidgetProps) => ({
+const common = ({ id, name, describedBy }: WidgetProps, state: FieldState) => ({
   id,
   name,
   'aria-describedby': describedBy,
@@ -45,7 +45,8 @@ const overKept = (typed: string, kept: string): string =>
 
 /** One line of text with its kind's mask; secrets are concealed while nobody edits them. */
 export function TextWidget(props: WidgetProps) {
-  const { field, name, state, store, onLeave } = props
+  const { field, name, store, onLeave } = props
+  const state = useFieldState(store, name)
   const kind: FieldKind = fieldKinds[field.kind]
   const box = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -76,7 +77,7 @@ export function TextWidget(props: WidgetProps) {
   }
   return (
     <input
-      {...common(props)}
+      {...common(props, state)}
       ref={box}
       className={`field-box field-width-${field.definition.width ?? kind.width ?? 'lg'}`}
       type={field.kind === 'email' ? 'email' : kind.inputMode === 'tel' ? 'tel' : 'text'}
@@ -101,10 +102,11 @@ export function TextWidget(props: WidgetProps) {
 }
 
 export function TextAreaWidget(props: WidgetProps) {
-  const { field, name, state, store, onLeave } = props
+  const { field, name, store, onLeave } = props
+  const state = useFieldState(store, name)
   return (
     <textarea
-      {...common(props)}
+      {...common(props, state)}
       className="field-box field-area field-width-full"
       rows={4}
       value={state.text}
@@ -118,14 +120,15 @@ export function TextAreaWidget(props: WidgetProps) {
 }
 
 export function SelectWidget(props: WidgetProps) {
-  const { field, name, state, store, onLeave } = props
+  const { field, name, store, onLeave } = props
+  const state = useFieldState(store, name)
   const options = field.context.options ?? []
   const kind: FieldKind = fieldKinds[field.kind]
   // A saved value that the list no longer has stays visible until another is chosen.
   const isStray = state.text !== '' && !options.some((option) => option.value === state.text)
   return (
     <select
-      {...common(props)}
+      {...common(props, state)}
       className={`field-box field-select field-width-${field.definition.width ?? 'md'}`}
       value={state.text}
       disabled={state.locked}
@@ -150,7 +153,8 @@ const yesNo: readonly FieldOption[] = [
 ]
 
 /** The choices of a group; its legend and describedby are the template's. */
-export function RadiosWidget({ id, name, field, state, store, onLeave }: WidgetProps) {
+export function RadiosWidget({ id, name, field, store, onLeave }: WidgetProps) {
+  const state = useFieldState(store, name)
   const options = field.context.options ?? (field.kind === 'yes-no' ? yesNo : [])
   return (
     <div className={`field-choices${options.length === 2 ? ' field-choices-inline' : ''}`}>
@@ -175,7 +179,8 @@ export function RadiosWidget({ id, name, field, state, store, onLeave }: WidgetP
 }
 
 /** Several of a list; the text is the ticked names, joined with commas. */
-export function CheckboxesWidget({ id, name, field, state, store, onLeave }: WidgetProps) {
+export function CheckboxesWidget({ id, name, field, store, onLeave }: WidgetProps) {
+  const state = useFieldState(store, name)
   const options = field.context.options ?? []
   const ticked = new Set(state.text.split(','))
   const toggle = (value: string) => {
@@ -205,10 +210,11 @@ export function CheckboxesWidget({ id, name, field, state, store, onLeave }: Wid
 
 /** The box alone; its label is the template's. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { name, state, store, onLeave } = props
+  const { name, store, onLeave } = props
+  const state = useFieldState(store, name)
   return (
     <input
-      {...common(props)}
+      {...common(props, state)}
       className="field-check"
       type="checkbox"
       checked={state.text === '1'}
