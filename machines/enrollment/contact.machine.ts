@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
-import { checkContact, contactFieldOf, provableKinds } from '#schemas/steps/contact.rules.ts'
+import { checkContact, provableKinds } from '#schemas/steps/contact.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
@@ -42,9 +42,6 @@ interface Context extends StepInput, LoadedContact {
 }
 
 const noSkips: Skips = { email: 0, phone: 0 }
-const without = (errors: Context['errors'], kind: ContactKind) =>
-  errors.filter(({ target_element: target }) => target !== kind && target !== contactFieldOf[kind])
-
 export const contactMachine = setup({
   types: {} as {
     input: StepInput
@@ -58,6 +55,14 @@ export const contactMachine = setup({
       | { type: 'contact.retry' }
       | { type: 'contact.keepMine' }
       | { type: 'contact.takeTheirs' }
+    children: {
+      loadContact: 'loadContact'
+      lookUpZip: 'lookUpZip'
+      checkEmail: 'checkEmail'
+      saveContact: 'saveContact'
+      otp: 'otp'
+      screenshot: 'screenshot'
+    }
     output: StepOutput
     tags: 'busy' | 'editing' | 'blocked' | 'looking'
   },
@@ -142,7 +147,6 @@ export const contactMachine = setup({
           actions: assign(({ context, event }) => ({
             provable: context.provable.filter((kind) => kind !== event.kind),
             skips: { ...context.skips, [event.kind]: 0 },
-            errors: without(context.errors, event.kind),
           })),
         },
         'contact.skip': [
@@ -210,12 +214,12 @@ export const contactMachine = setup({
           {
             guard: ({ event }) => event.output.verified,
             target: 'editing',
-            actions: assign(({ context: { verifying, verified, errors, provable } }) =>
+            actions: assign(({ context: { verifying, verified, provable } }) =>
               verifying === null
                 ? {}
                 : {
                     verified: { ...verified, [verifying.kind]: verifying.contact },
-                    errors: without(errors, verifying.kind),
+                    errors: [],
                     provable: provable.filter((kind) => kind !== verifying.kind),
                     verifying: null,
                   },

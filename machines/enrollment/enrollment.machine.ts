@@ -34,6 +34,21 @@ export const enrollmentMachine = setup({
     input: EnrollmentInput
     context: EnrollmentContext
     events: EnrollmentEvent
+    children: {
+      loadEnrollment: 'loadEnrollment'
+      rememberPlace: 'rememberPlace'
+      forgetEnrollment: 'forgetEnrollment'
+      personal: 'personal'
+      contact: 'contact'
+      employer: 'employer'
+      beneficiaries: 'beneficiaries'
+      health: 'health'
+      dependents: 'dependents'
+      agreement: 'agreement'
+      billing: 'billing'
+      review: 'review'
+      receipt: 'receipt'
+    }
     output: EnrollmentOutput
     tags: 'busy' | 'blocked' | 'step'
   },

@@ -43,6 +43,7 @@ export const personalMachine = setup({
       | { type: 'personal.retry' }
       | { type: 'personal.keepMine' }
       | { type: 'personal.takeTheirs' }
+    children: { loadPersonal: 'loadPersonal'; savePersonal: 'savePersonal'; enrollerCode: 'enrollerCode' }
     output: StepOutput
     tags: 'busy' | 'editing' | 'blocked'
   },

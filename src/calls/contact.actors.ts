@@ -1,0 +1,59 @@
+import { type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import { callActor } from './call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { filled } from './filled.ts'
+import { providedOtpMachine } from './otp.actors.ts'
+import { screenshotActor } from './screenshot.ts'
+import { send } from './send.ts'
+
+const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedContact> => {
+  const [fields, states, section] = await Promise.all([
+    send('GET enrollment/get-form-fields-contact-info', {
+      query: { enrollment_id: enrollmentId },
+      signal,
+      quiet: true,
+    }),
+    send('GET enrollment/get-states', { signal, quiet: true }),
+    readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
+  ])
+  return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision }
+}
+
+/** The state of a ZIP code, two letters. A ZIP code that is not in use is refused for the field `zip`. */
+export const lookUpZip = callActor<{ state: string }, { zip: string }>(({ zip }, signal) =>
+  send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }),
+)
+
+interface SaveInput {
+  enrollmentId: string
+  revision: number
+  values: ContactInfo
+  skips: Record<ContactKind, Flag>
+}
+
+export const providedContactMachine = contactMachine.provide({
+  actors: {
+    loadContact: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    lookUpZip,
+    checkEmail: callActor<void, { email: string }>(async ({ email }, signal) => {
+      if (email !== '') await send('POST service/validate-member-email', { body: { email }, signal })
+    }),
+    saveContact: callActor(({ enrollmentId, revision, values, skips }: SaveInput, signal) =>
+      send('POST enrollment/save-contact-info', {
+        body: {
+          enrollment_id: enrollmentId,
+          revision,
+          ...filled(values),
+          with_validation: 1,
+          skip_validation_email: skips.email,
+          skip_validation_phone: skips.phone,
+        },
+        signal,
+      }),
+    ),
+    otp: providedOtpMachine,
+    screenshot: screenshotActor,
+  },
+})

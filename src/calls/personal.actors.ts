@@ -1,0 +1,49 @@
+import { enrollerCodeMachine } from '#machines/enrollment/enroller-code.machine.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import { callActor } from './call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { filled } from './filled.ts'
+import { send } from './send.ts'
+
+const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedPersonal> => {
+  const query = { enrollment_id: enrollmentId }
+  const [fields, section, code] = await Promise.all([
+    send('GET enrollment/get-form-fields-personal-info', { query, signal, quiet: true }),
+    readSection<PersonalInfo>(enrollmentId, 'primary_info', signal),
+    send('GET enrollment/check-enroll-code', { query, signal, quiet: true }),
+  ])
+  return {
+    fields: fields.result,
+    saved: section.result,
+    revision: section.revision,
+    enrollerCode: { shown: code.show_enroll_code.status, optional: code.is_optional },
+  }
+}
+
+const providedEnrollerCode = enrollerCodeMachine.provide({
+  actors: {
+    saveEnrollerCode: callActor<void, { enrollmentId: string; code: string }>(
+      async ({ enrollmentId, code }, signal) => {
+        await send('POST enrollment/save-enroller-code', {
+          body: { enrollment_id: enrollmentId, enrollerCode: code },
+          signal,
+        })
+      },
+    ),
+  },
+})
+
+export const providedPersonalMachine = personalMachine.provide({
+  actors: {
+    loadPersonal: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    savePersonal: callActor(
+      ({ enrollmentId, revision, values }: { enrollmentId: string; revision: number; values: PersonalInfo }, signal) =>
+        send('POST enrollment/save-personal-info', {
+          body: { enrollment_id: enrollmentId, revision, ...filled(values) },
+          signal,
+        }),
+    ),
+    enrollerCode: providedEnrollerCode,
+  },
+})

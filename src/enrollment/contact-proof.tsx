@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { ContactKind } from '#schemas/calls/contact.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Icon } from '../ui/icon.tsx'
+import type { ContactRef } from './contact.view.tsx'
+import './contact.css'
+
+/**
+ * Under the e-mail address and the phone number: a check mark once a code has proved it; after a refusal that a code
+ * could still overcome, the way to one and the box to skip the check (spec 2, section 8).
+ */
+export function ContactProof({
+  kind,
+  contact,
+  actorRef,
+}: {
+  kind: ContactKind
+  contact: string
+  actorRef: ContactRef
+}) {
+  const verified = useSelector(actorRef, (s) => s.context.verified[kind])
+  const provable = useSelector(actorRef, (s) => s.context.provable.includes(kind))
+  const skip = useSelector(actorRef, (s) => s.context.skips[kind])
+  if (verified !== null && verified === contact) {
+    return (
+      <p className="contact-verified" role="status">
+        <Icon name="success" size="sm" />
+        {kind === 'email' ? m.contact_verified_email() : m.contact_verified_phone()}
+      </p>
+    )
+  }
+  if (!provable) return null
+  return (
+    <div className="contact-proof">
+      <p className="contact-proof-way">
+        <Icon name="info" size="sm" />
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => actorRef.send({ type: 'contact.verify', kind, contact })}
+        >
+          {m.contact_verify_link()}
+        </button>
+      </p>
+      <label className="contact-skip">
+        <input
+          type="checkbox"
+          checked={skip === 1}
+          onChange={(event) => actorRef.send({ type: 'contact.skip', kind, skip: event.target.checked ? 1 : 0 })}
+        />
+        {kind === 'email' ? m.contact_skip_email() : m.contact_skip_phone()}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { type ActorRefFrom, waitFor } from 'xstate'
+import type { contactMachine } from '#machines/enrollment/contact.machine.ts'
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { contactFields } from '#schemas/steps/contact.ui.ts'
+import { StepForm } from '../form/form-engine.tsx'
+import { conflictRows } from './conflict-rows.ts'
+import { ContactProof } from './contact-proof.tsx'
+import { OtpDialog } from './otp-dialog.tsx'
+import { StepPage } from './step-page.tsx'
+import { useErrors } from './use-errors.ts'
+import { zipLookup } from './zip-lookup.ts'
+
+export type ContactRef = ActorRefFrom<typeof contactMachine>
+
+/** Contact Information (spec 2, section 2). */
+export function ContactView({ actorRef }: { actorRef: ContactRef }) {
+  const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
+  const otp = useSelector(actorRef, (s) => s.children.otp)
+  return (
+    <StepPage
+      step="contact"
+      title={m.contact_title()}
+      lead={m.contact_lead()}
+      actorRef={actorRef}
+      form="contact"
+      conflict={conflict ? conflictRows(contactFields, conflict.draft, conflict.problem?.current) : []}
+    >
+      <ContactForm actorRef={actorRef} />
+      {otp && <OtpDialog actorRef={otp} />}
+    </StepPage>
+  )
+}
+
+function ContactForm({ actorRef }: { actorRef: ContactRef }) {
+  const { fields, saved, states } = useSelector(
+    actorRef,
+    (s) => s.context,
+    (a, b) => a.fields === b.fields && a.saved === b.saved && a.states === b.states,
+  )
+  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const [email, setEmail] = useState(saved?.email_address ?? '')
+  const [phone, setPhone] = useState(saved?.phone_number ?? '')
+  const options = useMemo(() => {
+    const list = states.map(({ abbrev, name }) => ({ value: abbrev, name }))
+    return { state: list, birth_state: list }
+  }, [states])
+  const lookups = useMemo(
+    () =>
+      zipLookup(
+        (zip) => actorRef.send({ type: 'contact.zipEntered', zip }),
+        async () => (await waitFor(actorRef, (s) => !s.hasTag('looking'))).context.zip,
+      ),
+    [actorRef],
+  )
+  const proofs = useMemo(
+    () => ({
+      email_address: <ContactProof kind="email" contact={email} actorRef={actorRef} />,
+      phone_number: <ContactProof kind="phone" contact={phone} actorRef={actorRef} />,
+    }),
+    [email, phone, actorRef],
+  )
+  return (
+    <StepForm
+      id="contact"
+      label={m.contact_title()}
+      definition={contactFields}
+      config={fields}
+      values={saved ?? undefined}
+      options={options}
+      lookups={lookups}
+      extras={proofs}
+      errors={errors}
+      busy={busy}
+      onChange={(form) => {
+        const { email_address: newEmail = '', phone_number: newPhone = '' } = form.values() as ContactInfo
+        if (newEmail !== email) {
+          setEmail(newEmail)
+          actorRef.send({ type: 'contact.changed', kind: 'email' })
+        }
+        if (newPhone !== phone) {
+          setPhone(newPhone)
+          actorRef.send({ type: 'contact.changed', kind: 'phone' })
+        }
+      }}
+      onSubmit={(values) => actorRef.send({ type: 'contact.submit', values: values as ContactInfo })}
+    />
+  )
+}

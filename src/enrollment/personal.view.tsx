@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { personalMachine } from '#machines/enrollment/personal.machine.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { personalFields } from '#schemas/steps/personal.ui.ts'
+import { StepForm } from '../form/form-engine.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { conflictRows } from './conflict-rows.ts'
+import { EnrollerCodeDialog } from './enroller-code-dialog.tsx'
+import { stepErrorText } from './shown-errors.ts'
+import { StepPage } from './step-page.tsx'
+import { useErrors } from './use-errors.ts'
+
+type PersonalRef = ActorRefFrom<typeof personalMachine>
+
+/** Personal Information (spec 2, section 2). */
+export function PersonalView({ actorRef }: { actorRef: PersonalRef }) {
+  const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
+  const dialog = useSelector(actorRef, (s) => s.children.enrollerCode)
+  return (
+    <StepPage
+      step="personal"
+      title={m.personal_title()}
+      lead={m.personal_lead()}
+      actorRef={actorRef}
+      form="personal"
+      conflict={conflict ? conflictRows(personalFields, conflict.draft, conflict.problem?.current) : []}
+    >
+      <PersonalForm actorRef={actorRef} />
+      <EnrollerCode actorRef={actorRef} />
+      {dialog && <EnrollerCodeDialog actorRef={dialog} />}
+    </StepPage>
+  )
+}
+
+/** Birth date and gender are the quote's, whatever was saved before it changed. */
+const withoutQuote = (saved: PersonalInfo | null): Omit<PersonalInfo, 'birthdate' | 'gender'> => {
+  const { birthdate: _, gender: __, ...rest } = saved ?? {}
+  return rest
+}
+
+function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const saved = useSelector(actorRef, (s) => s.context.saved)
+  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  return (
+    <StepForm
+      id="personal"
+      label={m.personal_title()}
+      definition={personalFields}
+      config={fields}
+      values={useMemo(() => withoutQuote(saved), [saved])}
+      errors={errors}
+      busy={busy}
+      onSubmit={(values) => actorRef.send({ type: 'personal.submit', values: values as PersonalInfo })}
+    />
+  )
+}
+
+/** Only where the server asks for an enroller's code. */
+function EnrollerCode({ actorRef }: { actorRef: PersonalRef }) {
+  const code = useSelector(actorRef, (s) => s.context.enrollerCode)
+  const saved = useSelector(actorRef, (s) => s.context.enrollerCodeSaved)
+  const error = useSelector(actorRef, (s) => s.context.errors.find((one) => one.target_element === 'enrollerCode'))
+  if (!code.shown) return null
+  return (
+    <section className="stack stack-tight" aria-label={m.personal_enroller_code()}>
+      <p>
+        {m.personal_enroller_text()} {code.optional && m.personal_enroller_optional()}
+      </p>
+      {saved && (
+        <p className="cluster">
+          <Icon name="success" /> {m.personal_enroller_saved()}
+        </p>
+      )}
+      {error && (
+        <Notice tone="danger" live>
+          {stepErrorText(error)}
+        </Notice>
+      )}
+      <div className="cluster">
+        <Button onClick={() => actorRef.send({ type: 'personal.enterCode' })}>{m.personal_enroller_enter()}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { liveEnrollment } from '../app/enrollment.machines.ts'
+import { storage } from '../app/storage.ts'
+import { homeAfterReceipt } from '../calls/receipt.actors.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { StepBar } from '../ui/step-bar.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import { stepBarSteps } from './step-bar-steps.ts'
+import { StepFrameContext, type StepFrame } from './step-frame.ts'
+import { type EnrollmentRef, StepSkeleton, StepView } from './step-view.tsx'
+import { usePlace, useRoute } from './use-place.ts'
+
+/** The enrollment: the bar of steps, the open step, the price beside it (spec 2, section 2). */
+export function WizardPage() {
+  const navigate = useNavigate()
+  const route = useRoute()
+  const machine = useMemo(() => liveEnrollment(() => void navigate(homeAfterReceipt())), [navigate])
+  const actorRef = useActorRef(machine, {
+    input: { enrollmentId: storage.get('tempId'), route, fromReview: storage.get('navto') !== null },
+  })
+  usePlace(
+    actorRef,
+    useCallback((to: string) => void navigate(to), [navigate]),
+  )
+  return <Wizard actorRef={actorRef} />
+}
+
+export function Wizard({ actorRef }: { actorRef: EnrollmentRef }) {
+  const stopped = useSelector(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
+  const atReceipt = useSelector(actorRef, (s) => s.matches('receipt'))
+  if (stopped) return <Stopped actorRef={actorRef} />
+  if (atReceipt) {
+    return (
+      <div className="page">
+        <StepView actorRef={actorRef} />
+      </div>
+    )
+  }
+  return <Steps actorRef={actorRef} />
+}
+
+function Steps({ actorRef }: { actorRef: EnrollmentRef }) {
+  const tabs = useSelector(actorRef, (s) => s.context.tabs)
+  const step = useSelector(actorRef, (s) => s.context.step)
+  const summary = useSelector(actorRef, (s) => s.context.summary)
+  const isOpen = useSelector(actorRef, (s) => s.matches('open'))
+  const asking = useSelector(actorRef, (s) => s.matches({ open: { cancelling: 'asking' } }))
+  const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
+  const canGoBack = useSelector(actorRef, (s) => s.context.fromReview)
+  const frame = useMemo<StepFrame>(
+    () => ({
+      back: canGoBack ? () => actorRef.send({ type: 'enrollment.back' }) : null,
+      cancel: () => actorRef.send({ type: 'enrollment.cancel' }),
+      edit: (id) => actorRef.send({ type: 'enrollment.edit', step: id }),
+    }),
+    [actorRef, canGoBack],
+  )
+  const bar = stepBarSteps(tabs, step, (route) => actorRef.send({ type: 'enrollment.address', route }))
+  return (
+    <div className="page">
+      {bar.length > 0 && <StepBar steps={bar} />}
+      <div className="with-aside">
+        <div className="stack">
+          {turnedBack && <Notice live>{m.enrollment_not_allowed_yet()}</Notice>}
+          <StepFrameContext value={frame}>
+            {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton />}
+          </StepFrameContext>
+        </div>
+        {summary !== null && <PriceSummary summary={summary} />}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={m.enrollment_cancel_title()}
+          confirm={m.common_yes()}
+          cancel={m.common_no()}
+          danger
+          onConfirm={() => actorRef.send({ type: 'enrollment.giveUp' })}
+          onCancel={() => actorRef.send({ type: 'enrollment.keep' })}
+        >
+          {m.enrollment_cancel_text()}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** No enrollment, one that is gone, or one that could not be fetched: each says what it is and the way on. */
+function Stopped({ actorRef }: { actorRef: EnrollmentRef }) {
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const gone = useSelector(actorRef, (s) => s.matches('gone'))
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const title = failed ? m.enrollment_open_failed() : gone ? m.enrollment_gone_title() : m.enrollment_none_title()
+  return (
+    <div className="page page-narrow">
+      <PageTitle title={title} />
+      {failed ? (
+        <Notice
+          tone="danger"
+          live
+          actions={<Button onClick={() => actorRef.send({ type: 'enrollment.retry' })}>{m.common_retry()}</Button>}
+        >
+          {problem?.message}
+        </Notice>
+      ) : (
+        <>
+          <p>{gone ? m.enrollment_gone_text() : m.enrollment_none_text()}</p>
+          <div className="cluster">
+            <ButtonLink kind="primary" to="/">
+              {m.enrollment_new_quote()}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
