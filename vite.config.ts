@@ -19,6 +19,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   test: {
+    // Against hanging alone: a loaded machine is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
