@@ -89,11 +89,6 @@ export function PlanCard({
         </table>
       )}
       <div className="plan-card-foot">
-        {plan.is_in_cart && (
-          <Badge tone="success" icon="check">
-            {m.plans_in_cart()}
-          </Badge>
-        )}
         <ButtonLink
           kind="secondary"
           iconEnd="arrow-right"

@@ -39,71 +39,72 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
           <p>{m.plan_life_note()}</p>
         </Notice>
       )}
-      {own.length === 0 ? (
-        <p className="muted">{m.plan_rates_none()}</p>
-      ) : (
-        <ul className="rate-cards plain-list">
-          {own.map((rate) => (
-            <li key={rate.ppid} className="card card-selected rate-card">
-              <div className="rate-card-words">
-                <h3>{tierName(rate.tier, isPremier)}</h3>
-                {own.length > 1 && <p className="muted small">{rate.plan_name}</p>}
-              </div>
-              <Money amount={rate.plan_price} per="month" size="xl" />
-              {rate.is_in_cart ? (
-                <div className="cluster">
-                  <Badge tone="success" icon="check">
-                    {m.plans_in_cart()}
-                  </Badge>
-                  <ButtonLink to="/cart">{m.plans_view_cart()}</ButtonLink>
+      <div className="rates">
+        {own.length === 0 ? (
+          <p className="muted">{m.plan_rates_none()}</p>
+        ) : (
+          <ul className="rate-cards plain-list">
+            {own.map((rate) => (
+              <li key={rate.ppid} className="card card-selected rate-card">
+                <div className="rate-card-words">
+                  <h3>{tierName(rate.tier, isPremier)}</h3>
+                  {own.length > 1 && <p className="muted small">{rate.plan_name}</p>}
                 </div>
-              ) : (
-                canAddRate(rate) && (
-                  <Button
-                    kind="primary"
-                    icon="cart"
-                    busy={busy && chosen?.ppid === rate.ppid}
-                    disabled={pricing.errorCode !== null}
-                    onClick={() => actorRef.send({ type: 'plan-detail.add', ppid: rate.ppid })}
-                  >
-                    {m.plan_add()}
-                  </Button>
-                )
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {others.length > 0 && (
-        <details className="plan-others">
-          <summary>{m.plan_rates_others()}</summary>
-          <table className="plain-table">
-            <caption className="visually-hidden">{m.plan_rates_others()}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{m.quote_tier_name()}</th>
-                <th scope="col" className="cell-figure">
-                  {m.plan_rates_price()}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {others.map((rate) => (
-                <tr key={rate.ppid}>
-                  <th scope="row">
-                    {tierName(rate.tier, isPremier)}
-                    {others.filter((one) => one.tier === rate.tier).length > 1 && (
-                      <span className="muted small">, {rate.plan_name}</span>
-                    )}
+                <Money amount={rate.plan_price} per="month" size="xl" />
+                {rate.is_in_cart ? (
+                  <div className="cluster">
+                    <Badge tone="success" icon="check">
+                      {m.plans_in_cart()}
+                    </Badge>
+                    <ButtonLink to="/cart">{m.plans_view_cart()}</ButtonLink>
+                  </div>
+                ) : (
+                  canAddRate(rate) && (
+                    <Button
+                      kind="primary"
+                      icon="cart"
+                      busy={busy && chosen?.ppid === rate.ppid}
+                      disabled={pricing.errorCode !== null}
+                      onClick={() => actorRef.send({ type: 'plan-detail.add', ppid: rate.ppid })}
+                    >
+                      {m.plan_add()}
+                    </Button>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <div className="stack stack-tight rate-others">
+            <table className="plain-table">
+              <caption>{m.plan_rates_others()}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{m.quote_tier_name()}</th>
+                  <th scope="col" className="cell-figure">
+                    {m.plan_rates_price()}
                   </th>
-                  <td className="cell-figure">{formatMoney(rate.plan_price)}</td>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="muted small">{m.plan_rates_others_hint()}</p>
-        </details>
-      )}
+              </thead>
+              <tbody>
+                {others.map((rate) => (
+                  <tr key={rate.ppid}>
+                    <th scope="row">
+                      {tierName(rate.tier, isPremier)}
+                      {others.filter((one) => one.tier === rate.tier).length > 1 && (
+                        <span className="muted small">, {rate.plan_name}</span>
+                      )}
+                    </th>
+                    <td className="cell-figure">{formatMoney(rate.plan_price)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="muted small">{m.plan_rates_others_hint()}</p>
+          </div>
+        )}
+      </div>
     </section>
   )
 }
