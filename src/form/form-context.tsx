@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { type ReactNode, createContext, use, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { FieldFrame, FieldState, FormStore } from './form-store.ts'
 
 export interface FormScope {
@@ -21,11 +21,20 @@ export const useFormScope = (): FormScope => {
   return scope
 }
 
-/** The state of one field; the component is drawn again only when that field changes. */
+/**
+ * The state of one field; the component is drawn again only when that field changes. A plain state instead of
+ * useSyncExternalStore, whose check after every commit is a good part of what a keystroke costs.
+ */
 export const useFieldState = (store: FormStore, name: string): FieldState => {
-  const subscribe = useCallback((listener: () => void) => store.subscribe(name, listener), [store, name])
-  const read = useCallback(() => store.field(name), [store, name])
-  return useSyncExternalStore(subscribe, read, read)
+  const [state, setState] = useState(() => store.field(name))
+  useLayoutEffect(() => {
+    const update = () => setState(store.field(name))
+    const stop = store.subscribe(name, update)
+    // What changed between drawing and subscribing; React drops it where nothing did.
+    update()
+    return stop
+  }, [store, name])
+  return state
 }
 
 /** What stands around the field's box: drawn again for a problem or a lock, not for a keystroke. */

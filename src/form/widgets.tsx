@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { MappedField } from '#schemas/fields/field-mapper.ts'
 import type { FieldKind, FieldOption } from '#schemas/fields/kind.ts'
@@ -61,7 +61,6 @@ export function TextWidget(props: WidgetProps) {
     }
     caret.current = null
   }
-  useLayoutEffect(placeCaret)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target
     const typed = showsKept ? overKept(value, state.kept ?? '') : value
@@ -72,8 +71,8 @@ export function TextWidget(props: WidgetProps) {
       caret.current = significant(value.length < shown.length ? before : kind.mask(before, ''))
     }
     store.type(name, typed)
-    // A key that the mask refused changes nothing, so nothing is drawn, and React puts the old text back.
-    if (caret.current !== null && store.field(name).text === state.text) queueMicrotask(placeCaret)
+    // Behind React's own work on this event: it draws the new text, or puts the old one back where the mask refused.
+    if (caret.current !== null) queueMicrotask(placeCaret)
   }
   return (
     <input
