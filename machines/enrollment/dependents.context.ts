@@ -52,6 +52,8 @@ export interface DependentsContext extends StepInput, LoadedDependents {
   /** The main error above the list, or of the spouse question (`has_spouse`). */
   main: FieldError | RuleProblem | null
   problem: Problem | null
+  /** Whether the conflict with another tab met the save of the whole list, not the keeping of one change. */
+  savingMet: boolean
 }
 
 type Listed = Pick<DependentsContext, 'dependents' | 'hasSpouse'> & { facts: EnrollmentFacts }

@@ -90,6 +90,10 @@ export const dependentsMachine = setup({
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
     showMain: assign({ main: (_, { error }: { error: unknown }) => fieldErrors(error).at(-1) ?? null }),
+    takeTheirRevision: assign(({ context }) => ({
+      revision: context.problem?.revision ?? context.revision,
+      problem: null,
+    })),
     sayWhatListLacks: assign({
       main: ({ context }) => checkList(context.dependents, listFactsOf(context))[0] ?? null,
     }),
@@ -117,6 +121,7 @@ export const dependentsMachine = setup({
     errors: [],
     main: null,
     problem: null,
+    savingMet: false,
   }),
   initial: 'loading',
   states: {
@@ -299,8 +304,8 @@ export const dependentsMachine = setup({
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => event },
-            target: 'conflict.overKeeping',
-            actions: { type: 'showProblem', params: ({ event }) => event },
+            target: 'conflict',
+            actions: [{ type: 'showProblem', params: ({ event }) => event }, assign({ savingMet: false })],
           },
           { target: 'notKept', actions: { type: 'showProblem', params: ({ event }) => event } },
         ],
@@ -326,8 +331,8 @@ export const dependentsMachine = setup({
           onError: [
             {
               guard: { type: 'isConflict', params: ({ event }) => event },
-              target: 'conflict.overSaving',
-              actions: { type: 'showProblem', params: ({ event }) => event },
+              target: 'conflict',
+              actions: [{ type: 'showProblem', params: ({ event }) => event }, assign({ savingMet: true })],
             },
             {
               guard: { type: 'isFieldProblem', params: ({ event }) => event },
@@ -349,33 +354,21 @@ export const dependentsMachine = setup({
     conflict: {
       description: 'Another tab kept other dependents meanwhile; the person says which list counts.',
       tags: 'blocked',
-      initial: 'overKeeping',
-      on: { 'dependents.takeTheirs': { target: 'loading', actions: assign({ problem: null }) } },
-      states: {
-        overKeeping: {
-          description: 'A change of the list was not kept.',
-          on: {
-            'dependents.keepMine': {
-              target: '#dependents.keeping',
-              actions: assign(({ context }) => ({
-                revision: context.problem?.revision ?? context.revision,
-                problem: null,
-              })),
-            },
+      on: {
+        'dependents.keepMine': [
+          {
+            description: 'The whole list was being saved: it is saved over the other one.',
+            guard: ({ context }) => context.savingMet,
+            target: 'saving',
+            actions: 'takeTheirRevision',
           },
-        },
-        overSaving: {
-          description: 'The whole list was not saved.',
-          on: {
-            'dependents.keepMine': {
-              target: '#dependents.saving',
-              actions: assign(({ context }) => ({
-                revision: context.problem?.revision ?? context.revision,
-                problem: null,
-              })),
-            },
+          {
+            description: 'A change of the list was being kept: it is kept over the other one.',
+            target: 'keeping',
+            actions: 'takeTheirRevision',
           },
-        },
+        ],
+        'dependents.takeTheirs': { target: 'loading', actions: assign({ problem: null }) },
       },
     },
     saved: { description: 'The dependents are saved.', type: 'final' },

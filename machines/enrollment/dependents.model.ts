@@ -109,5 +109,5 @@ export const dependentsModel = model(dependentsMachine, {
       s.context.facts.tier === 'IC' && s.context.dependents.some(isSpouse),
     'has a dependent open outside of the form': (s) => s.hasTag('editing') !== (s.context.open !== null),
   },
-  resting: ['loadFailed', 'listing', 'editing', 'notKept', 'conflict.overKeeping', 'conflict.overSaving'],
+  resting: ['loadFailed', 'listing', 'editing', 'notKept', 'conflict'],
 })

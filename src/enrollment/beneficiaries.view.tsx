@@ -11,7 +11,7 @@ import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PersonRow, fullName } from './people-list.tsx'
+import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { asFieldError, stepErrorText } from './shown-errors.ts'
 import type { ConflictRow } from './step-conflict.tsx'
 import { StepPage } from './step-page.tsx'
@@ -28,6 +28,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
   const listing = useSelector(actorRef, (s) => s.matches('listing'))
   const whole = sharesAreWhole(people)
+  const list = useListFocus(`${people.length} ${editing}`)
   return (
     <StepPage
       step="beneficiaries"
@@ -44,7 +45,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
           {stepErrorText(main)}
         </Notice>
       )}
-      <section className="stack" aria-label={m.beneficiaries_list()}>
+      <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.beneficiaries_list()}>
         {people.length === 0 ? (
           <div className="empty-state">
             <p>{m.beneficiaries_empty()}</p>

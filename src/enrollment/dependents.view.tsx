@@ -16,7 +16,7 @@ import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { DependentForm, type DependentsRef } from './dependent-form.tsx'
-import { PersonRow, fullName } from './people-list.tsx'
+import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { type StepError, stepErrorText } from './shown-errors.ts'
 import type { ConflictRow } from './step-conflict.tsx'
 import { StepPage } from './step-page.tsx'
@@ -32,6 +32,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
   const { dependents, main, open, problem } = context
   const facts = listFactsOf(context)
   const limit = limitProblem(dependents, facts)
+  const list = useListFocus(`${dependents.length} ${editing} ${listing}`)
   const openId = open?.primary_info.dependent_id
   const openAt = dependents.findIndex(({ primary_info }) => primary_info.dependent_id === openId)
   return (
@@ -41,6 +42,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
       lead={leadOf(facts.tier)}
       actorRef={actorRef}
       onNext={() => actorRef.send({ type: 'dependents.next' })}
+      nextHint={m.dependents_next_hint()}
       nextBlocked={
         editing ? m.error_edit_open_continue() : showsNext(dependents, facts) ? undefined : blockedOf(context)
       }
@@ -74,7 +76,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
         />
       )}
       {mayAskSpouse(facts) && <SpouseQuestion actorRef={actorRef} locked={!listing} />}
-      <section className="stack" aria-label={m.dependents_list()}>
+      <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.dependents_list()}>
         {dependents.length === 0 && !editing && !asksSpouse(facts) && (
           <div className="empty-state">
             <p>{m.dependents_empty()}</p>

@@ -14,7 +14,13 @@ const nameOf = (source: HealthSource, place: string): string => {
   if (list === 'notes') return m.health_notes()
   const number = list === 'condition_questions' ? Number(index) + 1 : count
   const question = m.health_question_number({ number, count })
-  return field === 'yes_no_flag' ? question : `${question}, ${detailLabel(field, source.about)}`
+  if (field === 'yes_no_flag') return question
+  const label = detailLabel(field, source.about).replace(/[¿?]/g, '')
+  const entry =
+    place.split('.')[1] === 'medications'
+      ? [m.health_medication_number({ number: Number(place.split('.')[2]) + 1 })]
+      : []
+  return [question, ...entry, label].join(', ')
 }
 
 /** Puts the focus on the box at a place, or on the first choice of a question. */

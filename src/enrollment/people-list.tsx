@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
 import './people.css'
@@ -53,3 +53,18 @@ export function PersonRow({
 /** First and last name, or what there is of them. */
 export const fullName = (person: { first_name?: string; middle_name?: string; last_name?: string }): string =>
   [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
+
+/**
+ * Keeps the focus in the list after a change of it: who deletes a row or submits a form loses the button that had the
+ * focus, and would begin again at the top of the page.
+ */
+export const useListFocus = (change: string): RefObject<HTMLElement | null> => {
+  const list = useRef<HTMLElement>(null)
+  const before = useRef(change)
+  useEffect(() => {
+    if (before.current === change) return
+    before.current = change
+    if (document.activeElement === null || document.activeElement === document.body) list.current?.focus()
+  }, [change])
+  return list
+}

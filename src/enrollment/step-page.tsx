@@ -35,6 +35,8 @@ export interface StepPageProps {
   onNext?: () => void
   /** Words on the way on, where "Next" does not say it. */
   nextLabel?: string
+  /** A tooltip on the way on. */
+  nextHint?: string
   /** Why there is no way on yet, shown in the place of Next. */
   nextBlocked?: ReactNode
   /** More buttons after Next (Skip). */
@@ -115,9 +117,12 @@ function StepActions({
   form,
   onNext,
   nextLabel,
+  nextHint,
   nextBlocked,
   actions,
-}: Pick<StepPageProps, 'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextBlocked' | 'actions'> & { ready: boolean }) {
+}: Pick<StepPageProps, 'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextHint' | 'nextBlocked' | 'actions'> & {
+  ready: boolean
+}) {
   const frame = useStepFrame()
   const busy = useStep(actorRef, (snapshot) => snapshot.hasTag('busy'))
   return (
@@ -129,6 +134,7 @@ function StepActions({
             kind="primary"
             iconEnd="arrow-right"
             busy={busy}
+            title={nextHint}
             {...(form === undefined ? { onClick: onNext } : { type: 'submit' as const, form })}
           >
             {nextLabel ?? m.common_next()}
