@@ -37,7 +37,12 @@ const checkRating = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog
   }
   const priced = acceptedTiers(plan, raw.tables)
   for (const tier of plan.tiers) {
-    if (!priced.includes(tier)) check.say([...at, 'tiers'], `tier ${tier} has no price: add one or remove the tier`)
+    if (priced.includes(tier)) continue
+    const option = rating.by === 'tier' ? rating.options.findIndex(({ cents }) => (cents[tier] ?? 0) <= 0) : -1
+    check.say(
+      option === -1 ? [...at, 'tiers'] : [...path, 'options', option, 'cents', tier],
+      `tier ${tier} has no price: add one or remove the tier`,
+    )
   }
 }
 

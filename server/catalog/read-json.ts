@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import { ratings } from '#schemas/storefront/plan.schema.ts'
 import { lineAt, lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
@@ -38,9 +39,20 @@ const listOf = (params: object, name: string): string[] => {
   return Array.isArray(value) ? value.map(String) : []
 }
 
+/** Every error of a value: TypeBox stops at eight by itself, and an operator wants all of them at once. */
+const allErrors = (schema: TSchema, value: unknown) => {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: 10_000 })
+  try {
+    return validatorOf(schema).Errors(value)
+  } finally {
+    Settings.Set({ maxErrors })
+  }
+}
+
 /** What is wrong with a value, in words; unions are reported as one error, a rating by its own kind. */
 const shapeErrors = (schema: TSchema, value: unknown, base: string[] = []): ShapeError[] => {
-  const errors = validatorOf(schema).Errors(value)
+  const errors = allErrors(schema, value)
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/anyOf/`)
   return errors.flatMap((error): ShapeError[] => {
     if (unions.some((union) => error.schemaPath.startsWith(union)) || error.keyword === 'boolean') return []

@@ -112,7 +112,7 @@ describe('what a cart asks for', () => {
     [[['stmt']], 'stmt'],
     [[], 'eft'],
   ] as const)('plans paid by %j are paid by %s', (methods, expected) => {
-    expect(paymentMethodOf(methods.map((payment_methods) => ({ payment_methods })))).toBe(expected)
+    expect(paymentMethodOf(methods.map((ways) => ({ payment_methods: [...ways] })))).toBe(expected)
   })
 
   test('values go to their fields; a name that the step lacks is refused', () => {
