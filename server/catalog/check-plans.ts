@@ -1,6 +1,7 @@
 import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './check-references.ts'
 import type { RawCatalog } from './read-catalog.ts'
+import { STANDARD_OPTION } from '#schemas/storefront/pricing.rules.ts'
 import type { PlanSource } from '#schemas/storefront/plan.schema.ts'
 
 type Path = readonly (string | number)[]
@@ -86,6 +87,21 @@ const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog):
   checkRating(check, at, plan, raw)
 }
 
+/** A membership is put into carts by itself: it must be one, and be sold under the standard option. */
+const checkMembership = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog): void => {
+  if (plan.membership === undefined) return
+  const linked = raw.plans.flatMap(({ value }) => value?.plans ?? []).find(({ id }) => id === plan.membership)
+  if (linked === undefined) return
+  const { rating } = linked
+  const hasStandard = rating.by === 'tier' && rating.options.some(({ id }) => id === STANDARD_OPTION)
+  if (!linked.traits.includes('membership') || !hasStandard) {
+    check.say(
+      [...at, 'membership'],
+      `"${linked.id}" is no membership: give it the trait "membership" and a tier rating with the option "${STANDARD_OPTION}"`,
+    )
+  }
+}
+
 /** Plans: references, ages, dates, a price for every tier; rates of plans that do not exist. */
 export const checkPlans = (raw: RawCatalog, ids: DefinedIds): void => {
   const ratedBy = new Map<string, string>()
@@ -94,6 +110,7 @@ export const checkPlans = (raw: RawCatalog, ids: DefinedIds): void => {
     file.value?.plans.forEach((plan, index) => {
       ratedBy.set(plan.id, plan.rating.by)
       checkPlan(check, ['plans', index], plan, raw)
+      checkMembership(check, ['plans', index], plan, raw)
     })
   }
   if (raw.plans.some((file) => file.value === null)) return

@@ -183,6 +183,14 @@ describe('a planted mistake is named with file, line and remedy', () => {
       'a prudential plan needs its membership plan: add "membership"',
     ],
     [
+      'a membership that is none',
+      'plans/term-life.json',
+      '"northgate-optional-life"',
+      '"association-membership"',
+      '"trail-lifestyle"',
+      '"trail-lifestyle" is no membership: give it the trait "membership" and a tier rating with the option "standard"',
+    ],
+    [
       'an unknown tab',
       'requirements.json',
       '"basic"',
