@@ -21,6 +21,8 @@ interface Context extends OtpInput {
   /** Seconds from the moment that the wait was read or began; 0 where another code may be sent. */
   waitSeconds: number
   sentLately: boolean
+  /** Whether the wait has been read yet: until then no code is sent. */
+  waitKnown: boolean
   code: string
   /** The server's message after a code was sent. */
   notice: string | null
@@ -53,7 +55,8 @@ export const otpMachine = setup({
     closeWait: OTP_CLOSE_SECONDS * 1000,
   },
   guards: {
-    mustWait: ({ context }) => context.waitSeconds > 0,
+    hasWait: ({ context }) => context.waitSeconds > 0,
+    mustWait: ({ context }) => !context.waitKnown || context.waitSeconds > 0,
     sentLately: ({ context }) => context.sentLately,
     isWholeCode: (_, { code }: { code: string }) => otpProblem(code) === null,
   },
@@ -75,6 +78,7 @@ export const otpMachine = setup({
     ...input,
     waitSeconds: 0,
     sentLately: false,
+    waitKnown: false,
     code: '',
     notice: null,
     error: null,
@@ -193,14 +197,19 @@ export const otpMachine = setup({
                   actions: assign(({ event }) => ({
                     waitSeconds: event.output.seconds,
                     sentLately: event.output.sentLately,
+                    waitKnown: true,
                   })),
                 },
-                onError: { target: 'ready', description: 'Unreadable cookies: the server keeps its own wait.' },
+                onError: {
+                  target: 'ready',
+                  description: 'Unreadable cookies: the server keeps its own wait.',
+                  actions: assign({ waitKnown: true }),
+                },
               },
             },
             judging: {
               description: 'Whether another code may be sent.',
-              always: [{ guard: 'mustWait', target: 'waiting' }, { target: 'ready' }],
+              always: [{ guard: 'hasWait', target: 'waiting' }, { target: 'ready' }],
             },
             waiting: {
               description: 'Another code may not be sent yet; the page shows how long.',

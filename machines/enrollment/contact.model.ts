@@ -1,0 +1,88 @@
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import { checkContact } from '#schemas/steps/contact.rules.ts'
+import { type Outcome, broken, done, failed, model } from '../support/model.ts'
+import { CallProblem } from '../support/problem.ts'
+import { type LoadedContact, contactMachine } from './contact.machine.ts'
+import type { EnrollmentFacts } from './step.types.ts'
+
+const facts: EnrollmentFacts = {
+  enrollType: 'new-member',
+  eprocess: 'applicant',
+  tier: 'IO',
+  isIha: false,
+  isPremier: false,
+  isL713: false,
+  fromReview: false,
+}
+
+const fresh: LoadedContact = {
+  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
+    field_name,
+    required: true,
+  })),
+  states: [{ name: 'Texas', abbrev: 'TX' }],
+  saved: null,
+  revision: 0,
+}
+export const home: ContactInfo = {
+  address1: '1 Main St',
+  city: 'Austin',
+  zip: '78701',
+  state: 'TX',
+  email_address: 'ann@example.com',
+  phone_number: '5125550100',
+}
+const onFile: LoadedContact = { ...fresh, saved: { ...home, email_verified: true }, revision: 1 }
+
+/** A refusal that a one-time code could overcome. */
+export const unproved = (...targets: string[]): Outcome => ({
+  failed: new CallProblem({
+    kind: 'field',
+    message: 'Refused',
+    errors: targets.map((target_element) => ({
+      target_element,
+      error_message: 'Not deliverable',
+      message_values: { is_valid: 0 },
+    })),
+  }),
+  label: `unproved ${targets.join(' and ')}`,
+})
+
+export const contactModel = model(contactMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'contact.submit': [{ values: home }, { values: { ...home, zip: '787' } }],
+    'contact.zipEntered': [{ zip: '78701' }],
+    'contact.changed': [{ kind: 'email' }, { kind: 'phone' }],
+    'contact.skip': [
+      { kind: 'email', skip: 1 },
+      { kind: 'email', skip: 0 },
+      { kind: 'phone', skip: 1 },
+    ],
+    'contact.verify': [
+      { kind: 'email', contact: 'ann@example.com' },
+      { kind: 'phone', contact: '5125550100' },
+    ],
+  },
+  outcomes: {
+    loadContact: [done(fresh, 'nothing saved'), done(onFile, 'saved before'), broken('offline')],
+    lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
+    checkEmail: [done(), failed('email', 'used by another member'), broken('offline')],
+    saveContact: [
+      done({ revision: 2 }),
+      unproved('email', 'phone'),
+      failed('phone', 'phone exists'),
+      broken('conflict'),
+      broken('server'),
+    ],
+    otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  never: {
+    'saves answers that its own rules refuse': (s) =>
+      s.matches('saving') && s.context.draft !== null && checkContact(s.context.draft, s.context).length > 0,
+    'opens the dialog for a contact that was not refused': (s) =>
+      s.matches('verifying') && s.context.verifying !== null && !s.context.provable.includes(s.context.verifying.kind),
+  },
+  resting: ['editing.entering', 'loadFailed', 'conflict'],
+})

@@ -1,0 +1,75 @@
+import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
+import { RETIRED, isBlankEmployer } from '#schemas/steps/employer.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { type LoadedEmployer, employerMachine } from './employer.machine.ts'
+import type { EnrollmentFacts } from './step.types.ts'
+
+const facts: EnrollmentFacts = {
+  enrollType: 'new-member',
+  eprocess: 'applicant',
+  tier: 'IO',
+  isIha: false,
+  isPremier: false,
+  isL713: false,
+  fromReview: false,
+}
+
+export const employerLoaded: LoadedEmployer = {
+  fields: ['name', 'zip', 'state', 'employment_status', 'holiday_policy'].map((field_name) => ({
+    field_name,
+    required: true,
+  })),
+  lists: {
+    state: [{ value: 'TX', name: 'Texas' }],
+    average_work_week: [],
+    employment_status: [
+      { value: 'A', name: 'Active' },
+      { value: 'R', name: 'Retired' },
+    ],
+    compensation_type: [],
+    emp_vac_policy: [],
+    emp_barg_unit: [],
+    holiday_policy: [{ value: 'Birthday', name: 'Birthday' }],
+  },
+  saved: null,
+  defaults: null,
+  revision: 0,
+}
+export const acme: EmployerInfo = {
+  name: 'Acme Co',
+  zip: '78701',
+  state: 'TX',
+  employment_status: 'A',
+  holiday_policy: { Birthday: 1 },
+}
+
+export const employerModel = model(employerMachine, {
+  inputs: [
+    { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, isIha: true } },
+  ],
+  events: {
+    'employer.submit': [
+      { values: acme },
+      { values: { ...acme, employment_status: 'R' } },
+      { values: { ...acme, holiday_policy: { Birthday: 0 } } },
+    ],
+    'employer.zipEntered': [{ zip: '78701' }],
+  },
+  outcomes: {
+    loadEmployer: [
+      done(employerLoaded, 'without a group'),
+      done({ ...employerLoaded, defaults: { name: 'Acme Co', zip: '78701', state: 'TX' } }, 'with a group'),
+      broken('offline'),
+    ],
+    lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
+    saveEmployer: [done({ revision: 1 }), failed('name'), broken('conflict'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  never: {
+    'saves a retired employment': (s) => s.matches('saving') && s.context.draft?.employment_status === RETIRED,
+    'skips without an IHA plan': (s) =>
+      s.matches('saving') && !s.context.facts.isIha && isBlankEmployer(s.context.draft ?? {}),
+  },
+  resting: ['editing.entering', 'loadFailed', 'conflict'],
+})

@@ -1,0 +1,10 @@
+import { broken, done, failed, model } from '../support/model.ts'
+import { enrollerCodeMachine } from './enroller-code.machine.ts'
+
+export const enrollerCodeModel = model(enrollerCodeMachine, {
+  inputs: [{ enrollmentId: 'e' }],
+  events: { 'enrollerCode.save': [{ code: ' ' }, { code: 'REP-1' }] },
+  outcomes: { saveEnrollerCode: [done(), failed('enrollerCode'), broken('server')] },
+  never: { 'saves an empty code': (s) => s.matches('saving') && s.context.code === '' },
+  resting: ['entering'],
+})

@@ -1,0 +1,86 @@
+import type { Tab } from '#schemas/calls/draft.calls.ts'
+import { steps } from '#schemas/steps/registry.ts'
+import { reach, stepList } from '#schemas/steps/step-list.rules.ts'
+import { broken, done, failed, model } from '../support/model.ts'
+import { enrollmentMachine } from './enrollment.machine.ts'
+import type { EnrollmentOverview } from './enrollment.types.ts'
+
+/** Every step, the first `count` of them complete; review is complete only once it is submitted. */
+export const tabsWith = (count: number, required: readonly string[] = steps.map((step) => step.id)): Tab[] =>
+  steps.map((step, index) => ({
+    tab_name: step.tab,
+    required: required.includes(step.id),
+    order: step.order,
+    complete: index < count,
+  }))
+
+export const overview = (tabs: Tab[], standing: EnrollmentOverview['standing'] = 'open'): EnrollmentOverview => ({
+  standing,
+  tabs,
+  facts: {
+    enrollType: 'new-member',
+    eprocess: 'applicant',
+    tier: 'IF',
+    isIha: false,
+    isPremier: false,
+    isL713: false,
+  },
+  summary: {
+    plans: [{ id: 'p-1', name: 'Dental', price: 25 }],
+    firstMonth: 75,
+    monthly: 25,
+    effectiveDate: '01/01/2027',
+  },
+})
+
+const step = (id: (typeof steps)[number]['id']) => [done({ step: id }), broken('server')]
+
+export const enrollmentModel = model(enrollmentMachine, {
+  inputs: [
+    { enrollmentId: 'e', route: '', fromReview: false },
+    { enrollmentId: 'e', route: 'employer-info', fromReview: true },
+    { enrollmentId: null, route: 'contact-info', fromReview: false },
+  ],
+  events: {
+    'enrollment.address': [
+      { route: 'personal-info' },
+      { route: 'employer-info' },
+      { route: 'review-confirm' },
+      { route: 'nowhere' },
+    ],
+    'enrollment.edit': [{ step: 'personal' }, { step: 'contact' }],
+  },
+  outcomes: {
+    loadEnrollment: [
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((count) => done(overview(tabsWith(count)), `${count} steps complete`)),
+      done(overview(tabsWith(0, [])), 'no step required'),
+      done(overview([], 'submitted'), 'submitted'),
+      done(overview([], 'emptyCart'), 'empty cart'),
+      done(overview([], 'notCheckedOut'), 'not checked out'),
+      broken('missing'),
+      broken('offline'),
+    ],
+    rememberPlace: [done(), failed()],
+    forgetEnrollment: [done(), failed()],
+    personal: step('personal'),
+    contact: step('contact'),
+    employer: step('employer'),
+    beneficiaries: step('beneficiaries'),
+    health: step('health'),
+    dependents: step('dependents'),
+    agreement: step('agreement'),
+    billing: step('billing'),
+    review: step('review'),
+    receipt: [done(), broken('server')],
+  },
+  never: {
+    'opens a step whose earlier steps are not complete': (s) =>
+      s.matches('open') &&
+      stepList(s.context.tabs).findIndex((one) => one.id === s.context.step) > reach(s.context.tabs),
+    'opens a step that is not required': (s) =>
+      s.matches('open') && !stepList(s.context.tabs).some((one) => one.id === s.context.step),
+    'runs another step than the one that it shows': (s) =>
+      s.matches('open') && s.context.step !== null && !s.matches({ open: { place: s.context.step } }),
+  },
+  resting: ['none', 'gone', 'failed', 'receipt'],
+})
