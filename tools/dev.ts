@@ -3,9 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createServer as createVite, createServerModuleRunner } from 'vite'
 import type * as App from '#server/app.ts'
+import type * as Catalog from '#server/catalog/load-catalog.ts'
 import type * as Config from '#server/config.ts'
+import type * as Database from '#server/db/database.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 interface Running {
@@ -14,8 +17,8 @@ interface Running {
 }
 
 const port = Number(process.env['PORT'] ?? 3000)
-/** The server's own page among those that a browser opens; all others are the page's. */
-const serverPages = /^\/mailbox(?:\/|$|\?)/
+/** The server's own among the addresses that a browser opens; all others are the page's. */
+const serverPages = /^\/(?:mailbox|api)(?:\/|$|\?)/
 
 const http = createServer()
 const vite = await createVite({
@@ -31,15 +34,29 @@ const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
 const start = async (): Promise<Running> => {
   const { buildApp } = await runner.import<typeof App>('/server/app.ts')
   const { readConfig } = await runner.import<typeof Config>('/server/config.ts')
-  const app = await buildApp(readConfig({ ...process.env, PORT: String(port) }))
-  await app.ready()
-  return { handle: app.routing, close: () => app.close() }
+  const { openDatabase } = await runner.import<typeof Database>('/server/db/database.ts')
+  const { demoCatalogFolder, loadCatalog } = await runner.import<typeof Catalog>('/server/catalog/load-catalog.ts')
+  // Vite serves the page; a folder that is there lets the server send the catalog's pictures all the same.
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(port), CLIENT_DIR: 'public' })
+  const database = await openDatabase(
+    config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
+  )
+  const app = await buildApp({ config, database, catalog: loadCatalog(config.catalog ?? demoCatalogFolder) })
+  const close = async () => {
+    await app.stop()
+    await database.close()
+  }
+  return { handle: app.server.routing, close }
 }
 
 let running: Running | undefined = await start()
 let restarting = Promise.resolve()
+let changed = false
 
 const restart = async (): Promise<void> => {
+  // Several files that are saved together are one change.
+  if (!changed) return
+  changed = false
   runner.clearCache()
   try {
     await running?.close()
@@ -55,6 +72,7 @@ vite.watcher.on('change', (path) => {
   if (/schemas\/messages\/(?:en|es)\/\w+\.json$/.test(path)) {
     spawnSync('npm', ['run', '--silent', 'generate'], { stdio: ['ignore', 'inherit', 'inherit'] })
   } else if ((vite.environments.ssr.moduleGraph.getModulesByFile(path)?.size ?? 0) > 0) {
+    changed = true
     restarting = restarting.then(restart)
   }
 })
@@ -71,9 +89,13 @@ http.on('request', (request, response) => {
       sendPage(request, response).catch((error: unknown) => {
         response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
       })
-    } else if (running === undefined) {
-      response.writeHead(503, { 'content-type': 'text/plain' }).end('The server does not start: see its console.')
-    } else running.handle(request, response)
+    } else {
+      void restarting.then(() => {
+        if (running !== undefined) running.handle(request, response)
+        else
+          response.writeHead(503, { 'content-type': 'text/plain' }).end('The server does not start: see its console.')
+      })
+    }
   })
 })
 http.listen(port, () => console.log(`http://localhost:${port}`))
