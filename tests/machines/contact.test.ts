@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import { home } from '#machines/enrollment/contact.model.ts'
+import { otpMachine, type OtpInput, type OtpWait } from '#machines/enrollment/otp.machine.ts'
+import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
+import type { ContactKind } from '#schemas/calls/contact.calls.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+
+const loaded: LoadedContact = {
+  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
+    field_name,
+    required: true,
+  })),
+  states: [{ name: 'Texas', abbrev: 'TX' }],
+  saved: { email_address: 'old@example.com', email_verified: true },
+  revision: 3,
+}
+const refused = (target_element: string, error_message: string, is_valid?: number) =>
+  new CallProblem({
+    kind: 'field',
+    message: error_message,
+    errors: [{ target_element, error_message, ...(is_valid !== undefined && { message_values: { is_valid } }) }],
+  })
+
+const start = async (replies: { email?: CallProblem; saves?: (CallProblem | null)[]; zip?: CallProblem } = {}) => {
+  const saved: unknown[] = []
+  const saves = [...(replies.saves ?? [])]
+  const actor = createActor(
+    contactMachine.provide({
+      actors: {
+        loadContact: fromPromise(async () => loaded),
+        lookUpZip: fromPromise<{ state: string }, { zip: string }>(async () => {
+          if (replies.zip) throw replies.zip
+          return { state: 'TX' }
+        }),
+        checkEmail: fromPromise<void, { email: string }>(async () => {
+          if (replies.email) throw replies.email
+        }),
+        saveContact: fromPromise<
+          { revision: number },
+          { revision: number; skips: { email: 0 | 1; phone: 0 | 1 }; values: object; enrollmentId: string }
+        >(async ({ input }) => {
+          saved.push({ revision: input.revision, skips: input.skips, values: input.values })
+          const problem = saves.shift()
+          if (problem) throw problem
+          return { revision: 4 }
+        }),
+        otp: otpMachine.provide({
+          actors: {
+            readWait: fromPromise<OtpWait, { kind: ContactKind; contact: string }>(async () => ({
+              seconds: 0,
+              sentLately: true,
+            })),
+            verifyOtp: fromPromise<void, OtpInput & { code: string }>(async () => undefined),
+          },
+          delays: { closeWait: 0 },
+        }),
+        screenshot: fromPromise<void, ScreenshotInput>(async () => {
+          throw new Error('no picture')
+        }),
+      },
+    }),
+    {
+      input: {
+        enrollmentId: 'e',
+        facts: {
+          enrollType: 'new-member',
+          eprocess: 'applicant',
+          tier: 'IO',
+          isIha: false,
+          isPremier: false,
+          isL713: false,
+          fromReview: false,
+        },
+      },
+    },
+  )
+  actor.start()
+  await waitFor(actor, (s) => s.matches('editing'))
+  return { actor, saved }
+}
+const submit = (actor: Awaited<ReturnType<typeof start>>['actor']) =>
+  actor.send({ type: 'contact.submit', values: home })
+
+describe('contact', () => {
+  it('saves what is whole with the revision that was seen; a failed picture holds nothing up', async () => {
+    const { actor, saved } = await start()
+    submit(actor)
+    expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'contact' })
+    expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0 }, values: home }])
+  })
+
+  it('names what is missing or wrong', async () => {
+    const { actor, saved } = await start()
+    actor.send({
+      type: 'contact.submit',
+      values: { ...home, zip: '787', email_address: 'ann', phone_number: '512', address1: '' },
+    })
+    expect(actor.getSnapshot().context.errors).toEqual([
+      { target_element: 'address1', message_key: 'error_field_required' },
+      { target_element: 'zip', message_key: 'error_zip_digits' },
+      { target_element: 'email_address', message_key: 'error_email_invalid' },
+      { target_element: 'phone_number', message_key: 'error_phone_invalid' },
+    ])
+    expect(saved).toEqual([])
+  })
+
+  it('shows that the e-mail address is taken as a plain message', async () => {
+    const { actor } = await start({ email: refused('email', 'Email Already Exists.') })
+    submit(actor)
+    const { context } = await waitFor(actor, (s) => s.context.errors.length > 0)
+    expect({ errors: context.errors, provable: context.provable }).toEqual({
+      errors: [{ target_element: 'email', error_message: 'Email Already Exists.' }],
+      provable: [],
+    })
+  })
+
+  it('lets a refused contact through unchecked when the person says so, until it is changed', async () => {
+    const { actor, saved } = await start({ saves: [refused('email', 'Not deliverable', 0)] })
+    actor.send({ type: 'contact.skip', kind: 'email', skip: 1 })
+    expect(actor.getSnapshot().context.skips).toEqual({ email: 0, phone: 0 })
+    submit(actor)
+    expect((await waitFor(actor, (s) => s.context.provable.length > 0)).context.provable).toEqual(['email'])
+    actor.send({ type: 'contact.skip', kind: 'email', skip: 1 })
+    actor.send({ type: 'contact.changed', kind: 'email' })
+    expect(actor.getSnapshot().context).toMatchObject({ skips: { email: 0, phone: 0 }, provable: [] })
+    actor.send({ type: 'contact.changed', kind: 'phone' })
+    submit(actor)
+    await waitFor(actor, (s) => s.status === 'done')
+    expect(saved).toHaveLength(2)
+  })
+
+  it('proves a refused contact with a code: the check mark belongs to that value', async () => {
+    const { actor } = await start({ saves: [refused('email', 'Not deliverable', 0)] })
+    expect(actor.getSnapshot().context.verified).toEqual({ email: 'old@example.com', phone: null })
+    submit(actor)
+    await waitFor(actor, (s) => s.context.provable.length > 0)
+    actor.send({ type: 'contact.verify', kind: 'email', contact: 'ann@example.com' })
+    const otp = actor.getSnapshot().children.otp
+    if (!otp) throw new Error('the dialog does not run')
+    await waitFor(otp, (s) => s.matches({ open: { wait: 'ready' } }))
+    otp.send({ type: 'otp.haveCode' })
+    otp.send({ type: 'otp.submit', code: '123456' })
+    const { context } = await waitFor(actor, (s) => s.context.verified.email === 'ann@example.com')
+    expect({ errors: context.errors, provable: context.provable, verifying: context.verifying }).toEqual({
+      errors: [],
+      provable: [],
+      verifying: null,
+    })
+  })
+
+  it('finds the state of a ZIP code, or says in its field why not', async () => {
+    const known = (await start()).actor
+    known.send({ type: 'contact.zipEntered', zip: '78701' })
+    expect((await waitFor(known, (s) => !s.hasTag('looking'))).context.zip).toEqual({
+      zip: '78701',
+      state: 'TX',
+      error: null,
+    })
+    const unknown = (await start({ zip: refused('zip', 'Invalid Zip code') })).actor
+    unknown.send({ type: 'contact.zipEntered', zip: '00000' })
+    expect((await waitFor(unknown, (s) => !s.hasTag('looking'))).context.zip).toEqual({
+      zip: '00000',
+      state: null,
+      error: { target_element: 'zip', error_message: 'Invalid Zip code' },
+    })
+  })
+
+  it('settles a conflict with another tab by saving over the newer revision', async () => {
+    const conflict = new CallProblem({ kind: 'conflict', message: 'Changed', errors: [], current: {}, revision: 7 })
+    const { actor, saved } = await start({ saves: [conflict] })
+    submit(actor)
+    await waitFor(actor, (s) => s.matches('conflict'))
+    actor.send({ type: 'contact.keepMine' })
+    await waitFor(actor, (s) => s.status === 'done')
+    expect(saved.map((one) => (one as { revision: number }).revision)).toEqual([3, 7])
+  })
+})
