@@ -82,6 +82,12 @@ const sendPage = async (request: IncomingMessage, response: ServerResponse): Pro
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
 }
 
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  await restarting
+  if (running !== undefined) running.handle(request, response)
+  else response.writeHead(503, { 'content-type': 'text/plain' }).end('The server does not start: see its console.')
+}
+
 http.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
@@ -89,13 +95,7 @@ http.on('request', (request, response) => {
       sendPage(request, response).catch((error: unknown) => {
         response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
       })
-    } else {
-      void restarting.then(() => {
-        if (running !== undefined) running.handle(request, response)
-        else
-          response.writeHead(503, { 'content-type': 'text/plain' }).end('The server does not start: see its console.')
-      })
-    }
+    } else void answer(request, response)
   })
 })
 http.listen(port, () => console.log(`http://localhost:${port}`))
