@@ -51,6 +51,8 @@ export const cartMachine = setup({
       | { type: 'cart.removeUnavailable'; plan_id: string }
       | { type: 'cart.confirmRemoval' }
       | { type: 'cart.keep' }
+      | { type: 'cart.explain' }
+      | { type: 'cart.closeExplanation' }
       | { type: 'cart.proceed' }
       | { type: 'cart.retry' }
     output: { effectiveDate: string }
@@ -156,8 +158,7 @@ export const cartMachine = setup({
         ],
         'cart.removeUnavailable': [
           {
-            guard: ({ context, event }) =>
-              context.content?.cart.unavailable.some((plan) => plan.plan_id === event.plan_id) === true,
+            guard: ({ context, event }) => unavailablePlan(context, event.plan_id)?.removable === 1,
             target: 'confirmingRemoval',
             actions: assign({
               leaving: ({ context, event }) => unavailablePlan(context, event.plan_id),
@@ -165,7 +166,11 @@ export const cartMachine = setup({
               problem: null,
             }),
           },
-          { description: 'It is gone already: look again.', target: 'loading' },
+          { description: 'It is gone already, or fixed: look again.', target: 'loading' },
+        ],
+        'cart.explain': [
+          { guard: ({ context }) => context.content?.cart.has_l713 === true, target: 'explaining' },
+          { description: 'No plan of the cart has a price that is made up of parts.' },
         ],
         'cart.proceed': [
           {
@@ -181,6 +186,11 @@ export const cartMachine = setup({
         ],
         'cart.retry': 'loading',
       },
+    },
+    explaining: {
+      description: 'What the price of the special plan is made up of.',
+      tags: 'dialog',
+      on: { 'cart.closeExplanation': 'listing' },
     },
     confirmingRemoval: {
       description: 'Do you really want to remove? No or Yes.',
@@ -237,19 +247,8 @@ export const cartMachine = setup({
 })
 export type CartRef = ActorRefFrom<typeof cartMachine>
 
-/** As a line of the cart: an unavailable plan has no price any more. */
+/** The cart's line of a plan that is not available any more. */
 function unavailablePlan({ content }: CartContext, planId: string): CartPlan | null {
-  const plan = content?.cart.unavailable.find((one) => one.plan_id === planId)
-  if (plan === undefined) return null
-  const line = content?.cart.result.find((one) => one.plan_id === planId)
-  return (
-    line ?? {
-      plan_id: plan.plan_id,
-      plan_pricing_id: plan.plan_id,
-      plan_name: plan.plan_name,
-      plan_logo: '',
-      price: null,
-      removable: 1,
-    }
-  )
+  if (content?.cart.unavailable.some((one) => one.plan_id === planId) !== true) return null
+  return content.cart.result.find((one) => one.plan_id === planId) ?? null
 }

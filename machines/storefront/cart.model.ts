@@ -27,12 +27,21 @@ const cart: Cart = {
   has_already_signed: false,
   signature_required: true,
   special_message: null,
-  has_l713: false,
-  l713_net_price: null,
+  has_l713: true,
+  l713_net_price: 12,
   unavailable: [],
+}
+const vision: CartPlan = {
+  plan_id: 'vision-one',
+  plan_pricing_id: 'vision-one-io',
+  plan_name: 'Vision One',
+  plan_logo: '',
+  price: null,
+  removable: 1,
 }
 const blocked: Cart = {
   ...cart,
+  result: [...cart.result, vision],
   unavailable: [
     { plan_id: 'vision-one', plan_name: 'Vision One', errorCode: 'stateError', message: 'Not in your state' },
   ],

@@ -6,6 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { IconButton, Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { planPath } from './words.ts'
 
@@ -13,6 +14,7 @@ import { planPath } from './words.ts'
 export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const lost = new Set(cart.unavailable.map(({ plan_id }) => plan_id))
+  const removable = new Set(cart.result.filter((plan) => plan.removable === 1).map(({ plan_id }) => plan_id))
   const plans = cart.result.filter((plan) => !lost.has(plan.plan_id) && (plan.removable === 1 || plan.price !== null))
   return (
     <>
@@ -27,14 +29,16 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
                   <br />
                   {plan.message}
                 </p>
-                <Button
-                  icon="trash"
-                  busy={busy}
-                  aria-label={m.cart_remove({ plan: plan.plan_name })}
-                  onClick={() => actorRef.send({ type: 'cart.removeUnavailable', plan_id: plan.plan_id })}
-                >
-                  {m.common_remove()}
-                </Button>
+                {removable.has(plan.plan_id) && (
+                  <Button
+                    icon="trash"
+                    busy={busy}
+                    aria-label={m.cart_remove({ plan: plan.plan_name })}
+                    onClick={() => actorRef.send({ type: 'cart.removeUnavailable', plan_id: plan.plan_id })}
+                  >
+                    {m.common_remove()}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -77,8 +81,16 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
         </ul>
       </section>
       {cart.special_message !== null && cart.special_message !== '' && (
-        <Notice tone="info" title={m.cart_special_title()}>
-          <p>{cart.special_message}</p>
+        <Notice
+          tone="info"
+          title={m.cart_special_title()}
+          actions={
+            cart.has_l713 && (
+              <Button onClick={() => actorRef.send({ type: 'cart.explain' })}>{m.cart_breakdown_open()}</Button>
+            )
+          }
+        >
+          <SanitisedHtml html={cart.special_message} />
         </Notice>
       )}
     </>
