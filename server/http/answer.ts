@@ -72,7 +72,8 @@ export const refusalOf = (refused: Refused, locale: Locale): Refusal => {
   return {
     status: 'error',
     statusCode: refused.statusCode,
-    message: data.length === 1 && data[0] ? data[0].error_message : say(refused.messageKey, refused.messageValues, locale),
+    message:
+      data.length === 1 && data[0] ? data[0].error_message : say(refused.messageKey, refused.messageValues, locale),
     data,
     ...(current !== undefined && { current }),
     ...(revision !== undefined && { revision }),

@@ -49,7 +49,12 @@ export const makePolicies = <Details, InvoiceDetails>({
           const created_at = clock.now()
           const made = await database.sql
             .insertInto('policies')
-            .values({ policy_id, enrollment_id: enrollmentId, created_at, sealed: sealing.seal(place(policy_id), details) })
+            .values({
+              policy_id,
+              enrollment_id: enrollmentId,
+              created_at,
+              sealed: sealing.seal(place(policy_id), details),
+            })
             .onConflict((on) => on.doNothing())
             .executeTakeFirst()
           if (made.numInsertedOrUpdatedRows === 1n) {

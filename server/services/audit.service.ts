@@ -17,7 +17,14 @@ export interface AuditService {
 
 export const makeAudit = ({ database, clock }: { database: Database; clock: Clock }): AuditService => ({
   record: async (caller, action, subject, detail) => {
-    const row = { id: randomId(), at: clock.now(), session_id: caller.sessionId, action, subject, detail: detail ?? null }
+    const row = {
+      id: randomId(),
+      at: clock.now(),
+      session_id: caller.sessionId,
+      action,
+      subject,
+      detail: detail ?? null,
+    }
     // Outlives the process, not a power cut of the same moment: a read is not worth an fsync.
     await database.transaction(() => database.sql.insertInto('audit').values(row).execute(), { durable: false })
   },

@@ -62,7 +62,10 @@ export const rotateKeys = async ({ database, sealing }: Parts): Promise<number> 
         .execute(),
     )
   }
-  for (const { policy_id, sealed } of await database.sql.selectFrom('policies').select(['policy_id', 'sealed']).execute()) {
+  for (const { policy_id, sealed } of await database.sql
+    .selectFrom('policies')
+    .select(['policy_id', 'sealed'])
+    .execute()) {
     await one('policies.sealed', policy_id, sealed, (fresh) =>
       database.sql
         .updateTable('policies')

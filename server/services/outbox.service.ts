@@ -163,15 +163,15 @@ export const makeOutbox = ({ database, clock, sealing, carrier, domain }: Parts)
     },
     start: (onError) => {
       running = true
-      const next = () => {
+      const schedule = () => {
         if (!running) return
         timer = setTimeout(() => {
           pass = drain().then(() => undefined, onError)
-          void pass.then(next)
+          void pass.then(schedule)
         }, SECOND)
         timer.unref()
       }
-      next()
+      schedule()
     },
     stop: async () => {
       running = false

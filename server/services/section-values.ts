@@ -3,11 +3,11 @@ import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { ScreenshotName, TempColumn } from '#schemas/calls/draft.calls.ts'
+import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
+import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
+import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
-
-/** What a JSON object may hold, where a section's shape is its step's own matter. */
-export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
 /** The security code is checked and forgotten: no section may carry one, at any depth (see `refuseForbidden`). */
 interface NeverKept {
@@ -23,14 +23,14 @@ export interface SectionValues {
   effective_date: string
   primary_info: PersonalInfo
   contact_info: ContactInfo
-  employer_info: { readonly [name: string]: Json }
+  employer_info: EmployerInfo
   benificiary_info: { beneficiaries: Beneficiary[] }
-  health_info: { readonly [name: string]: Json }
-  dependent_info: { readonly [name: string]: Json }
+  health_info: HealthInfo
+  dependent_info: DependentInfo
   /** With the picture, and which texts and what price were agreed to, so that another cart asks again. */
   aggrement_info: AgreementInfo & { signature?: string; agreement_ids: string[]; agreed_monthly_cents: number }
   payment_info: Omit<PaymentInfo, 'security_code'> & NeverKept
-  review_info: { additional_notes?: string }
+  review_info: { additional_notes?: string; send_sms: 0 | 1 }
   /** Spouse and children of the quote. */
   quote_dependents: { spouse_dob: string | null; no_of_children: number; dep_dob: string[] }
   /** Answers to eligibility questions, by question id. */

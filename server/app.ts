@@ -1,0 +1,98 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Catalog } from './catalog/load-catalog.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { loadKeys } from './crypto/keys.ts'
+import { makeSealing } from './crypto/sealing.ts'
+import type { Database } from './db/database.ts'
+import type { Route } from './http/define-routes.ts'
+import { validatorCompiler } from './http/validation.ts'
+import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
+import { registerRoutes } from './plugins/contract.ts'
+import { registerDescription, registerDocs } from './plugins/docs.ts'
+import { handleError, registerErrors } from './plugins/errors.ts'
+import { registerHealth } from './plugins/health.ts'
+import { registerPageStyle } from './plugins/html.ts'
+import { loggerOptions, registerLogging } from './plugins/logging.ts'
+import { registerMailbox } from './plugins/mailbox.ts'
+import { registerSecurity } from './plugins/security.ts'
+import { registerSiteConfig } from './plugins/site-config.ts'
+import { registerStatic } from './plugins/static.ts'
+import { areas } from './routes/registry.ts'
+import { checkKeys } from './services/key-rotation.service.ts'
+import { type Services, makeServices } from './services/services.ts'
+
+export interface AppParts {
+  config: Config
+  database: Database
+  catalog?: Catalog | null
+  clock?: Clock
+  /** What brings mail and texts; by the configuration unless given. */
+  carrier?: Carrier
+  /** The areas' routes; all of the product's unless given. */
+  routes?: readonly ((services: Services) => Route[])[]
+}
+
+export interface App {
+  server: FastifyInstance
+  services: Services
+  /** Refuses new work (`/readyz` answers 503), lets what is under way end, stops delivering. The database stays open. */
+  stop: () => Promise<void>
+}
+
+/** The whole server, not listening. Throws where the keys do not open the database. */
+export const buildApp = async ({ config, database, routes = areas, ...given }: AppParts): Promise<App> => {
+  const services = makeServices({
+    config,
+    database,
+    clock: given.clock ?? systemClock,
+    sealing: makeSealing(loadKeys(config.keys, config.dataDir)),
+    carrier:
+      given.carrier ??
+      (config.smtpUrl === undefined
+        ? mailboxCarrier
+        : smtpCarrier({ url: config.smtpUrl, from: config.mailFrom, textGateway: config.textGateway })),
+    catalog: given.catalog ?? null,
+  })
+  await checkKeys(services)
+
+  const options: FastifyServerOptions = {
+    logger: loggerOptions(config.logLevel) ?? false,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request, reply)
+    },
+  }
+  const server = Fastify(options)
+  let stopping = false
+  server.setValidatorCompiler(validatorCompiler)
+  registerErrors(server)
+  registerLogging(server)
+  await registerSecurity(server, config)
+  await registerHealth(server, services, () => stopping)
+  await registerDescription(server)
+  const all = routes.flatMap((area) => area(services))
+  registerRoutes(server, all, services)
+  registerDocs(server, all)
+  registerPageStyle(server)
+  registerMailbox(server, services)
+  registerSiteConfig(server, services)
+  await registerStatic(server, services)
+  await server.ready()
+  return {
+    server,
+    services,
+    stop: async () => {
+      stopping = true
+      await server.close()
+      await services.outbox.stop()
+      await services.housekeeping.stop()
+      services.carrier.close()
+    },
+  }
+}

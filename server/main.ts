@@ -1,0 +1,73 @@
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { type Catalog, demoCatalogFolder, loadCatalog } from './catalog/load-catalog.ts'
+import { CatalogError, mistakeText } from './catalog/mistake.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { faultOf } from './plugins/errors.ts'
+
+/** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
+const welcome = (config: Config, catalog: Catalog, port: number): string => {
+  const hosts = catalog.sites.flatMap(({ hosts: names }) => names).filter((name) => name !== '*')
+  const outside = config.host === '0.0.0.0' || config.host === '::'
+  const addresses = Object.values(networkInterfaces())
+    .flat()
+    .filter((address) => outside && address !== undefined && !address.internal && address.family === 'IPv4')
+    .map((address) => `http://${address?.address}:${port}`)
+  return [
+    `Enrollchart answers on ${config.publicUrl ?? `http://localhost:${port}`}`,
+    ...[...hosts.filter((host) => host !== 'localhost').map((host) => `http://${host}:${port}`), ...addresses].map(
+      (address) => `  also ${address}`,
+    ),
+    `  rep codes ${catalog.reps.map(({ agent_code }) => agent_code).join(', ') || 'none'}; group codes ${catalog.groups.map(({ code }) => code).join(', ') || 'none'}`,
+    config.smtpUrl === undefined
+      ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
+      : '  mail goes out by SMTP_URL',
+    `  data in ${config.databaseUrl === undefined ? join(config.dataDir, 'enrollchart.db') : 'PostgreSQL (DATABASE_URL)'}`,
+  ].join('\n')
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const catalog = loadCatalog(config.catalog ?? demoCatalogFolder)
+  const database = await openDatabase(
+    config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
+  )
+  const { server, services, stop } = await buildApp({ config, database, catalog })
+  await server.listen({ port: config.port, host: config.host })
+  const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
+  services.outbox.start(logFault)
+  services.housekeeping.start(logFault)
+
+  let ending = false
+  const end = (): void => {
+    if (ending) return
+    ending = true
+    // What hangs must not hold up a deployment for ever.
+    setTimeout(() => process.exit(1), 25_000).unref()
+    stop()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logFault(error)
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+
+  const address = server.server.address()
+  console.log(welcome(config, catalog, typeof address === 'object' && address !== null ? address.port : config.port))
+}
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof CatalogError) console.error(error.mistakes.map(mistakeText).join('\n'))
+  else if (error instanceof ConfigError) console.error(error.message)
+  else console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBases, type Call } from '#schemas/calls/call.ts'
+import { Refusal, success } from '#schemas/calls/envelope.ts'
+import { nullable } from '#schemas/calls/shapes.ts'
+import { Answer, Refused, refuseField, tooMany } from '../http/answer.ts'
+import type { RequestCaller } from '../http/caller.ts'
+import type { CallRequest, Route } from '../http/define-routes.ts'
+import { localeOf } from '../http/locale.ts'
+import type { Services } from '../services/services.ts'
+import { callerOf, giveCookie } from './session.ts'
+
+/** What a handler came to, in a form that can be kept and given again. */
+type Outcome =
+  | { kind: 'answer'; statusCode: number; data: unknown; message: string; token?: string | undefined }
+  | {
+      kind: 'refused'
+      statusCode: number
+      messageKey: string
+      messageValues: Record<string, string | number>
+      problems: Refused['problems']
+      extras: Refused['extras']
+    }
+
+const outcomeOf = (result: unknown): Outcome => {
+  if (result instanceof Refused) {
+    const { statusCode, messageKey, messageValues, problems, extras } = result
+    return { kind: 'refused', statusCode, messageKey, messageValues, problems, extras }
+  }
+  if (result instanceof Answer) {
+    return { kind: 'answer', statusCode: result.statusCode, data: result.data, message: result.message }
+  }
+  return { kind: 'answer', statusCode: 200, data: result, message: '' }
+}
+
+/** The address of a call: `/api/v1/change-filter-info/:tempId`. */
+export const urlOf = ({ api, path }: Call): string => `${apiBases[api]}/${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+const DEFAULT_BODY_LIMIT = 64 * 1024
+const KEY_FORM = /^[A-Za-z0-9_-]{16,128}$/
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY_FORM.test(header)) throw refuseField('main', 'error_idempotency_key')
+  return header
+}
+
+/** Turns the rows of the contract into routes: validation, serialising and the API's description all come from them. */
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
+  for (const route of routes) register(app, route, services)
+}
+
+const register = (app: FastifyInstance, { call, handler, limit }: Route, services: Services): void => {
+  const { database, idempotency, rateLimits } = services
+  const writes = call.method !== 'GET'
+
+  const work = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
+    const key = writes ? keyOf(request) : undefined
+    const ask: CallRequest<Call> = {
+      query: request.query as CallRequest<Call>['query'],
+      body: (request.body ?? {}) as CallRequest<Call>['body'],
+      params: request.params as CallRequest<Call>['params'],
+      caller,
+      locale: localeOf(request.headers),
+      idempotencyKey: key,
+      log: request.log,
+    }
+    if (!writes) return outcomeOf(await handler(ask))
+    // Someone without a session has no other name than where they ask from; the key itself is what nobody guesses.
+    const scope =
+      caller.known ?? `-${services.sealing.lookUp('visitor', `${caller.ip}|${request.headers['user-agent'] ?? ''}`)}`
+    const content = `${call.key}|${JSON.stringify(request.params)}|${JSON.stringify(request.query)}|${JSON.stringify(request.body)}`
+    return database.transaction(async () => {
+      caller.forget()
+      if (key === undefined) return outcomeOf(await handler(ask))
+      const claimed = await idempotency.claim({ scope, key, content })
+      if (claimed !== null) return claimed.kept as Outcome
+      const outcome = outcomeOf(await handler(ask))
+      // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
+      if (outcome.kind === 'answer') outcome.token = caller.newToken
+      await idempotency.keep({ scope, key }, outcome)
+      return outcome
+    })
+  }
+
+  app.route({
+    method: call.method,
+    url: urlOf(call),
+    bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    schema: {
+      operationId: call.key,
+      summary: call.summary,
+      tags: [call.api],
+      params: call.params,
+      querystring: call.query,
+      ...(writes && { body: call.body }),
+      response: { 200: success(nullable(call.data)), '4xx': Refusal, '5xx': Refusal },
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await callerOf(request, reply, services)
+      if (limit !== undefined) {
+        const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId })
+        if (wait > 0) throw tooMany(wait)
+      }
+      const outcome = await work(request, caller)
+      if (outcome.kind === 'refused') {
+        const { statusCode, messageKey, problems, extras, messageValues } = outcome
+        throw new Refused(statusCode, messageKey, problems, extras, messageValues)
+      }
+      const token = outcome.token ?? caller.newToken
+      if (token !== undefined) giveCookie(reply, token, services)
+      const { statusCode, message, data } = outcome
+      return reply.send({ status: 'success', statusCode, message, data })
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** HTML that is safe to send: `html` escapes whatever is put into it. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+
+type Part = string | number | Html | readonly Html[]
+
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(
+    texts
+      .map((text, index) => {
+        const part = parts[index]
+        if (part === undefined) return text
+        if (part instanceof Html) return text + part.text
+        return text + (typeof part === 'object' ? part.map((one) => one.text).join('') : escaped(String(part)))
+      })
+      .join(''),
+  )
+
+/** Sends a small page of the server's own: no scripts, one stylesheet, so that it passes the policy. */
+export const sendPage = (reply: FastifyReply, title: string, body: Html): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width" />
+            <title>${title}</title>
+            <link rel="stylesheet" href="/server-pages.css" />
+          </head>
+          <body>
+            <main>
+              <h1>${title}</h1>
+              ${body}
+            </main>
+          </body>
+        </html>`.text,
+    )
+
+const css = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 64rem; margin: 2rem auto; padding: 0 1rem; }
+a { color: LinkText; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: .5rem; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+code { font-family: ui-monospace, monospace; }
+h2 { margin-block-start: 2rem; }
+`
+
+export const registerPageStyle = (app: FastifyInstance): void => {
+  app.get('/server-pages.css', { schema: { hide: true } }, (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
+  )
+}

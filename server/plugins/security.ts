@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBases } from '#schemas/calls/call.ts'
+import type { Config } from '../config.ts'
+import { forbidden } from '../http/answer.ts'
+
+const bases = Object.values(apiBases).map((base) => `${base}/`)
+
+/** Whether a request comes from our own pages (or from no page at all: a command line, a typed address). */
+const isOurs = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    return site === 'same-site' && isOurOrigin(request, publicUrl)
+  }
+  return request.headers.origin === undefined || isOurOrigin(request, publicUrl)
+}
+
+const isOurOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const { origin } = request.headers
+  if (origin === undefined || !URL.canParse(origin)) return false
+  return new URL(origin).host === request.host || (publicUrl !== undefined && new URL(publicUrl).origin === origin)
+}
+
+/** Headers, cookies, and the refusal of what other sites send in a visitor's name. */
+export const registerSecurity = async (app: FastifyInstance, { publicUrl }: Config): Promise<void> => {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (!bases.some((base) => path.startsWith(base))) return
+    // Answers are about a person: no cache keeps them.
+    void reply.header('cache-control', 'no-store')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const ours = reads ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, publicUrl)
+    if (!ours) throw forbidden()
+  })
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { localeOf } from '../http/locale.ts'
+import type { Services } from '../services/services.ts'
+import { notFound } from './errors.ts'
+
+const filesOf = (folder: string): ReadonlySet<string> =>
+  new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      : [],
+  )
+
+const HASHED = /^assets\/.+-[\w-]{8,}\.\w+$/
+const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpg|webp))$/
+
+/** The built page: hashed files for ever, HTML afresh each time; the catalog's pictures under `/catalog/`. */
+export const registerStatic = async (app: FastifyInstance, { config, catalog }: Services): Promise<void> => {
+  const files = filesOf(config.clientDir)
+  const pictures = catalog === null ? new Set<string>() : filesOf(catalog.folder)
+  if (files.size > 0) {
+    await app.register(fastifyStatic, {
+      root: config.clientDir,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+    })
+  }
+  /** The page of a navigation: the one drawn at build time for the path and language, else the empty one. */
+  const pageOf = (path: string, locale: string): string | undefined => {
+    const trimmed = path.replace(/^\/+|\/+$/g, '')
+    const drawn = trimmed === '' ? [`landing.${locale}.html`] : [`${trimmed}.${locale}.html`, `${trimmed}/index.html`]
+    return [...drawn, 'index.html'].find((file) => files.has(file))
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply)
+    let path: string
+    try {
+      path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
+    } catch {
+      return notFound(request, reply)
+    }
+    const picture = PICTURE.exec(path)?.[1]
+    if (picture !== undefined && catalog !== null && pictures.has(picture) && files.size > 0) {
+      return reply.header('cache-control', 'public, max-age=3600').sendFile(picture, catalog.folder)
+    }
+    const file = path.slice(1)
+    if (files.has(file) && !/\.(br|gz|html)$/.test(file)) {
+      const forever = HASHED.test(file)
+      return reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file)
+    }
+    // An address that a person goes to, not a file, nor a call that is misspelt.
+    const navigates = (request.headers.accept ?? '').includes('text/html') && !/\.\w{1,5}$/.test(path)
+    const page =
+      navigates && !/^\/(api|service|store|common|invoice)\//.test(path)
+        ? pageOf(path, localeOf(request.headers))
+        : undefined
+    if (page === undefined) return notFound(request, reply)
+    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(page)
+  })
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Refusal } from '#schemas/calls/envelope.ts'
+import { apiBases, type ApiName } from '#schemas/calls/call.ts'
+import { type App, type AppParts, buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Services } from '#server/services/services.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { testConfig } from './config.ts'
+import { tempSqlite } from './databases.ts'
+
+export interface CallOptions {
+  body?: object
+  query?: Record<string, string | number>
+  params?: Record<string, string>
+  headers?: Record<string, string>
+  /** A fresh one unless told; null sends none. */
+  key?: string | null
+}
+
+export interface CallAnswer {
+  /** HTTP status. */
+  status: number
+  envelope: { status: 'success' | 'error'; statusCode: number; message: string; data: unknown }
+  /** `envelope.data`, for tests to look into. */
+  data: unknown
+  refusal: Refusal
+  response: LightMyRequestResponse
+}
+
+/** Someone's browser: keeps the cookies that it is given. */
+export interface Visitor {
+  call: (key: string, options?: CallOptions) => Promise<CallAnswer>
+  cookies: Map<string, string>
+}
+
+export interface TestApp extends App {
+  database: Database
+  clock: TestClock
+  services: Services
+  /** Another browser, without cookies. */
+  visitor: () => Visitor
+  /** The one visitor of most tests: `callApi('POST enrollment/save-x', { body })`. */
+  callApi: Visitor['call']
+  /** Delivers what is due and gives all messages, the newest first. */
+  mailbox: () => ReturnType<Services['outbox']['list']>
+  close: () => Promise<void>
+}
+
+type Options = Partial<Omit<AppParts, 'config' | 'clock'>> & { config?: Partial<Config>; clock?: TestClock }
+
+/** A whole server on a database of its own (a temporary SQLite file unless given one), with a clock that stands. */
+export const testApp = async ({ config, database, clock = testClock(), ...rest }: Options = {}): Promise<TestApp> => {
+  const own = database ?? (await tempSqlite().open())
+  const app = await buildApp({ ...rest, clock, database: own, config: testConfig(config) })
+  const visitor = (): Visitor => {
+    const cookies = new Map<string, string>()
+    return { cookies, call: (key, options = {}) => callOf(app, cookies, key, options) }
+  }
+  return {
+    ...app,
+    database: own,
+    clock,
+    visitor,
+    callApi: visitor().call,
+    mailbox: async () => {
+      await app.services.outbox.drain()
+      return app.services.outbox.list(100)
+    },
+    close: async () => {
+      await app.stop()
+      await own.close()
+    },
+  }
+}
+
+const callOf = async (
+  app: App,
+  cookies: Map<string, string>,
+  key: string,
+  { body, query, params, headers, key: idempotencyKey }: CallOptions,
+): Promise<CallAnswer> => {
+  const [method = 'GET', target = ''] = key.split(' ')
+  const slash = target.indexOf('/')
+  const base = apiBases[target.slice(0, slash) as ApiName]
+  const path = target.slice(slash + 1).replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '')
+  const writes = method !== 'GET'
+  const sent = idempotencyKey === undefined ? randomBytes(16).toString('hex') : idempotencyKey
+  const response = await app.server.inject({
+    method: writes ? (method === 'PUT' ? 'PUT' : 'POST') : 'GET',
+    url: `${base}/${path}`,
+    ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+    ...(writes && { payload: body ?? {} }),
+    cookies: Object.fromEntries(cookies),
+    headers: { ...(writes && sent !== null && { 'idempotency-key': sent }), ...headers },
+  })
+  for (const { name, value } of response.cookies) cookies.set(name, value)
+  const envelope = response.json<CallAnswer['envelope'] & Refusal>()
+  return { status: response.statusCode, envelope, data: envelope.data, refusal: envelope, response }
+}
