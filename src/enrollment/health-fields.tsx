@@ -99,6 +99,11 @@ function Box({ id, text, kind, required, describedBy, invalid, maxLength, onText
       inputMode={inputMode}
       maxLength={maxLength ?? 200}
       onChange={(event) => onText(mask ? mask(event.target.value, text) : event.target.value)}
+      onBlur={() => {
+        // What was deleted or pasted over is left as it is while it is typed, and put into shape afterwards.
+        const shaped = mask?.(text, '') ?? text
+        if (shaped !== text) onText(shaped)
+      }}
     />
   )
 }
