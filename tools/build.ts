@@ -1,6 +1,6 @@
 // Builds what `npm start` serves: dist/client (the page), dist/server (one file, its packages beside it in
 // node_modules). Skipped when nothing that goes in has changed; `--force` builds all the same.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { compressFolder } from './compress.ts'
 import { digestOf } from './inputs.ts'
@@ -25,7 +25,6 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest && !process.argv
     logLevel: 'warn',
     build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, sourcemap: true },
   })
-  if (existsSync('server/catalog/data')) cpSync('server/catalog/data', 'dist/server/catalog/data', { recursive: true })
   await prerenderLanding(client)
   await compressFolder(client)
   writeFileSync(stamp, digest)

@@ -42,6 +42,8 @@ const start = async (): Promise<Running> => {
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
   const app = await buildApp({ config, database, catalog: loadCatalog(config.catalog ?? demoCatalogFolder) })
+  app.services.outbox.start(console.error)
+  app.services.housekeeping.start(console.error)
   const close = async () => {
     await app.stop()
     await database.close()

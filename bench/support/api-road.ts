@@ -5,7 +5,7 @@ import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
 
 /** The headers that every request carries (spec decisions, Calls); the authorization names a client, no secret. */
 export const headers = {
-  authorization: `Basic ${Buffer.from('enrollchart:').toString('base64')}`,
+  authorization: `Basic ${Buffer.from('enrollchart-web:').toString('base64')}`,
   'x-over-65': '0',
 }
 
