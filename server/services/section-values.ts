@@ -20,7 +20,8 @@ interface NeverKept {
  */
 export interface SectionValues {
   filter_info: FilterInfo
-  effective_date: string
+  /** mm/dd/yyyy; null where a change of the cart made the chosen day impossible. */
+  effective_date: string | null
   primary_info: PersonalInfo
   contact_info: ContactInfo
   employer_info: EmployerInfo

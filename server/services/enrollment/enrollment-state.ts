@@ -1,6 +1,4 @@
-import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
-import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
@@ -8,20 +6,15 @@ import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { EProcess, EnrollType } from '#schemas/calls/shapes.ts'
 import type { Localized } from '#schemas/storefront/plan.schema.ts'
-import { type CartLine, hasTrait } from '#schemas/storefront/cart.rules.ts'
+import { type CartLine, type PricedLine, cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
 import { type EnrollmentNeeds, enrollmentNeeds } from '#schemas/storefront/requirements.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { plansOf } from '../storefront/cart-view.ts'
+import type { SectionValue } from '../section-values.ts'
+import { plansOf, pricedCart } from '../storefront/cart-view.ts'
 import { type StoredFilter, quoteFacts } from '../storefront/quote-facts.ts'
 import type { Locale } from '../storefront/plan-view.ts'
-
-/** As kept: with the picture, and which texts were agreed to, so that another cart asks again. */
-export interface StoredAgreement extends AgreementInfo {
-  signature?: string
-  agreement_ids: string[]
-}
 
 /** The sections of a draft, each null until it is saved. */
 export interface StoredSections {
@@ -31,8 +24,8 @@ export interface StoredSections {
   benificiary_info: { beneficiaries: Beneficiary[] } | null
   health_info: HealthInfo | null
   dependent_info: DependentInfo | null
-  aggrement_info: StoredAgreement | null
-  payment_info: PaymentInfo | null
+  aggrement_info: SectionValue<'aggrement_info'> | null
+  payment_info: SectionValue<'payment_info'> | null
   review_info: { additional_notes?: string; send_sms: 0 | 1 } | null
   effective_date: string | null
 }
@@ -47,6 +40,11 @@ export interface EnrollmentState {
   facts: QuoteFacts
   lines: CartLine[]
   plans: Plan[]
+  /** The lines at today's prices. */
+  priced: PricedLine[]
+  /** What they cost in all, in cents. */
+  monthlyCents: number
+  initialCents: number
   needs: EnrollmentNeeds
   sections: StoredSections
   /** yyyy-mm-dd */
@@ -67,10 +65,16 @@ export interface DraftFacts {
 export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: string): EnrollmentState => {
   const plans = plansOf(catalog, draft.lines)
   const { portalId, ...rest } = draft
+  const facts = quoteFacts(catalog, draft.filter, portalId, today)
+  const priced = pricedCart(catalog, draft.lines, facts)
+  const { recurringCents, initialCents } = cartTotals(priced, catalog.findPlan)
   return {
     ...rest,
-    facts: quoteFacts(catalog, draft.filter, portalId, today),
+    facts,
     plans,
+    priced,
+    monthlyCents: recurringCents,
+    initialCents,
     needs: enrollmentNeeds(plans, catalog.requirements, { tier: draft.filter.tier, signer: signerOf(draft.eprocess) }),
     today,
   }

@@ -63,7 +63,9 @@ export const loadState = async (parts: StateParts, draft: Draft): Promise<Enroll
       portalId: draft.portal_id,
       filter,
       lines,
-      sections: Object.fromEntries(stored.map((name, index) => [name, values[index] ?? null])) as unknown as EnrollmentState['sections'],
+      sections: Object.fromEntries(
+        stored.map((name, index) => [name, values[index] ?? null]),
+      ) as unknown as EnrollmentState['sections'],
     },
     dayOf(clock),
   )

@@ -99,8 +99,8 @@ const checks: {
     checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
   dependent_info: ({ dependents }, state, catalog) =>
     checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
-  agreement_info: (info, { needs }) =>
-    needs.agreements.join() === info.agreement_ids.join()
+  agreement_info: (info, { needs, monthlyCents }) =>
+    needs.agreements.join() === info.agreement_ids.join() && monthlyCents === info.agreed_monthly_cents
       ? checkAgreement(
           {
             agreed: info.agreed ?? [],

@@ -1,0 +1,12 @@
+import { contactCalls } from '#schemas/calls/contact.calls.ts'
+import { defineRoutes } from '../http/define-routes.ts'
+import type { EnrollmentServices } from '../services/enrollment/enrollment.services.ts'
+
+export const contactRoutes = ({ contact }: EnrollmentServices) =>
+  defineRoutes(contactCalls, {
+    getContactFields: ({ caller, query }) => contact.fields(caller, query.enrollment_id),
+    saveContactInfo: ({ caller, body }) => contact.save(caller, body),
+    validateMemberEmail: ({ body }) => contact.validateEmail(body.email),
+    sendOtp: ({ caller, body, locale }) => contact.sendCode(caller, body, locale),
+    verifyOtp: ({ caller, body }) => contact.verifyCode(caller, body),
+  })

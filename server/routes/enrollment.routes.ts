@@ -1,0 +1,30 @@
+import type { Route } from '../http/define-routes.ts'
+import { makeEnrollment } from '../services/enrollment/enrollment.services.ts'
+import type { Services } from '../services/services.ts'
+import { agreementRoutes } from './agreement.routes.ts'
+import { beneficiariesRoutes } from './beneficiaries.routes.ts'
+import { billingRoutes } from './billing.routes.ts'
+import { contactRoutes } from './contact.routes.ts'
+import { dependentsRoutes } from './dependents.routes.ts'
+import { draftRoutes } from './draft.routes.ts'
+import { employerRoutes } from './employer.routes.ts'
+import { healthRoutes } from './health.routes.ts'
+import { personalRoutes } from './personal.routes.ts'
+import { reviewRoutes } from './review.routes.ts'
+
+/** Every call of the enrollment's steps. */
+export const enrollmentRoutes = (services: Services): Route[] => {
+  const enrollment = makeEnrollment(services)
+  return [
+    draftRoutes,
+    personalRoutes,
+    contactRoutes,
+    employerRoutes,
+    beneficiariesRoutes,
+    healthRoutes,
+    dependentsRoutes,
+    agreementRoutes,
+    billingRoutes,
+    reviewRoutes,
+  ].flatMap((routes) => routes(enrollment))
+}

@@ -1,0 +1,10 @@
+import { reviewCalls } from '#schemas/calls/review.calls.ts'
+import { defineRoutes } from '../http/define-routes.ts'
+import type { EnrollmentServices } from '../services/enrollment/enrollment.services.ts'
+
+export const reviewRoutes = ({ review }: EnrollmentServices) =>
+  defineRoutes(reviewCalls, {
+    saveReviewInfo: ({ caller, body, locale }) => review.submit(caller, body, locale),
+    getReceipt: ({ caller, query }) => review.receipt(caller, query.enrollment_id),
+    generateInvoice: ({ caller, body }) => review.invoice(caller, body),
+  })

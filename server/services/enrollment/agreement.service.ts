@@ -1,0 +1,98 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { SigningProcess, agreementCalls } from '#schemas/calls/agreement.calls.ts'
+import { usDay } from '#schemas/fields/date.kinds.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { decodePng } from '../../adapters/png.ts'
+import { refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import type { SectionValue } from '../section-values.ts'
+import type { EnrollmentState } from './enrollment-state.ts'
+import type { StateParts } from './load-state.ts'
+import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
+
+type Calls = typeof agreementCalls
+const MAX_SIGNATURE_BYTES = 512 * 1024
+
+/** An applicant of plans that need a signature signs on screen (spec 3, section 1). */
+const processOf = (state: EnrollmentState): SigningProcess =>
+  state.eprocess === 'applicant' && state.needs.signatureRequired ? 'sigapplicant' : state.eprocess
+
+export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+  /** Who verifies, from what the server knows: none of it is the page's to say. */
+  const verification = ({ draft, state }: OpenStep, locale: Locale): Record<string, string> => {
+    const rep = catalog.reps.find(({ id }) => id === draft.agent_id)
+    const group = catalog.groups.find(({ id }) => id === draft.group_id)
+    const { first_name = '', last_name = '' } = state.sections.primary_info ?? {}
+    const asksAnswer = state.needs.fields.agreement.some((field) => field.field_name === 'answer' && field.required)
+    const question = asksAnswer ? catalog.verificationQuestions[0] : undefined
+    return filled({
+      question_id: question?.question_id ?? '',
+      question: question?.text[locale] ?? '',
+      user_name: `${first_name} ${last_name}`.trim(),
+      date: usDay(state.today),
+      agent_name: rep ? `${rep.first_name} ${rep.last_name}` : '',
+      agent_code: rep?.agent_code ?? '',
+      group_name: group?.name ?? '',
+      group_code: group?.code ?? '',
+    })
+  }
+
+  return {
+    texts: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getAgreementTexts']>> => {
+      const { state } = await frame.read(caller, id)
+      const messages = state.plans.flatMap((plan) => plan.special_message?.[locale] ?? [])
+      return {
+        result: catalog.agreements(state.needs.agreements).map(({ text_head, text_body, text_required }) => ({
+          text_head: text_head[locale],
+          text_body: text_body[locale],
+          text_required: text_required[locale],
+        })),
+        special_message: messages.length === 0 ? null : [...new Set(messages)].join(''),
+      }
+    },
+
+    fields: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getAgreementFields']>> => {
+      const step = await frame.read(caller, id)
+      const known = verification(step, locale)
+      return {
+        result: step.state.needs.fields.agreement.map((field) => ({
+          ...field,
+          value: known[field.field_name] ?? null,
+        })),
+        eprocess: processOf(step.state),
+      }
+    },
+
+    save: async (caller: Caller, body: CallBody<Calls['saveAgreementInfo']>, locale: Locale) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'agreement_info')
+      const { state } = step
+      const before = state.sections.aggrement_info
+      const agreementIds = [...state.needs.agreements]
+      const stands =
+        before?.agreement_ids.join() === agreementIds.join() && before.agreed_monthly_cents === state.monthlyCents
+      // A signature is given for these texts and this price; for others it is asked for again.
+      const signature = body.signature || (stands ? before?.signature : undefined)
+      const problems: RuleProblem[] = []
+      if (body.eprocess !== processOf(state)) problems.push(wrong('main', 'error_process_wrong'))
+      if (body.signature && decodePng(body.signature, MAX_SIGNATURE_BYTES) === null) {
+        problems.push(wrong('signature', 'error_signature_invalid'))
+      }
+      const kind = body.signature ? body.signature_kind : before?.signature_kind
+      const value: SectionValue<'aggrement_info'> = {
+        ...filled({ answer: body.answer, verification_code: body.verification_code }),
+        ...verification(step, locale),
+        eprocess: processOf(state),
+        agreed: body.agreed ?? [],
+        signed: signature !== undefined,
+        ...(signature !== undefined && { signature }),
+        ...(signature !== undefined && kind && { signature_kind: kind }),
+        agreement_ids: agreementIds,
+        agreed_monthly_cents: state.monthlyCents,
+      }
+      problems.push(...frame.problems(step, 'agreement_info', 'aggrement_info', value))
+      if (problems.length > 0) throw refuse(problems)
+      return drafts.save(step.draft, 'aggrement_info', value, body.revision)
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { ContactKind, contactCalls } from '#schemas/calls/contact.calls.ts'
+import { checkField } from '#schemas/fields/check.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { contactFieldOf, otpProblem } from '#schemas/steps/contact.rules.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { withValues } from '#schemas/storefront/requirements.rules.ts'
+import type { AddressAdapter } from '../../adapters/address.adapter.ts'
+import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { type Refused, refuse, refuseField } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import type { CodesService } from '../codes.service.ts'
+import type { Draft } from '../drafts.service.ts'
+import type { OutboxService } from '../outbox.service.ts'
+import { otpLetter } from './letters.ts'
+import type { StateParts } from './load-state.ts'
+import { type StepFrame, fieldsOf, filled } from './step-frame.ts'
+
+type Calls = typeof contactCalls
+
+interface Parts extends StateParts {
+  codes: CodesService
+  outbox: OutboxService
+  addresses: AddressAdapter
+  deliverability: DeliverabilityAdapter
+}
+
+const RESEND_WAIT_SECONDS = 120
+const CODE_MINUTES = 10
+
+const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string): boolean =>
+  members.some((member) =>
+    kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact,
+  )
+
+/** What others know of an e-mail address or phone number: it is a member's, or nothing reaches it. */
+const judgeContact = async (
+  { catalog, deliverability }: Parts,
+  kind: ContactKind,
+  contact: string,
+): Promise<RuleProblem | null> => {
+  const field = contactFieldOf[kind]
+  if (isMembers(catalog, kind, contact)) return wrong(field, `error_${kind}_exists`)
+  return kind === 'email' ? deliverability.email(contact) : deliverability.phone(contact)
+}
+
+const provable = (problem: RuleProblem | null): boolean => problem?.message_values?.is_valid === 0
+
+export const makeContact = (frame: StepFrame, parts: Parts) => {
+  const { drafts, codes, outbox, addresses } = parts
+
+  /** The problem of a contact that was neither proved by a code nor to be skipped. */
+  const contactProblem = async (draft: Draft, kind: ContactKind, contact: string | undefined, skip: boolean) => {
+    if (contact === undefined || contact === '') return { verified: false, problem: null }
+    const verified = await codes.isVerified(draft, kind, contact)
+    const problem = await judgeContact(parts, kind, contact)
+    return { verified, problem: provable(problem) && (verified || skip) ? null : problem }
+  }
+
+  return {
+    fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
+      const { state } = await frame.read(caller, enrollmentId)
+      const { email_verified: _email, phone_verified: _phone, ...saved } = state.sections.contact_info ?? {}
+      const { zip, state: abbrev } = state.filter
+      return { result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...saved }) }
+    },
+
+    save: async (caller: Caller, body: CallBody<Calls['saveContactInfo']>) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'contact_info')
+      const {
+        with_validation: validated = 1,
+        skip_validation_email: skipEmail,
+        skip_validation_phone: skipPhone,
+        ...given
+      } = filled(fieldsOf(body))
+      const problems = frame.problems(step, 'contact_info', 'contact_info', given)
+      if (problems.length > 0) throw refuse(problems)
+      const email = await contactProblem(step.draft, 'email', given.email_address, skipEmail === 1)
+      const phone = await contactProblem(step.draft, 'phone', given.phone_number, skipPhone === 1)
+      const address = validated === 1 && given.address1 !== undefined ? await addresses.check(given) : []
+      const judged = [email.problem, phone.problem, ...address].filter((problem) => problem !== null)
+      if (judged.length > 0) throw refuse(judged)
+      const value = { ...given, email_verified: email.verified, phone_verified: phone.verified }
+      return drafts.save(step.draft, 'contact_info', value, body.revision)
+    },
+
+    validateEmail: async (email: string) => {
+      const malformed = checkField('email', email, { required: true })
+      const problem = malformed
+        ? wrong('email', malformed.message_key, malformed.message_values)
+        : await judgeContact(parts, 'email', email)
+      if (problem !== null) throw refuse([{ ...problem, target_element: 'email' }])
+      return { is_valid: true }
+    },
+
+    sendCode: async (
+      caller: Caller,
+      { enrollment_id, contact, type }: CallBody<Calls['sendOtp']>,
+      locale: Locale,
+    ): Promise<CallData<Calls['sendOtp']>> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const malformed = checkField(type, contact, { required: true })
+      if (malformed) throw refuse([wrong('contact', malformed.message_key, malformed.message_values)])
+      const issued = await codes.issue(draft, type, contact)
+      if ('waitSeconds' in issued) throw refuseField('contact', 'error_otp_wait', { seconds: issued.waitSeconds })
+      const letter = otpLetter(issued.code, CODE_MINUTES, locale)
+      if (type === 'email') await outbox.mail({ to: contact, ...letter })
+      else await outbox.text({ to: contact, text: letter.text })
+      const message =
+        type === 'email'
+          ? m.mail_otp_sent_email({ contact }, { locale })
+          : m.mail_otp_sent_phone({ contact }, { locale })
+      return { message, wait_seconds: RESEND_WAIT_SECONDS }
+    },
+
+    /** A refusal is returned, not thrown: the count of wrong tries stays. */
+    verifyCode: async (
+      caller: Caller,
+      { enrollment_id, contact, otp, type }: CallBody<Calls['verifyOtp']>,
+    ): Promise<CallData<Calls['verifyOtp']> | Refused> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const malformed = otpProblem(otp)
+      if (malformed !== null) throw refuseField('otp', malformed)
+      const verdict = await codes.verify(draft, type, contact, otp)
+      if (verdict === 'verified') return { verified: true }
+      const key = { wrong: 'error_otp_wrong', expired: 'error_otp_expired', spent: 'error_otp_tries' }[verdict]
+      return refuseField('otp', key)
+    },
+  }
+}

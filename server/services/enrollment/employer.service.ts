@@ -1,0 +1,52 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { draftCalls } from '#schemas/calls/draft.calls.ts'
+import type { employerCalls } from '#schemas/calls/employer.calls.ts'
+import { isBlankEmployer } from '#schemas/steps/employer.rules.ts'
+import { withValues } from '#schemas/storefront/requirements.rules.ts'
+import type { AddressAdapter } from '../../adapters/address.adapter.ts'
+import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
+import { refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { StateParts } from './load-state.ts'
+import { type StepFrame, fieldsOf, filled } from './step-frame.ts'
+
+type Calls = typeof employerCalls
+
+interface Parts extends StateParts {
+  addresses: AddressAdapter
+  deliverability: DeliverabilityAdapter
+}
+
+export const makeEmployer = (frame: StepFrame, { drafts, catalog, addresses, deliverability }: Parts) => {
+  const groupOf = (groupId: string | null) => catalog.groups.find(({ id }) => id === groupId)
+  return {
+    fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getEmployerFields']>> => {
+      const { state } = await frame.read(caller, enrollmentId)
+      return { result: withValues(state.needs.fields.employer, { ...state.sections.employer_info }) }
+    },
+
+    save: async (caller: Caller, body: CallBody<Calls['saveEmployerInfo']>) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'employer_info')
+      const { with_validation: validated = 1, skip_validation_phone: skipPhone, ...given } = filled(fieldsOf(body))
+      const problems = frame.problems(step, 'employer_info', 'employer_info', given)
+      if (problems.length > 0) throw refuse(problems)
+      const address =
+        validated === 1 && !isBlankEmployer(given) && given.address1 !== undefined ? await addresses.check(given) : []
+      const phone = given.phone !== undefined && skipPhone !== 1 ? await deliverability.phone(given.phone) : null
+      const judged = [...(phone ? [{ ...phone, target_element: 'phone' }] : []), ...address]
+      if (judged.length > 0) throw refuse(judged)
+      return drafts.save(step.draft, 'employer_info', given, body.revision)
+    },
+
+    /** The group's own name, phone and address; null where the enrollment has no group. */
+    group: async (caller: Caller, enrollmentId: string): Promise<CallData<(typeof draftCalls)['getGroupInfo']>> => {
+      const group = groupOf((await drafts.open(caller, enrollmentId)).group_id)
+      if (group === undefined) return { general_info: null, address_information: null }
+      const { address1, address2, city, state, zip } = group.address
+      return {
+        general_info: { group_name: group.name, group_phone: group.phone },
+        address_information: { address1, address2: address2 ?? null, city, state, zip },
+      }
+    },
+  }
+}

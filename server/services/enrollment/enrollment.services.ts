@@ -1,0 +1,47 @@
+import { directoryAddresses } from '../../adapters/address.adapter.ts'
+import { ruleDeliverability } from '../../adapters/deliverability.adapter.ts'
+import { rulePayments } from '../../adapters/payment.adapter.ts'
+import { makeCartItems } from '../../repositories/cart-items.repository.ts'
+import { makePolicies } from '../../repositories/policies.repository.ts'
+import type { CoreServices } from '../services.ts'
+import type { LineDetails } from '../storefront/cart-lines.ts'
+import { makeAgreement } from './agreement.service.ts'
+import { makeBilling } from './billing.service.ts'
+import { makeContact } from './contact.service.ts'
+import { makeDraftView } from './draft-view.service.ts'
+import { makeEmployer } from './employer.service.ts'
+import { makeHealth } from './health.service.ts'
+import { makeBeneficiaries, makeDependents } from './people.service.ts'
+import { makePersonal } from './personal.service.ts'
+import { type InvoiceDetails, type PolicyDetails, makeReview } from './review.service.ts'
+import { makeStepFrame } from './step-frame.ts'
+
+/** The services of the enrollment's steps, made from the core and the catalog. */
+export const makeEnrollment = (core: CoreServices) => {
+  const { catalog } = core
+  if (catalog === null) throw new Error('The enrollment needs a catalog')
+  const parts = {
+    ...core,
+    catalog,
+    cartItems: makeCartItems<LineDetails>(core),
+    policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
+    addresses: directoryAddresses(catalog),
+    deliverability: ruleDeliverability,
+    payments: rulePayments,
+  }
+  const frame = makeStepFrame(parts)
+  return {
+    catalog,
+    view: makeDraftView(frame, parts),
+    personal: makePersonal(frame, parts),
+    contact: makeContact(frame, parts),
+    employer: makeEmployer(frame, parts),
+    beneficiaries: makeBeneficiaries(frame, parts),
+    health: makeHealth(frame, parts),
+    dependents: makeDependents(frame, parts),
+    agreement: makeAgreement(frame, parts),
+    billing: makeBilling(frame, parts),
+    review: makeReview(frame, parts),
+  }
+}
+export type EnrollmentServices = ReturnType<typeof makeEnrollment>

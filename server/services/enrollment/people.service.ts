@@ -1,0 +1,141 @@
+import type { beneficiariesCalls } from '#schemas/calls/beneficiaries.calls.ts'
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { Dependent, dependentsCalls } from '#schemas/calls/dependents.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { checkBeneficiary } from '#schemas/steps/beneficiaries.rules.ts'
+import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents.rules.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { withValues } from '#schemas/storefront/requirements.rules.ts'
+import { refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import { healthQuestions } from './enrollment-state.ts'
+import { withKeptSsn } from './kept.ts'
+import type { StateParts } from './load-state.ts'
+import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
+import { dependentFacts } from './tab-check.ts'
+
+type BeneficiaryCalls = typeof beneficiariesCalls
+type DependentCalls = typeof dependentsCalls
+
+export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+  const facts = ({ state }: OpenStep) => ({
+    fields: state.needs.fields.beneficiaries,
+    relationships: catalog.lists.relationships.map(({ value }) => value),
+    today: state.today,
+  })
+  const onFile = ({ state }: OpenStep, id: string) =>
+    state.sections.benificiary_info?.beneficiaries.find((person) => person.beneficiary_id === id)
+
+  return {
+    fields: async (caller: Caller, id: string): Promise<CallData<BeneficiaryCalls['getBeneficiaryFields']>> => {
+      const { state } = await frame.read(caller, id)
+      return { result: withValues(state.needs.fields.beneficiaries, {}) }
+    },
+
+    validate: async (
+      caller: Caller,
+      { enrollment_id, ...person }: CallBody<BeneficiaryCalls['validateBeneficiary']>,
+    ) => {
+      const step = await frame.begin(caller, enrollment_id, 'beneficiary_info')
+      const problems = checkBeneficiary(withKeptSsn(filled(person), onFile(step, person.beneficiary_id)), facts(step))
+      if (problems.length > 0) throw refuse(problems)
+      return { valid: true }
+    },
+
+    save: async (caller: Caller, body: CallBody<BeneficiaryCalls['saveBeneficiaryInfo']>) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'beneficiary_info')
+      const value = {
+        beneficiaries: body.beneficiaries.map((person) =>
+          withKeptSsn(filled(person), onFile(step, person.beneficiary_id)),
+        ),
+      }
+      const problems = frame.problems(step, 'beneficiary_info', 'benificiary_info', value)
+      if (problems.length > 0) throw refuse(problems)
+      return drafts.save(step.draft, 'benificiary_info', value, body.revision)
+    },
+  }
+}
+
+export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+  const merged = ({ state }: OpenStep, dependent: Dependent): Dependent => {
+    const saved = state.sections.dependent_info?.dependents.find(
+      (one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id,
+    )
+    return dependentPayload(
+      { ...dependent, primary_info: withKeptSsn(dependent.primary_info, saved?.primary_info) },
+      dependentFacts(catalog, state),
+    )
+  }
+  const infoOf = (step: OpenStep, body: CallBody<DependentCalls['saveDependentInfo']>) => ({
+    dependents: body.dependents.map((dependent) => merged(step, dependent)),
+    ...(body.has_spouse !== undefined && { has_spouse: body.has_spouse }),
+  })
+
+  return {
+    fields: async (
+      caller: Caller,
+      id: string,
+      locale: Locale,
+    ): Promise<CallData<DependentCalls['getDependentFields']>> => {
+      const { state } = await frame.read(caller, id)
+      const oldest = state.needs.dependentAges.child.maximum
+      return {
+        result: withValues(state.needs.fields.dependents, {}),
+        disclaimer: oldest === undefined ? null : m.people_dependents_disclaimer({ maximum: oldest }, { locale }),
+        is_legally_disabled: state.needs.asksDisability,
+      }
+    },
+
+    questions: async (
+      caller: Caller,
+      id: string,
+      locale: Locale,
+    ): Promise<CallData<DependentCalls['getDependentHealthQuestions']>> => {
+      const { state } = await frame.read(caller, id)
+      return { result: healthQuestions(catalog, state, 'dependents', locale) }
+    },
+
+    validate: async (
+      caller: Caller,
+      { enrollment_id, ...dependent }: CallBody<DependentCalls['validateDependent']>,
+    ) => {
+      const step = await frame.begin(caller, enrollment_id, 'dependent_info')
+      const problems = checkDependent(merged(step, dependent), dependentFacts(catalog, step.state))
+      if (problems.length > 0) throw refuse(problems)
+      return { valid: true }
+    },
+
+    /** The list as it stands, however incomplete: who is missing is for the final save to say. */
+    saveToTemp: async (caller: Caller, body: CallBody<DependentCalls['saveDependentsToTemp']>) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const problems: RuleProblem[] = []
+      if (body.dependents.length > MAX_DEPENDENTS) {
+        problems.push(wrong('main', 'error_dependents_maximum', { count: MAX_DEPENDENTS }))
+      }
+      if (new Set(body.dependents.map((one) => one.primary_info.dependent_id)).size < body.dependents.length) {
+        problems.push(wrong('main', 'error_people_same_id'))
+      }
+      if (problems.length > 0) throw refuse(problems)
+      return drafts.save(step.draft, 'dependent_info', infoOf(step, body), body.revision)
+    },
+
+    save: async (caller: Caller, body: CallBody<DependentCalls['saveDependentInfo']>) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const value = infoOf(step, body)
+      const problems = frame.problems(step, 'dependent_info', 'dependent_info', value)
+      if (problems.length > 0) throw refuse(problems)
+      return drafts.save(step.draft, 'dependent_info', value, body.revision)
+    },
+
+    /** Dependents of an enrollment for the member alone, left from another tier. */
+    deleteInIo: async (caller: Caller, enrollmentId: string) => {
+      const draft = await drafts.openForChange(caller, enrollmentId)
+      const filter = await drafts.section(draft, 'filter_info')
+      const saved = await drafts.section(draft, 'dependent_info')
+      if (saved === null || filter?.value.tier !== 'IO') return { deleted: false }
+      await drafts.save(draft, 'dependent_info', { dependents: [] }, 'any')
+      return { deleted: true }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { personalCalls } from '#schemas/calls/personal.calls.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { withValues } from '#schemas/storefront/requirements.rules.ts'
+import { refuse, refuseField } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { masked } from '../masks.ts'
+import { withKeptSsn } from './kept.ts'
+import type { StateParts } from './load-state.ts'
+import { type StepFrame, fieldsOf, filled } from './step-frame.ts'
+
+type Calls = typeof personalCalls
+
+/** Reps say who enrolls; applicants enroll themselves (spec 2, section 6). */
+const asksEnrollerCode = (eprocess: string): boolean => eprocess === 'rep'
+
+export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => ({
+  fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getPersonalFields']>> => {
+    const { state } = await frame.read(caller, enrollmentId)
+    const saved = masked(state.sections.primary_info ?? {}) as Record<string, string | number>
+    const { dob, gender } = state.filter
+    return { result: withValues(state.needs.fields.personal, { ...saved, birthdate: dob, gender }) }
+  },
+
+  save: async (caller: Caller, body: CallBody<Calls['savePersonalInfo']>) => {
+    const step = await frame.begin(caller, body.enrollment_id, 'primary_info')
+    const { filter, sections } = step.state
+    const given = filled(fieldsOf(body))
+    // Both come from the quote, which priced the plans: another value would be another price.
+    const fixed: RuleProblem[] = []
+    if (given.birthdate !== undefined && given.birthdate !== filter.dob)
+      fixed.push(wrong('birthdate', 'error_read_only'))
+    if (given.gender !== undefined && given.gender !== filter.gender) fixed.push(wrong('gender', 'error_read_only'))
+    const value = {
+      ...withKeptSsn(given, sections.primary_info ?? undefined),
+      birthdate: filter.dob,
+      gender: filter.gender,
+    }
+    const problems = [...fixed, ...frame.problems(step, 'primary_info', 'primary_info', value)]
+    if (problems.length > 0) throw refuse(problems)
+    return drafts.save(step.draft, 'primary_info', value, body.revision)
+  },
+
+  enrollCode: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['checkEnrollCode']>> => {
+    const draft = await drafts.open(caller, enrollmentId)
+    const shown = asksEnrollerCode(draft.eprocess)
+    return { show_enroll_code: { status: shown }, is_optional: true }
+  },
+
+  saveEnrollerCode: async (caller: Caller, { enrollment_id, enrollerCode }: CallBody<Calls['saveEnrollerCode']>) => {
+    const draft = await drafts.openForChange(caller, enrollment_id)
+    const code = enrollerCode.trim()
+    if (code === '') throw refuseField('enrollerCode', 'error_enroller_code_required')
+    const rep = catalog.reps.find(({ agent_code }) => agent_code.toLowerCase() === code.toLowerCase())
+    if (rep === undefined) throw refuseField('enrollerCode', 'error_enroller_code_unknown')
+    await drafts.save(draft, 'enroller_code', { enrollerCode: rep.agent_code, agent_id: rep.id }, 'any')
+    return { saved: true }
+  },
+})

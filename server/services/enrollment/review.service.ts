@@ -1,0 +1,160 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { reviewCalls } from '#schemas/calls/review.calls.ts'
+import { offersTextMessage } from '#schemas/steps/review.rules.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { effectiveDates } from '#schemas/storefront/effective-date.rules.ts'
+import { moneyText, toCents } from '#schemas/storefront/money.rules.ts'
+import { Refused, missing, refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import type { PoliciesRepository } from '../../repositories/policies.repository.ts'
+import type { OutboxService } from '../outbox.service.ts'
+import type { EnrollmentState } from './enrollment-state.ts'
+import { isIha } from './enrollment-state.ts'
+import { receiptLetter } from './letters.ts'
+import type { StateParts } from './load-state.ts'
+import { type StepFrame, filled } from './step-frame.ts'
+import { tabProblems } from './tab-check.ts'
+
+type Calls = typeof reviewCalls
+
+/** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
+export interface PolicyDetails {
+  name: string
+  email: string
+  /** mm/dd/yyyy */
+  effective_date: string
+  plans: { plan_id: string; pricing_id: string; name: string; cents: number }[]
+  monthly_cents: number
+  initial_cents: number
+  payment_method: string
+}
+export interface InvoiceDetails {
+  policy_id: string
+  effective_date: string
+  cents: number
+}
+export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>
+
+interface Parts extends StateParts {
+  policies: Policies
+  outbox: OutboxService
+}
+
+/** Ways of payment that are invoiced to the person. */
+const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
+
+const detailsOf = (state: EnrollmentState): PolicyDetails => ({
+  name: `${state.sections.primary_info?.first_name ?? ''} ${state.sections.primary_info?.last_name ?? ''}`.trim(),
+  email: state.sections.contact_info?.email_address ?? '',
+  effective_date: state.sections.effective_date ?? '',
+  plans: state.priced.map((line) => ({
+    plan_id: line.plan_id,
+    pricing_id: line.pricing_id,
+    name: state.plans.find((plan) => plan.id === line.plan_id)?.name ?? line.plan_id,
+    cents: line.cents ?? 0,
+  })),
+  monthly_cents: state.monthlyCents,
+  initial_cents: state.initialCents,
+  payment_method: state.sections.payment_info?.payment_method ?? '',
+})
+
+export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox }: Parts) => {
+  /** Everything that must hold before an enrollment may be submitted. */
+  const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
+    const date = state.sections.effective_date
+    if (date === null || state.plans.length === 0) throw refuse([wrong('main', 'error_checkout_first')])
+    if (state.priced.some((line) => line.cents === null)) throw refuse([wrong('main', 'error_plan_unavailable')])
+    if (seenMonthlyCost !== undefined && toCents(seenMonthlyCost) !== state.monthlyCents) {
+      const amount = moneyText(state.monthlyCents, { withCents: true })
+      throw new Refused(409, 'error_price_changed', [wrong('main', 'error_price_changed', { amount })], {}, { amount })
+    }
+    const offered = effectiveDates(
+      state.plans.map((plan) => plan.effective),
+      state.today,
+    )
+    if (!offered.includes(date)) throw refuse([wrong('main', 'error_effective_date_past')])
+    const open = state.needs.tabs.find(
+      ({ tab_name: tab, required }) => required && tab !== 'review_info' && tabProblems(catalog, state, tab).length > 0,
+    )
+    if (open !== undefined) throw refuse([wrong('main', 'error_steps_before')])
+  }
+
+  return {
+    /** Issues the policy, once; a repeat is answered with the same one and sends no second mail. */
+    submit: async (
+      caller: Caller,
+      body: CallBody<Calls['saveReviewInfo']>,
+      locale: Locale,
+    ): Promise<CallData<Calls['saveReviewInfo']>> => {
+      const { draft, state } = await frame.read(caller, body.enrollment_id)
+      if (draft.status === 'submitted') {
+        const known = await policies.ofEnrollment(draft.id)
+        if (known !== null) return { policy_id: known.policy_id }
+      }
+      refuseUnready(state, body.seen_monthly_cost)
+      const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
+      const { needs, sections } = state
+      const mayText = offersTextMessage(
+        { has_already_signed: sections.aggrement_info?.signed === true, signature_required: needs.signatureRequired },
+        { isIha: isIha(state), eprocess: state.eprocess },
+      )
+      const sendSms = mayText ? body.send_sms : 0
+      await drafts.save(
+        draft,
+        'review_info',
+        { ...(additional_notes && { additional_notes }), send_sms: sendSms },
+        'any',
+      )
+      await drafts.submit(draft)
+      const details = detailsOf(state)
+      const { policy, issued } = await policies.issue(draft.id, details)
+      if (issued) {
+        const { phone, email } = catalog.siteOf(caller.host)
+        const letter = receiptLetter(
+          {
+            name: sections.primary_info?.first_name ?? details.name,
+            policyId: policy.policy_id,
+            effectiveDate: details.effective_date,
+            plans: details.plans,
+            initialCents: details.initial_cents,
+            monthlyCents: details.monthly_cents,
+            payment: sections.payment_info ?? { payment_method: 'stmt' },
+            support: { phone, email },
+          },
+          locale,
+        )
+        await outbox.mail({ to: details.email, ...letter })
+        if (sendSms === 1 && sections.contact_info?.phone_number) {
+          await outbox.text({
+            to: sections.contact_info.phone_number,
+            text: letter.text.split('\n\n').slice(1, 3).join('\n'),
+          })
+        }
+      }
+      return { policy_id: policy.policy_id }
+    },
+
+    receipt: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getReceipt']>> => {
+      const draft = await drafts.open(caller, enrollmentId)
+      const policy = await policies.ofEnrollment(draft.id)
+      if (policy === null) throw missing('error_receipt_missing')
+      const { name, email, effective_date, payment_method } = policy.details
+      return { policy_id: policy.policy_id, name, email, effective_date, callInvoice: isInvoiced(payment_method) }
+    },
+
+    /** The first invoice of a policy of the caller's own; once, however often it is asked for. */
+    invoice: async (
+      caller: Caller,
+      { policy_id, effectiveDate }: CallBody<Calls['generateInvoice']>,
+    ): Promise<CallData<Calls['generateInvoice']>> => {
+      const policy = await policies.find(policy_id)
+      if (policy === null) throw missing()
+      await drafts.open(caller, policy.enrollment_id)
+      const { effective_date, initial_cents } = policy.details
+      if (effectiveDate !== effective_date) throw refuse([wrong('effectiveDate', 'error_option_invalid')])
+      const { invoice_id } = await policies.invoice(policy_id, { policy_id, effective_date, cents: initial_cents })
+      return { invoice_id }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { TabName } from '#schemas/calls/draft.calls.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Draft } from '../drafts.service.ts'
+import type { EnrollmentState, StoredSections } from './enrollment-state.ts'
+import { type StateParts, loadState } from './load-state.ts'
+import { openTabBefore, tabProblems } from './tab-check.ts'
+
+export interface OpenStep {
+  draft: Draft
+  state: EnrollmentState
+}
+
+/** Reading and saving a step: who may, in which order, and that nothing is kept that breaks its rules. */
+export interface StepFrame {
+  /** For reading: the draft with all that the rules ask of it. */
+  read: (caller: Caller, enrollmentId: string) => Promise<OpenStep>
+  /** For saving: refused before the checkout, for a tab that is not asked, and while an earlier one is incomplete. */
+  begin: (caller: Caller, enrollmentId: string, tab: TabName) => Promise<OpenStep>
+  /** What the tab's rules say of a section as it would be kept. */
+  problems: <Name extends keyof StoredSections>(
+    step: OpenStep,
+    tab: TabName,
+    name: Name,
+    value: StoredSections[Name],
+  ) => readonly RuleProblem[]
+}
+
+export const makeStepFrame = (parts: StateParts): StepFrame => ({
+  read: async (caller, enrollmentId) => {
+    const draft = await parts.drafts.open(caller, enrollmentId)
+    return { draft, state: await loadState(parts, draft) }
+  },
+  begin: async (caller, enrollmentId, tab) => {
+    const draft = await parts.drafts.openForChange(caller, enrollmentId)
+    const state = await loadState(parts, draft)
+    if (state.sections.effective_date === null) throw refuse([wrong('main', 'error_checkout_first')])
+    if (!state.needs.tabs.some((one) => one.tab_name === tab && one.required)) {
+      throw refuse([wrong('main', 'error_tab_not_required')])
+    }
+    if (openTabBefore(parts.catalog, state, tab) !== null) throw refuse([wrong('main', 'error_steps_before')])
+    return { draft, state }
+  },
+  problems: ({ state }, tab, name, value) =>
+    tabProblems(parts.catalog, { ...state, sections: { ...state.sections, [name]: value } }, tab),
+})
+
+/** The request's own fields: what is saved of a body. */
+export const fieldsOf = <Body extends { enrollment_id: string; revision?: number }>({
+  enrollment_id: _id,
+  revision: _revision,
+  ...fields
+}: Body): Omit<Body, 'enrollment_id' | 'revision'> => fields
+
+/** Without the fields that are empty, which calls drop before they are sent (spec 2, section 3). */
+export const filled = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Fields
