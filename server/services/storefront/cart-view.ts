@@ -2,6 +2,7 @@ import type { Cart } from '#schemas/calls/cart.calls.ts'
 import {
   type CartLine,
   type PricedLine,
+  blackoutOf,
   cartTotals,
   hasTrait,
   l713NetCents,
@@ -25,6 +26,22 @@ export const pricedCart = (
   lines: readonly CartLine[],
   facts: QuoteFacts,
 ): PricedLine[] => lines.map((line) => priceLine(line, catalog.findPlan(line.plan_id), facts))
+
+/** The lines that hold up the checkout: without a price, or of a plan that may not be sold today. */
+const unavailableOf = (catalog: Pick<Catalog, 'findPlan'>, priced: readonly PricedLine[], today: string) =>
+  priced
+    .map((line) => {
+      const plan = catalog.findPlan(line.plan_id)
+      return { line, plan, blackout: plan === undefined ? null : blackoutOf(plan, today) }
+    })
+    .filter(({ line, blackout }) => line.cents === null || blackout !== null)
+
+/** As above, of a cart that is not priced yet. */
+export const unavailableLines = (
+  catalog: Pick<Catalog, 'findPlan'>,
+  lines: readonly CartLine[],
+  facts: QuoteFacts,
+): PricedLine[] => unavailableOf(catalog, pricedCart(catalog, lines, facts), facts.today).map(({ line }) => line)
 
 /** The cart as the page shows it; plans that became unavailable are named with their reason. */
 export const cartView = (
@@ -63,15 +80,13 @@ export const cartView = (
       specialLine?.cents === undefined || specialLine.cents === null
         ? null
         : toDollars(l713NetCents(specialLine.cents, facts.tier)),
-    unavailable: priced
-      .filter((line) => line.cents === null)
-      .map((line) => ({
-        plan_id: line.plan_id,
-        plan_name: catalog.findPlan(line.plan_id)?.name ?? line.plan_id,
-        errorCode: line.refusal?.code ?? null,
-        message:
-          (line.refusal && priceRefusalText(line.refusal, locale)) ||
-          (errorText('error_plan_unavailable', {}, locale) ?? ''),
-      })),
+    unavailable: unavailableOf(catalog, priced, facts.today).map(({ line, plan, blackout }) => ({
+      plan_id: line.plan_id,
+      plan_name: plan?.name ?? line.plan_id,
+      errorCode: line.refusal?.code ?? null,
+      message:
+        (line.refusal && priceRefusalText(line.refusal, locale)) ||
+        (blackout?.[locale] ?? errorText('error_plan_unavailable', {}, locale) ?? ''),
+    })),
   }
 }

@@ -25,6 +25,11 @@ export const pictureUrl = (path: string): string => (path === '' ? '' : `/catalo
 const cheapest = (rates: readonly RateCard[]): RateCard | undefined =>
   rates.filter((rate) => rate.selected).toSorted((one, other) => one.cents - other.cents)[0]
 
+/** Whether a quote finds the plan in its lists: it has a price, or its page asks for what is missing. */
+export const isSold = (plan: Plan, facts: QuoteFacts): boolean => isOffered(priceOf(plan, facts))
+
+const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksMore(outcome.code)
+
 /** A plan as a card of a list; null where it is not sold to this quote at all (spec 1, section 2). */
 export const planCard = (
   catalog: Pick<Catalog, 'logoOf'>,
@@ -33,7 +38,7 @@ export const planCard = (
   { locale, inCart }: { locale: Locale; inCart: ReadonlySet<string> },
 ): PlanCard | null => {
   const outcome = priceOf(plan, facts)
-  if (plan.unlisted || (!outcome.ok && !asksMore(outcome.code))) return null
+  if (plan.unlisted || !isOffered(outcome)) return null
   const rates = outcome.ok ? outcome.rates : []
   const lowest = lowestByTier(rates)
   const chosen = cheapest(rates)
@@ -62,7 +67,11 @@ export const planCard = (
 }
 
 /** What a plan is, in one language. Texts are HTML, shown only sanitised. */
-export const planDetail = (catalog: Pick<Catalog, 'logoOf'>, plan: Plan, locale: Locale): PlanDetail => {
+export const planDetail = (
+  catalog: Pick<Catalog, 'logoOf' | 'association_text'>,
+  plan: Plan,
+  locale: Locale,
+): PlanDetail => {
   const { description } = plan
   return {
     plan_id: plan.id,
@@ -74,7 +83,10 @@ export const planDetail = (catalog: Pick<Catalog, 'logoOf'>, plan: Plan, locale:
       header_text: description.header_text[locale],
       body_text: description.body_text[locale],
       blueBarText: description.blueBarText?.[locale] ?? null,
-      association_text: description.association_text?.[locale] ?? null,
+      // A plan that comes with a membership says so, whether or not its own texts do (spec 1, section 1).
+      association_text:
+        description.association_text?.[locale] ??
+        (plan.membership === undefined ? null : catalog.association_text[locale]),
       exclusions_text_name: description.exclusions?.name[locale] ?? null,
       exclusions_text: description.exclusions?.text[locale] ?? null,
       example_text_name: description.example?.name[locale] ?? null,

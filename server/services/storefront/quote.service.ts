@@ -1,0 +1,150 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { quoteCalls } from '#schemas/calls/quote.calls.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { priceOf } from '#schemas/storefront/pricing.rules.ts'
+import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { dayOf } from '../../clock.ts'
+import { missing, refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Draft, DraftFacts } from '../drafts.service.ts'
+import { dropStaleDate } from './effective-date.ts'
+import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
+import { type Dependents, type FilterBody, mergedFilter, withDependents, zipProblem } from './quote-filter.ts'
+import { filterInfo, quoteFacts } from './quote-facts.ts'
+
+type Saved = CallData<typeof quoteCalls.addFilter>
+type Place = CallData<typeof quoteCalls.validateZip>
+
+export interface QuoteService {
+  /** Begins a temporary enrollment that belongs to the caller's session. */
+  create: (caller: Caller, body: FilterBody) => Promise<Saved>
+  change: (caller: Caller, enrollmentId: string, body: CallBody<typeof quoteCalls.changeFilter>) => Promise<Saved>
+  /** What is sent is all that there is: a spouse who is not sent is not covered. The tier follows. */
+  storeDependents: (caller: Caller, body: CallBody<typeof quoteCalls.storeDependentInfo>) => Promise<Saved>
+  /** The tier dialog: a spouse who is known need not be sent again. */
+  updateTier: (caller: Caller, body: CallBody<typeof quoteCalls.updateTier>) => Promise<Saved>
+  dependents: (caller: Caller, enrollmentId: string) => Promise<Dependents>
+  /** Refuses at `field` a ZIP code that is missing, not five digits or not in use. */
+  place: (field: string, zip: string) => Place
+}
+
+export const makeQuotes = (parts: StorefrontParts): QuoteService => {
+  const { catalog, drafts, clock, audit } = parts
+
+  /** Only people and portals of the catalog; who is a member already comes by another call. */
+  const identityProblems = (body: FilterBody, isExisting: boolean): RuleProblem[] => {
+    const { agent_id, group_id, platform_group_id, type, user_id } = body
+    const unknown = (field: string, id: string | undefined, known: readonly { id: string }[]): RuleProblem[] =>
+      id === undefined || known.some((one) => one.id === id) ? [] : [wrong(field, 'error_option_invalid')]
+    return [
+      ...unknown('agent_id', agent_id, catalog.reps),
+      ...unknown('group_id', group_id, catalog.groups),
+      ...unknown('platform_group_id', platform_group_id, catalog.portals),
+      // An existing member pays no membership again: nobody becomes one by saying so.
+      ...((type === 'existing-member') === isExisting || type === undefined
+        ? []
+        : [wrong('type', 'error_option_invalid')]),
+      ...(user_id !== undefined && !isExisting ? [wrong('user_id', 'error_option_invalid')] : []),
+    ]
+  }
+
+  const sentFacts = ({ agent_id, group_id, platform_group_id, ...body }: FilterBody): Partial<DraftFacts> => ({
+    ...(body.type !== undefined && { type: body.type }),
+    ...(body.eprocess !== undefined && { eprocess: body.eprocess }),
+    ...(body.open_type !== undefined && { open_type: body.open_type }),
+    ...(agent_id !== undefined && { agent_id }),
+    ...(group_id !== undefined && { group_id }),
+    ...(platform_group_id !== undefined && { portal_id: platform_group_id }),
+  })
+
+  const knownPlan = (id: string | undefined) => {
+    const plan = id === undefined ? null : catalog.findPlan(id)
+    if (plan === undefined) throw missing('error_plan_not_found')
+    return plan
+  }
+
+  /** The answer to a changed quote; on a plan's page, with the plan to show now (`changePid`). */
+  const savedAnswer = (
+    { draft, filter, today }: Pick<Quote, 'draft' | 'filter' | 'today'>,
+    planId: string | undefined,
+    portalId = draft.portal_id,
+  ): Saved => {
+    const plan = knownPlan(planId)
+    const outcome = plan === null ? null : priceOf(plan, quoteFacts(catalog, filter, portalId, today))
+    const moved = outcome === null || outcome.ok ? null : outcome.pid
+    return { temp_enrollment_id: draft.id, result: filterInfo(filter), plan_id: moved ?? plan?.id ?? null }
+  }
+
+  const saveDependents = async (
+    quote: Quote,
+    body: Parameters<typeof withDependents>[1],
+    planId: string | undefined,
+  ): Promise<Saved> => {
+    knownPlan(planId)
+    const { filter, dependents } = withDependents(filterInfo(quote.filter), body, quote.today)
+    await drafts.save(quote.draft, 'filter_info', filter, 'any')
+    await drafts.save(quote.draft, 'quote_dependents', dependents, 'any')
+    return savedAnswer({ ...quote, filter: { ...quote.filter, ...filter } }, planId)
+  }
+
+  return {
+    create: async (caller, body) => {
+      const site = catalog.siteOf(caller.host)
+      const today = dayOf(clock)
+      const problems = identityProblems(body, false)
+      if (problems.length > 0) throw refuse(problems)
+      const filter = mergedFilter(catalog, null, body, today)
+      const draft: Draft = await drafts.create(caller, {
+        type: 'new-member',
+        eprocess: site.eprocess,
+        open_type: site.open_type ?? null,
+        agent_id: site.agent_id ?? null,
+        group_id: site.group_id ?? null,
+        portal_id: site.portal_id ?? null,
+        ...sentFacts(body),
+      })
+      await drafts.save(draft, 'filter_info', filter, 0)
+      return { temp_enrollment_id: draft.id, result: filter, plan_id: null }
+    },
+    change: async (caller, enrollmentId, { plan_id, ...body }) => {
+      const quote = await openQuote(parts, caller, enrollmentId, { toChange: true })
+      const { draft, today } = quote
+      knownPlan(plan_id)
+      const problems = identityProblems(body, draft.type === 'existing-member')
+      if (problems.length > 0) throw refuse(problems)
+      const filter = mergedFilter(catalog, filterInfo(quote.filter), body, today)
+      const facts = sentFacts(body)
+      const changed = Object.entries(facts).some(([name, value]) => draft[name as keyof DraftFacts] !== value)
+      if (changed) await drafts.change(draft, facts)
+      await drafts.save(draft, 'filter_info', filter, 'any')
+      if (filter.spouse_dop !== quote.filter.spouse_dop || filter.child_num !== quote.filter.child_num) {
+        const { dep_dob } = quote.filter
+        const no_of_children = filter.child_num ?? 0
+        const dependents = { spouse_dob: filter.spouse_dop, no_of_children, dep_dob: dep_dob.slice(0, no_of_children) }
+        await drafts.save(draft, 'quote_dependents', dependents, 'any')
+      }
+      await dropStaleDate(parts, draft, quote.lines, today)
+      return savedAnswer({ draft, filter: { ...quote.filter, ...filter }, today }, plan_id, facts.portal_id)
+    },
+    storeDependents: async (caller, { enrollment_id, plan_id, ...body }) =>
+      saveDependents(await openQuote(parts, caller, enrollment_id, { toChange: true }), body, plan_id),
+    updateTier: async (caller, { enrollment_id, plan_id, ...body }) => {
+      const quote = await openQuote(parts, caller, enrollment_id, { toChange: true })
+      const known = tierHasSpouse(body.tier ?? '') ? quote.filter.spouse_dop : null
+      const spouse_dob = body.spouse_dob === undefined || body.spouse_dob === '' ? (known ?? '') : body.spouse_dob
+      return saveDependents(quote, { ...body, spouse_dob }, plan_id)
+    },
+    dependents: async (caller, enrollmentId) => {
+      const { draft, filter } = await openQuote(parts, caller, enrollmentId)
+      await audit.record(caller, 'read', `draft:${draft.id}`, 'quote_dependents')
+      return { spouse_dob: filter.spouse_dop, no_of_children: filter.child_num ?? 0, dep_dob: filter.dep_dob }
+    },
+    place: (field, text) => {
+      const zip = text.trim()
+      const problem = zipProblem(catalog, field, zip)
+      const entry = catalog.findZip(zip)
+      if (problem !== null || entry === undefined) throw refuse(problem === null ? [] : [problem])
+      return { zip, state: entry.state, city: entry.city }
+    },
+  }
+}
