@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
-import { checkContact, provableKinds } from '#schemas/steps/contact.rules.ts'
+import { checkContact, contactFieldOf, provableKinds } from '#schemas/steps/contact.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
@@ -42,6 +42,12 @@ interface Context extends StepInput, LoadedContact {
 }
 
 const noSkips: Skips = { email: 0, phone: 0 }
+/** The refusals that stand once one contact is proved; a contact that was changed meanwhile has none. */
+const stillRefused = (errors: Context['errors'], provable: readonly ContactKind[], proved: ContactKind) =>
+  errors.filter(({ target_element: target }) =>
+    provable.some((kind) => kind !== proved && (target === kind || target === contactFieldOf[kind])),
+  )
+
 export const contactMachine = setup({
   types: {} as {
     input: StepInput
@@ -214,12 +220,13 @@ export const contactMachine = setup({
           {
             guard: ({ event }) => event.output.verified,
             target: 'editing',
-            actions: assign(({ context: { verifying, verified, provable } }) =>
+            description: 'Proved: its refusal is forgotten, that of the other contact stays.',
+            actions: assign(({ context: { verifying, verified, errors, provable } }) =>
               verifying === null
                 ? {}
                 : {
                     verified: { ...verified, [verifying.kind]: verifying.contact },
-                    errors: [],
+                    errors: stillRefused(errors, provable, verifying.kind),
                     provable: provable.filter((kind) => kind !== verifying.kind),
                     verifying: null,
                   },

@@ -4,6 +4,7 @@ import { type ActorRefFrom, waitFor } from 'xstate'
 import type { employerMachine } from '#machines/enrollment/employer.machine.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { RETIRED } from '#schemas/steps/employer.rules.ts'
 import { employerConfig, employerFields } from '#schemas/steps/employer.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import { Button } from '../ui/button.tsx'
@@ -68,6 +69,11 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       lookups={lookups}
       errors={errors}
       busy={busy}
+      onChange={(form) => {
+        // Said as soon as it is chosen: nothing else on the form can make up for it.
+        if (form.values().employment_status === RETIRED)
+          form.setProblem('employment_status', { message_key: 'error_employer_retired' })
+      }}
       onSubmit={(typed) => actorRef.send({ type: 'employer.submit', values: typed as EmployerInfo })}
     />
   )

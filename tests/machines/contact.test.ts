@@ -132,7 +132,16 @@ describe('contact', () => {
   })
 
   it('proves a refused contact with a code: the check mark belongs to that value', async () => {
-    const { actor } = await start({ saves: [refused('email', 'Not deliverable', 0)] })
+    const both = new CallProblem({
+      kind: 'field',
+      message: 'Refused',
+      errors: ['email', 'phone'].map((target_element) => ({
+        target_element,
+        error_message: `No such ${target_element}`,
+        message_values: { is_valid: 0 },
+      })),
+    })
+    const { actor } = await start({ saves: [both] })
     expect(actor.getSnapshot().context.verified).toEqual({ email: 'old@example.com', phone: null })
     submit(actor)
     await waitFor(actor, (s) => s.context.provable.length > 0)
@@ -144,8 +153,8 @@ describe('contact', () => {
     otp.send({ type: 'otp.submit', code: '123456' })
     const { context } = await waitFor(actor, (s) => s.context.verified.email === 'ann@example.com')
     expect({ errors: context.errors, provable: context.provable, verifying: context.verifying }).toEqual({
-      errors: [],
-      provable: [],
+      errors: [{ target_element: 'phone', error_message: 'No such phone', message_values: { is_valid: 0 } }],
+      provable: ['phone'],
       verifying: null,
     })
   })

@@ -1,0 +1,225 @@
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { contactMachine, type LoadedContact } from '#machines/enrollment/contact.machine.ts'
+import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
+import type { EnrollmentOverview } from '#machines/enrollment/enrollment.types.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import { stepBarSteps } from '#src/enrollment/step-bar-steps.ts'
+import { Wizard } from '#src/enrollment/wizard.page.tsx'
+import { violations } from '../ui/render.tsx'
+import { choose, find, mount, paste } from '../form/mount.tsx'
+
+const asked = (...names: string[]) => names.map((field_name) => ({ field_name, required: true }))
+const loadedPersonal: LoadedPersonal = {
+  fields: [
+    ...asked('first_name', 'last_name', 'ssn', 'prior_coverage_flag', 'prior_carrier_name', 'prior_effective_date'),
+    { field_name: 'birthdate', required: true, read_only: true, value: '03/04/1985' },
+    { field_name: 'gender', required: true, read_only: true, value: '1' },
+  ],
+  saved: { first_name: 'Ann', ssn: '***-**-6789', gender: '0' },
+  revision: 2,
+  enrollerCode: { shown: false, optional: true },
+}
+const loadedContact: LoadedContact = {
+  fields: asked('zip', 'state', 'email_address', 'phone_number'),
+  states: [
+    { name: 'Texas', abbrev: 'TX' },
+    { name: 'Utah', abbrev: 'UT' },
+  ],
+  saved: null,
+  revision: 0,
+}
+
+const open = async (answer: EnrollmentOverview | CallProblem, { route = '', fromReview = false } = {}) => {
+  const saved: unknown[] = []
+  const actor = createActor(
+    enrollmentMachine.provide({
+      actors: {
+        loadEnrollment: fromPromise<EnrollmentOverview, { enrollmentId: string }>(async () => {
+          if (answer instanceof CallProblem) throw answer
+          return answer
+        }),
+        personal: personalMachine.provide({
+          actors: {
+            loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => loadedPersonal),
+            savePersonal: fromPromise<
+              { revision: number },
+              { enrollmentId: string; revision: number; values: PersonalInfo }
+            >(async ({ input }) => {
+              saved.push(structuredClone(input))
+              throw new CallProblem({ kind: 'offline', message: 'No connection', errors: [] })
+            }),
+          },
+        }),
+        contact: contactMachine.provide({
+          actors: {
+            loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => loadedContact),
+            lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
+              if (zip === '78701') return { state: 'TX' }
+              throw new CallProblem({
+                kind: 'field',
+                message: 'Unknown',
+                errors: [{ target_element: 'zip', error_message: 'This ZIP code is not in use' }],
+              })
+            }),
+            checkEmail: fromPromise<void, { email: string }>(async () => {
+              throw new CallProblem({
+                kind: 'field',
+                message: 'Refused',
+                errors: [
+                  { target_element: 'email', error_message: 'Not deliverable', message_values: { is_valid: 0 } },
+                ],
+              })
+            }),
+          },
+        }),
+      },
+    }),
+    { input: { enrollmentId: 'e', route, fromReview } },
+  )
+  actor.start()
+  const { host } = await mount(
+    <MemoryRouter>
+      <Wizard actorRef={actor} />
+    </MemoryRouter>,
+  )
+  return { actor, host, saved }
+}
+
+const text = () => document.body.textContent ?? ''
+const said = (words: string) => vi.waitFor(() => expect(text()).toContain(words), { timeout: 5_000 })
+const shown = (selector: string) => vi.waitFor(() => find<HTMLInputElement>(selector), { timeout: 5_000 })
+const press = async (name: string) => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+  if (!button) throw new Error(`no button ${name}`)
+  await act(async () => button.click())
+}
+
+beforeAll(async () => {
+  await Promise.all([import('#src/enrollment/personal.view.tsx'), import('#src/enrollment/contact.view.tsx')])
+})
+
+test('personal: read-only birth date and gender from the quote, the SSN kept, the price beside it', async () => {
+  await open(overview(tabsWith(0)))
+  const birth = await shown('#personal-birthdate')
+  expect({
+    birth: birth.value,
+    locked: birth.readOnly || birth.disabled,
+    gender: find<HTMLSelectElement>('#personal-gender').value,
+    ssn: find<HTMLInputElement>('#personal-ssn').value,
+  }).toEqual({ birth: '03/04/1985', locked: true, gender: '1', ssn: '•••-••-6789' })
+  expect(document.querySelector('aside')?.textContent).toContain('Dental$25.00')
+  expect(document.querySelector('aside')?.textContent).toContain('01/01/2027')
+  expect(await violations()).toEqual([])
+})
+
+test('personal: prior carrier and dates only where there was a carrier; a kept SSN is not sent', async () => {
+  const { saved } = await open(overview(tabsWith(0)))
+  await shown('#personal-last_name')
+  expect(document.querySelector('#personal-prior_carrier_name')).toBe(null)
+  const choices = () => [...document.querySelectorAll<HTMLInputElement>('#personal-prior_coverage_flag input')]
+  await act(async () =>
+    choices()
+      .find((one) => one.value === '1')
+      ?.click(),
+  )
+  find('#personal-prior_carrier_name')
+  await act(async () =>
+    choices()
+      .find((one) => one.value === '0')
+      ?.click(),
+  )
+  await paste('#personal-last_name', 'Lee')
+  await press('Next')
+  await said('You seem to be offline. Your answers are still here')
+  expect(saved).toEqual([
+    {
+      enrollmentId: 'e',
+      revision: 2,
+      values: { first_name: 'Ann', last_name: 'Lee', birthdate: '03/04/1985', gender: '1', prior_coverage_flag: 0 },
+    },
+  ])
+  expect(find<HTMLInputElement>('#personal-last_name').value).toBe('Lee')
+})
+
+test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a failed look-up is said there', async () => {
+  await open(overview(tabsWith(1)))
+  await shown('#contact-zip')
+  const state = () => find<HTMLSelectElement>('#contact-state')
+  await paste('#contact-zip', '78701')
+  await vi.waitFor(() => expect(state().value).toBe('TX'))
+  expect(state().disabled || state().getAttribute('aria-readonly') === 'true').toBe(true)
+  await paste('#contact-zip', '7870')
+  expect({ value: state().value, locked: state().disabled }).toEqual({ value: '', locked: false })
+  await paste('#contact-zip', '00000')
+  await said('This ZIP code is not in use')
+  await choose('#contact-state', 'UT')
+  expect(state().value).toBe('UT')
+})
+
+test('contact: a refused e-mail address offers a code and the way round, until it is changed', async () => {
+  await open(overview(tabsWith(1)))
+  await shown('#contact-zip')
+  await paste('#contact-zip', '78701')
+  await vi.waitFor(() => expect(find<HTMLSelectElement>('#contact-state').value).toBe('TX'))
+  await paste('#contact-email_address', 'ann@example.com')
+  await paste('#contact-phone_number', '5125550100')
+  await press('Next')
+  await said('Click Here to validate via OTP')
+  expect(text()).toContain('Skip Email Validation')
+  expect(text()).not.toContain('Skip Phone Validation')
+  await paste('#contact-email_address', 'ann@example.org')
+  expect(text()).not.toContain('Skip Email Validation')
+})
+
+test('Back is offered only after review; Cancel asks first', async () => {
+  const plain = await open(overview(tabsWith(1)), { route: 'personal-info' })
+  await shown('#personal-last_name')
+  expect([...plain.host.querySelectorAll('.step-actions button')].map((one) => one.textContent)).toEqual([
+    'Next',
+    'Cancel Enrollment',
+  ])
+  await press('Cancel Enrollment')
+  expect(text()).toContain('Cancel this enrollment?')
+  await press('No')
+  expect(text()).not.toContain('Cancel this enrollment?')
+})
+
+test('Back leads from Personal Information to the cart', async () => {
+  const { actor } = await open(overview(tabsWith(8)), { route: 'personal-info', fromReview: true })
+  await shown('#personal-last_name')
+  await press('Back')
+  expect(actor.getSnapshot().output).toEqual({ to: '/cart' })
+})
+
+test('an enrollment that is gone is explained, with the way to a new quote', async () => {
+  await open(new CallProblem({ kind: 'missing', message: 'Gone', errors: [] }))
+  await said('We no longer have this enrollment')
+  expect(find<HTMLAnchorElement>('a.button').getAttribute('href')).toBe('/')
+  expect(await violations()).toEqual([])
+})
+
+test('the step bar lists required tabs and opens no further than the first incomplete step', async () => {
+  const required = ['personal', 'contact', 'billing', 'review']
+  const chosen: string[] = []
+  const bar = stepBarSteps(tabsWith(1, required), 'personal', (route) => chosen.push(route))
+  expect(bar.map(({ label, state, onSelect }) => [label, state, onSelect !== undefined])).toEqual([
+    ['Personal Information', 'current', false],
+    ['Contact Information', 'upcoming', true],
+    ['Billing Information', 'upcoming', false],
+    ['Review and Confirmation', 'upcoming', false],
+  ])
+  bar[1]?.onSelect?.()
+  expect(chosen).toEqual(['contact-info'])
+})
+
+test('an address that is not open yet is answered with the first incomplete step, and said', async () => {
+  await open(overview(tabsWith(0)), { route: 'billing-information' })
+  await said('Please finish this step first.')
+  expect((await shown('#personal-last_name')).value).toBe('')
+})
