@@ -54,7 +54,10 @@ export const registerSecurity = async (app: FastifyInstance, { publicUrl }: Conf
     // Answers are about a person: no cache keeps them.
     void reply.header('cache-control', 'no-store')
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const ours = reads ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, publicUrl)
+    // A link or a typed address is no call: some GETs of the contract change something (remove-plan-from-cart).
+    const ours = reads
+      ? request.headers['sec-fetch-site'] !== 'cross-site' && request.headers['sec-fetch-mode'] !== 'navigate'
+      : isOurs(request, publicUrl)
     if (!ours) throw forbidden()
   })
 }
