@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import LibsqlDatabase from 'libsql'
 import {
   CompiledQuery,
@@ -15,6 +16,12 @@ type Statement = ReturnType<LibsqlDatabase.Database['prepare']>
 /** Statements kept prepared; Kysely's own driver prepares each one anew, which doubles the cost of a save. */
 const MAX_STATEMENTS = 500
 
+/** Milliseconds that a statement waits for another process's transaction. */
+const BUSY_FOR = 10_000
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+
 class Connection implements DatabaseConnection {
   readonly #statements = new Map<string, { statement: Statement; reader: boolean }>()
   constructor(readonly database: LibsqlDatabase.Database) {}
@@ -31,15 +38,24 @@ class Connection implements DatabaseConnection {
     return made
   }
 
-  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      const { statement, reader } = this.#prepare(sql)
-      if (reader) return Promise.resolve({ rows: statement.all([...parameters]) as Row[] })
-      const { changes } = statement.run([...parameters])
-      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) })
-    } catch (error) {
-      return Promise.reject(error)
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const until = Date.now() + BUSY_FOR
+    for (;;) {
+      try {
+        return this.#execute<Row>(sql, parameters)
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > until) throw error
+        // Another process writes. SQLite's own wait would stop this whole process meanwhile.
+        await wait(1 + Math.random() * 10)
+      }
     }
+  }
+
+  #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    const { statement, reader } = this.#prepare(sql)
+    if (reader) return { rows: statement.all([...parameters]) as Row[] }
+    const { changes } = statement.run([...parameters])
+    return { rows: [], numAffectedRows: BigInt(changes) }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -72,7 +88,13 @@ class SqliteDriver implements Driver {
 
   init(): Promise<void> {
     const database = new LibsqlDatabase(this.file, { timeout: 5000 })
-    for (const pragma of ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+    for (const pragma of [
+      'busy_timeout = 5000',
+      'journal_mode = WAL',
+      'synchronous = FULL',
+      'foreign_keys = ON',
+      'busy_timeout = 5',
+    ]) {
       database.pragma(pragma)
     }
     this.#connection = new Connection(database)

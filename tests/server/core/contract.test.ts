@@ -66,7 +66,10 @@ test('a wrong body is refused field by field, in English and Spanish', async () 
     ]),
   })
   expect(refusal.data).toHaveLength(7)
-  for (const headers of [{ 'accept-language': 'fr, es-US;q=0.8, en;q=0.5' }, { 'x-locale': 'es' }] as Record<string, string>[]) {
+  for (const headers of [{ 'accept-language': 'fr, es-US;q=0.8, en;q=0.5' }, { 'x-locale': 'es' }] as Record<
+    string,
+    string
+  >[]) {
     const spanish = await app.callApi('POST enrollment/begin', { body: {}, headers })
     expect(spanish.refusal.data).toEqual([
       { target_element: 'type', error_message: 'Este campo es obligatorio', message_key: 'error_field_required' },

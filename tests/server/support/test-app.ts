@@ -53,7 +53,9 @@ type Options = Partial<Omit<AppParts, 'config' | 'clock'>> & { config?: Partial<
 /** A whole server on a database of its own (a temporary SQLite file unless given one), with a clock that stands. */
 export const testApp = async ({ config, database, clock = testClock(), ...rest }: Options = {}): Promise<TestApp> => {
   const own = database ?? (await tempSqlite().open())
-  const app = await buildApp({ ...rest, clock, database: own, config: testConfig(config) })
+  // Without a catalog there are no areas to serve, only what a test brings.
+  const routes = rest.routes ?? (rest.catalog ? undefined : [])
+  const app = await buildApp({ ...rest, ...(routes && { routes }), clock, database: own, config: testConfig(config) })
   const visitor = (): Visitor => {
     const cookies = new Map<string, string>()
     return { cookies, call: (key, options = {}) => callOf(app, cookies, key, options) }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+test('an empty environment is enough', () => {
+  const { port, host, databaseUrl, smtpUrl, keys, logLevel, rateLimits } = readConfig({})
+  expect({ port, host, databaseUrl, smtpUrl, keys, logLevel, rateLimits }).toEqual({
+    port: 3000,
+    host: 'localhost',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    keys: undefined,
+    logLevel: 'info',
+    rateLimits: true,
+  })
+})
+
+test('every mistake is named, and no secret repeated', () => {
+  const read = () =>
+    readConfig({
+      PORT: '80a',
+      DATABASE_URL: 'mysql://user:secret@host',
+      SMTP_URL: 'nonsense',
+      KEYS: 'k1',
+      LOG_LEVEL: 'loud',
+      RATE_LIMITS: 'maybe',
+      TRUST_PROXY: '-1',
+      PUBLIC_URL: 'ftp://x',
+    })
+  expect(read).toThrow(
+    [
+      'PORT: "80a" is not a whole number from 0 to 65535',
+      'DATABASE_URL: is not an address that begins with postgres: or postgresql:',
+      'SMTP_URL: is not an address that begins with smtp: or smtps:',
+      'KEYS: KEYS: write NAME=BASE64,NAME=BASE64,lookup=BASE64',
+      'PUBLIC_URL: is not an address that begins with http: or https:',
+      'LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent',
+      'RATE_LIMITS: "maybe" is neither on nor off',
+      'TRUST_PROXY: "-1" is not a whole number from 0 to 10',
+    ].join('\n'),
+  )
+})
