@@ -18,7 +18,11 @@ export function PlanDescription({ plan: { plan_desc: text, benefits } }: { plan:
             <SanitisedHtml html={text.blueBarText} />
           </div>
         )}
-        {text.header_text !== '' && <SanitisedHtml html={text.header_text} />}
+        {text.header_text !== '' && (
+          <div className="plan-header">
+            <SanitisedHtml html={text.header_text} />
+          </div>
+        )}
         {text.body_text !== '' && <SanitisedHtml html={text.body_text} />}
         {text.association_text !== null && text.association_text !== '' && (
           <div className="muted small">
