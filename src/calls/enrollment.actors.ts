@@ -3,7 +3,7 @@ import { problemOf } from '#machines/support/problem.ts'
 import type { Cart } from '#schemas/calls/cart.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import type { Tab } from '#schemas/calls/draft.calls.ts'
-import { requiredTabs } from '#schemas/steps/step-list.rules.ts'
+import { reach, requiredTabs } from '#schemas/steps/step-list.rules.ts'
 import { stepById } from '#schemas/steps/registry.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
@@ -22,12 +22,6 @@ const processes = ['rep', 'applicant', 'group'] as const
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.find((one) => one === value) ?? otherwise
 
-const standingOf = (cart: Cart, tabs: readonly Tab[], checkedOut: boolean): EnrollmentOverview['standing'] => {
-  if (tabs.some((tab) => tab.tab_name === 'review_info' && tab.complete)) return 'submitted'
-  if (cart.result.length === 0) return 'emptyCart'
-  return checkedOut ? 'open' : 'notCheckedOut'
-}
-
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<EnrollmentOverview> => {
   const options = { query: { enrollment_id: enrollmentId }, signal, quiet: true }
   const [cart, effectiveDate] = await Promise.all([
@@ -36,7 +30,12 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<Enrollme
   ])
   const checkedOut = effectiveDate.result !== null
   if (cart.result.length === 0 || !checkedOut) {
-    return { standing: standingOf(cart, [], checkedOut), tabs: [], facts: unknownFacts, summary: null }
+    return {
+      standing: cart.result.length === 0 ? 'emptyCart' : 'notCheckedOut',
+      tabs: [],
+      facts: unknownFacts,
+      summary: null,
+    }
   }
   const [tabs, plans, more, type, eprocess, filter] = await Promise.all([
     send('GET enrollment/get-dynamic-tabs', options),
@@ -46,8 +45,11 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<Enrollme
     readSection<unknown>(enrollmentId, 'eprocess', signal),
     readSection<FilterInfo>(enrollmentId, 'filter_info', signal),
   ])
+  // Review stays open until it is submitted: where only it is left, a receipt tells the one from the other.
+  const onlyReviewLeft = reach(tabs.result) === requiredTabs(tabs.result).length - 1
+  if (onlyReviewLeft && (await hasReceipt(enrollmentId, signal))) return submitted
   return {
-    standing: standingOf(cart, tabs.result, checkedOut),
+    standing: 'open',
     tabs: tabs.result,
     facts: {
       enrollType: oneOf(enrollTypes, type.result, 'new-member'),
