@@ -14,7 +14,7 @@ import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { type Locale, pictureUrl } from './plan-view.ts'
+import { type Locale, optionName, pictureUrl } from './plan-view.ts'
 
 /** The plans of a cart that the catalog still has. */
 export const plansOf = (catalog: Pick<Catalog, 'findPlan'>, lines: readonly CartLine[]): Plan[] =>
@@ -63,7 +63,7 @@ export const cartView = (
       return {
         plan_id: line.plan_id,
         plan_pricing_id: line.pricing_id,
-        plan_name: plan?.name ?? line.plan_id,
+        plan_name: plan === undefined ? line.plan_id : optionName(plan, line.option_id, locale),
         plan_logo: plan === undefined ? '' : pictureUrl(catalog.logoOf(plan)),
         price: line.cents === null ? null : toDollars(line.cents),
         removable: line.removable,

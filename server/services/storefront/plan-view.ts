@@ -1,6 +1,6 @@
 import type { PlanCard, PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/plans.calls.ts'
 import { tiers } from '#schemas/storefront/catalog-codes.ts'
-import { toDollars } from '#schemas/storefront/money.rules.ts'
+import { moneyText, toDollars } from '#schemas/storefront/money.rules.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
 import {
   type PriceOutcome,
@@ -98,9 +98,15 @@ export const planDetail = (
   }
 }
 
-const optionName = (plan: Plan, rate: RateCard, locale: Locale): string => {
-  if (rate.option_name !== null) return `${plan.name}, ${rate.option_name[locale]}`
-  return rate.face_dollars === null ? plan.name : `${plan.name}, $${rate.face_dollars.toLocaleString('en-US')}`
+/** A plan with its option where there are several: a level, or the face amount of a life plan. */
+export const optionName = ({ name, rating }: Plan, optionId: string, locale: Locale): string => {
+  if (rating.by === 'tier' && rating.options.length > 1) {
+    const option = rating.options.find(({ id }) => id === optionId)
+    return option === undefined ? name : `${name}, ${option.name[locale]}`
+  }
+  if (rating.by !== 'age_band') return name
+  const option = rating.options.find(({ id }) => id === optionId)
+  return option === undefined ? name : `${name}, ${moneyText(option.face_dollars * 100)}`
 }
 
 /** The rate cards of a plan's page, or the code and words that say why there are none (spec 1, section 8). */
@@ -117,7 +123,7 @@ export const planPricing = (
     plans: outcome.rates.map((rate): PricingEntry => ({
       pid: plan.id,
       ppid: rate.pricing_id,
-      plan_name: optionName(plan, rate, locale),
+      plan_name: optionName(plan, rate.option_id, locale),
       plan_price: toDollars(rate.cents),
       tier: rate.tier,
       selected_plan: rate.selected,
