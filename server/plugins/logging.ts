@@ -13,11 +13,11 @@ declare module 'fastify' {
 /** The first letters of an id's hash: enough to follow one enrollment through a log, too little to open it. */
 export const shortHash = (id: string): string => `#${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 
-/** A path without its query, and without whatever looks like an id or a code in it. */
+/** A path without its query, and without whatever looks like an id or a code in it; words and files stay. */
 export const safePath = (url: string): string =>
   (url.split('?', 1)[0] ?? '')
     .slice(0, 200)
-    .replace(/[^/]{16,}/g, (part) => (/\.\w+$/.test(part) ? part : shortHash(part)))
+    .replace(/[^/]{16,}/g, (part) => (/^[a-z-]+$|\.\w{1,5}$/.test(part) ? part : shortHash(part)))
 
 export const loggerOptions = (level: LogLevel): FastifyServerOptions['logger'] =>
   level === 'silent'

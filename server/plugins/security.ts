@@ -19,7 +19,13 @@ const isOurs = (request: FastifyRequest, publicUrl: string | undefined): boolean
 const isOurOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
   const { origin } = request.headers
   if (origin === undefined || !URL.canParse(origin)) return false
-  return new URL(origin).host === request.host || (publicUrl !== undefined && new URL(publicUrl).origin === origin)
+  const asked = new URL(origin)
+  // Written the same way: a browser leaves out :80, a client may not.
+  const own = `${asked.protocol}//${request.host}`
+  return (
+    (URL.canParse(own) && asked.host === new URL(own).host) ||
+    (publicUrl !== undefined && new URL(publicUrl).origin === origin)
+  )
 }
 
 /** Headers, cookies, and the refusal of what other sites send in a visitor's name. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { localeOf } from '../http/locale.ts'
@@ -22,9 +22,10 @@ const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpg|webp))$/
 export const registerStatic = async (app: FastifyInstance, { config, catalog }: Services): Promise<void> => {
   const files = filesOf(config.clientDir)
   const pictures = catalog === null ? new Set<string>() : filesOf(catalog.folder)
-  if (files.size > 0) {
+  const root = files.size > 0 ? config.clientDir : catalog?.folder
+  if (root !== undefined) {
     await app.register(fastifyStatic, {
-      root: config.clientDir,
+      root: resolve(root),
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -47,13 +48,14 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
       return notFound(request, reply)
     }
     const picture = PICTURE.exec(path)?.[1]
-    if (picture !== undefined && catalog !== null && pictures.has(picture) && files.size > 0) {
-      return reply.header('cache-control', 'public, max-age=3600').sendFile(picture, catalog.folder)
+    if (picture !== undefined && catalog !== null && pictures.has(picture)) {
+      return reply.header('cache-control', 'public, max-age=3600').sendFile(picture, resolve(catalog.folder))
     }
     const file = path.slice(1)
     if (files.has(file) && !/\.(br|gz|html)$/.test(file)) {
       const forever = HASHED.test(file)
-      return reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file)
+      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      return reply.header('vary', 'accept-encoding').sendFile(file)
     }
     // An address that a person goes to, not a file, nor a call that is misspelt.
     const navigates = (request.headers.accept ?? '').includes('text/html') && !/\.\w{1,5}$/.test(path)
@@ -62,6 +64,8 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
         ? pageOf(path, localeOf(request.headers))
         : undefined
     if (page === undefined) return notFound(request, reply)
-    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(page)
+    const language = /\.(en|es)\.html$/.exec(page)?.[1]
+    if (language !== undefined) void reply.header('content-language', language)
+    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding').sendFile(page)
   })
 }

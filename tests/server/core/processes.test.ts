@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { postgresUrl, testDatabases } from '../support/databases.ts'
+import { acknowledged, faultsOf, testKeys } from './saved.ts'
+
+postgresUrl()
+
+describe.each(testDatabases)('two processes on one $kind', ({ make }) => {
+  test('start at once on an empty database and keep every save', { timeout: 60_000 }, async () => {
+    const { where, open, drop } = await make()
+    const address = 'url' in where ? where.url : where.file
+    const all = await Promise.all(
+      [1, 2].map(async () => {
+        const child = spawn(
+          process.execPath,
+          ['tools/run.mjs', 'tests/server/core/saver.process.ts', address, testKeys, '25'],
+          { stdio: ['ignore', 'pipe', 'inherit'] },
+        )
+        const saved = acknowledged(child.stdout, () => undefined)
+        const [code] = (await once(child, 'close')) as [number | null]
+        return { code, saved }
+      }),
+    )
+    expect(all.map(({ code }) => code)).toEqual([0, 0])
+    const saved = new Map(all.flatMap((one) => [...one.saved]))
+    expect([...saved.values()]).toEqual(Array.from({ length: 8 }, () => 25))
+    const database = await open()
+    expect(await faultsOf(database, saved)).toEqual([])
+    await database.close()
+    await drop()
+  })
+})
