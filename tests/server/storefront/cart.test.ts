@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RowKey } from '#schemas/calls/registry.ts'
+import { HOUR } from '#server/clock.ts'
+import type { TestApp, Visitor } from '../support/test-app.ts'
+import { add, ask, begin, refused, spanish, storefrontApp } from './storefront.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await storefrontApp()
+})
+afterAll(() => app.close())
+
+interface Begun {
+  visitor: Visitor
+  enrollment_id: string
+}
+const show = ({ visitor, enrollment_id }: Begun, headers = {}) =>
+  ask(visitor, 'GET enrollment/get-plan-cart', { query: { enrollment_id }, headers })
+const dates = async ({ visitor, enrollment_id }: Begun) =>
+  (await ask(visitor, 'GET enrollment/get-cart-effective-dates', { query: { enrollment_id } })).result.map(
+    ({ effective_date }) => effective_date,
+  )
+const line = (plan_id: string, tier = 'IO', option = 'standard') => ({
+  plan_id,
+  plan_pricing_id: `${plan_id}.${option}.${tier}`,
+})
+const remove = ({ visitor, enrollment_id }: Begun, plan_id: string) =>
+  ask(visitor, 'GET enrollment/remove-plan-from-cart', { query: { enrollment_id, ...line(plan_id) } })
+const checkout = ({ visitor, enrollment_id }: Begun, effective_date: string) =>
+  ask(visitor, 'POST enrollment/cart-checkout', { body: { enrollment_id, effective_date } })
+const notCheckedOut = ({ visitor, enrollment_id }: Begun, effective_date: string) =>
+  refused(visitor, 'POST enrollment/cart-checkout', { body: { enrollment_id, effective_date } })
+const setZip = ({ visitor, enrollment_id }: Begun, zip: string) =>
+  ask(visitor, 'PUT enrollment/change-filter-info/{tempId}', { params: { tempId: enrollment_id }, body: { zip } })
+const plansOf = async (quote: Begun) =>
+  (await show(quote)).result.map(({ plan_id, price, removable }) => [plan_id, price, removable])
+
+const added = { added: true, errorCode: null, message: null }
+const empty = {
+  result: [],
+  initial_month_cost: 0,
+  recurring_month_cost: 0,
+  effective_date: null,
+  has_already_signed: false,
+  signature_required: false,
+  special_message: null,
+  has_l713: false,
+  l713_net_price: null,
+  unavailable: [],
+}
+
+describe('the road from quote to checkout', () => {
+  test.each([
+    ['IO', {}, [317.01, 12.31, 8.88], 338.2],
+    ['IS', { spouse_dob: '01/02/1987' }, [634.02, 24.57, 19.72], 678.31],
+    ['IC', { no_of_children: 2 }, [632.03, 24.57, 15.72], 672.32],
+    ['IF', { spouse_dob: '01/02/1987', no_of_children: 3 }, [1106.55, 36.88, 26.56], 1169.99],
+  ])('%s in 78701', async (tier, dependents, prices, total) => {
+    const quote = await begin(app)
+    const { visitor, enrollment_id } = quote
+    expect(await show(quote)).toEqual(empty)
+    await ask(visitor, 'POST enrollment/store-temp-dependent-info', { body: { enrollment_id, ...dependents } })
+    expect(await add(quote, 'evergreen-tx-silver', tier)).toEqual(added)
+    expect(await add(quote, 'clearview-vision-high', tier)).toEqual(added)
+    expect(await add(quote, 'lighthouse-hospital', tier, 'low')).toEqual(added)
+    const cart = {
+      ...empty,
+      result: [
+        {
+          ...line('evergreen-tx-silver', tier),
+          plan_name: 'Evergreen Health Texas Silver PPO 6000',
+          plan_logo: '/catalog/logos/evergreen-health.svg',
+          price: prices[0],
+          removable: 1,
+        },
+        {
+          ...line('clearview-vision-high', tier),
+          plan_name: 'Clearview Vision High',
+          plan_logo: '/catalog/logos/clearview-vision.svg',
+          price: prices[1],
+          removable: 1,
+        },
+        {
+          ...line('lighthouse-hospital', tier, 'low'),
+          plan_name: 'Lighthouse Hospital Indemnity, Low',
+          plan_logo: '/catalog/logos/lighthouse-benefits.svg',
+          price: prices[2],
+          removable: 1,
+        },
+      ],
+      initial_month_cost: total,
+      recurring_month_cost: total,
+      signature_required: true,
+    }
+    expect(await show(quote)).toEqual(cart)
+    expect((await ask(visitor, 'GET enrollment/get-cart-count', { query: { enrollment_id } })).result).toBe(3)
+    expect((await ask(visitor, 'GET enrollment/get-cart-amount', { query: { enrollment_id } })).result).toBe(total)
+    expect(await dates(quote)).toEqual(['12/01/2026', '01/01/2027', '02/01/2027'])
+    expect(await checkout(quote, '12/01/2026')).toEqual({ result: { effective_date: '12/01/2026' } })
+    expect(await show(quote)).toEqual({ ...cart, effective_date: '12/01/2026' })
+    expect(await ask(visitor, 'GET enrollment/get-cart-plan-info', { query: { enrollment_id } })).toEqual({
+      is_IHA: false,
+      has_spouse: tier === 'IS' || tier === 'IF',
+      is_l713: false,
+    })
+  })
+})
+
+describe('prices are the server’s', () => {
+  test.each([
+    [
+      'another plan’s',
+      'clearview-vision-high',
+      'evergreen-tx-silver.standard.IO',
+      'This plan has no such price. Please look at the plan again.',
+    ],
+    [
+      'an unknown option',
+      'clearview-vision-high',
+      'clearview-vision-high.free.IO',
+      'This plan has no such price. Please look at the plan again.',
+    ],
+    [
+      'an unknown tier',
+      'clearview-vision-high',
+      'clearview-vision-high.standard.XX',
+      'This plan has no such price. Please look at the plan again.',
+    ],
+    ['no price at all', 'clearview-vision-high', '1', 'This plan has no such price. Please look at the plan again.'],
+    [
+      'another tier',
+      'clearview-vision-high',
+      'clearview-vision-high.standard.IF',
+      'This price is for other people than those of your quote. Please look at the plan again.',
+    ],
+  ])('%s is refused', async (_, plan_id, plan_pricing_id, message) => {
+    const quote = await begin(app)
+    const body = { enrollment_id: quote.enrollment_id, plan_id, plan_pricing_id }
+    expect(await refused(quote.visitor, 'POST enrollment/add-plan-to-cart', { body })).toEqual([
+      422,
+      ['plan_pricing_id', message],
+    ])
+    expect(await show(quote)).toEqual(empty)
+  })
+
+  test('a sent price is an unknown field; an unknown plan is not found', async () => {
+    const { visitor, enrollment_id } = await begin(app)
+    const body = { enrollment_id, ...line('clearview-vision-high'), price: 0.01 }
+    expect(await refused(visitor, 'POST enrollment/add-plan-to-cart', { body })).toEqual([
+      422,
+      ['price', 'This field is not known here: price'],
+    ])
+    for (const call of ['POST enrollment/add-plan-to-cart', 'POST enrollment/check-already-in-cart'] as RowKey[]) {
+      expect(await refused(visitor, call, { body: { enrollment_id, ...line('nope') } })).toEqual([404])
+    }
+  })
+})
+
+describe('what is in the cart', () => {
+  test('a plan once, its option exchanged, also when two requests come at once', async () => {
+    const quote = await begin(app)
+    const { visitor, enrollment_id } = quote
+    const contains = async () =>
+      (await ask(visitor, 'POST enrollment/check-already-in-cart', { body: { enrollment_id, ...line('corner-rx') } }))
+        .result
+    expect(await contains()).toBe(false)
+    const answers = await Promise.all([add(quote, 'corner-rx'), add(quote, 'corner-rx')])
+    expect(answers.map((one) => one.errorCode).sort()).toEqual(['already-in-cart', null].sort())
+    expect(await contains()).toBe(true)
+    expect(await add(quote, 'corner-rx')).toEqual({
+      added: false,
+      errorCode: 'already-in-cart',
+      message: 'This plan is in your cart already.',
+    })
+    expect(await add(quote, 'anchor-life-term', 'IO', '25k')).toEqual(added)
+    expect(await add(quote, 'anchor-life-term', 'IO', '100k')).toEqual(added)
+    const { result } = await show(quote)
+    expect(result.map(({ plan_name, plan_pricing_id, price }) => [plan_name, plan_pricing_id, price])).toEqual([
+      ['Corner Drug RX', 'corner-rx.standard.IO', 12],
+      ['Anchor Life Term, $100,000', 'anchor-life-term.100k.IO', 8],
+    ])
+  })
+
+  test('a plan in blackout is not added', async () => {
+    const quote = await begin(app)
+    const { visitor, enrollment_id } = quote
+    expect(await add(quote, 'trail-family-lifestyle')).toEqual({
+      added: false,
+      errorCode: 'blackout',
+      message: 'Enrollment in Trailhead Closed Season is closed. Please choose another plan.',
+    })
+    const body = { enrollment_id, ...line('trail-family-lifestyle') }
+    const said = await ask(visitor, 'POST enrollment/add-plan-to-cart', { body, headers: spanish })
+    expect(said.message).toBe('La inscripción en Trailhead Closed Season está cerrada. Elija otro plan.')
+    expect(await show(quote)).toEqual(empty)
+  })
+
+  test('the special carrier’s plan brings its membership, which goes with the last that needs it', async () => {
+    const quote = await begin(app, { is_smoker: 0 })
+    const { visitor, enrollment_id } = quote
+    const special = async () =>
+      (await ask(visitor, 'GET enrollment/check-prudential-cart', { query: { enrollment_id } })).status
+    expect(await special()).toBe(false)
+    const alone = { body: { enrollment_id, ...line('association-membership') } }
+    expect(await refused(visitor, 'POST enrollment/add-plan-to-cart', alone)).toEqual([
+      422,
+      ['plan_id', 'This plan comes with another one and cannot be added by itself.'],
+    ])
+    expect(await add(quote, 'northgate-optional-life', 'IO', '50k')).toEqual(added)
+    expect(await plansOf(quote)).toEqual([
+      ['association-membership', 5, 0],
+      ['northgate-optional-life', 3.35, 1],
+    ])
+    expect(await special()).toBe(true)
+    const query = { enrollment_id, ...line('association-membership') }
+    expect(await refused(visitor, 'GET enrollment/remove-plan-from-cart', { query })).toEqual([
+      422,
+      ['plan_id', 'This plan comes with another one and cannot be removed by itself.'],
+    ])
+    expect(await remove(quote, 'northgate-optional-life')).toEqual({ removed: true })
+    expect(await show(quote)).toEqual(empty)
+    expect(await remove(quote, 'northgate-optional-life')).toEqual({ removed: false })
+  })
+
+  test('removing is a call of the page, never a link', async () => {
+    const quote = await begin(app)
+    await add(quote, 'corner-rx')
+    const query = { enrollment_id: quote.enrollment_id, ...line('corner-rx') }
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+    expect(await refused(quote.visitor, 'GET enrollment/remove-plan-from-cart', { query, headers })).toEqual([403])
+    expect(await plansOf(quote)).toEqual([['corner-rx', 12, 1]])
+  })
+
+  test('the special plans’ messages, price breakdown and flags', async () => {
+    const quote = await begin(app, { tier: 'IS' })
+    const { visitor, enrollment_id } = quote
+    await add(quote, 'union-l713-limited', 'IS')
+    await add(quote, 'keystone-iha-guaranteed', 'IS')
+    const cart = await show(quote)
+    expect([cart.has_l713, cart.l713_net_price, cart.recurring_month_cost]).toEqual([true, 334, 1077])
+    expect(cart.special_message).toBe(
+      '<p>Union dues $25.00, annuity fund $10.00 and billing fees $30.00 are part of the price.</p>',
+    )
+    expect((await show(quote, spanish)).special_message).toBe(
+      '<p>Las cuotas sindicales de $25.00, el fondo de anualidades de $10.00 y los cargos de facturación de $30.00 son parte del precio.</p>',
+    )
+    expect(await ask(visitor, 'GET enrollment/get-cart-plan-info', { query: { enrollment_id } })).toEqual({
+      is_IHA: true,
+      has_spouse: true,
+      is_l713: true,
+    })
+    const premier = async (query: Record<string, string>) =>
+      (await ask(visitor, 'GET enrollment/get-more-requirement', { query })).is_premier
+    expect(await premier({ enrollment_id })).toBe(true)
+    expect(await premier({ plan_id: 'crescent-premier-care' })).toBe(true)
+    expect(await premier({ plan_id: 'corner-rx' })).toBe(false)
+    expect(await premier({})).toBe(false)
+  })
+})
+
+describe('a quote that changed under the cart', () => {
+  test('plans that it lost stay listed with the reason and hold up the checkout', async () => {
+    const quote = await begin(app)
+    await add(quote, 'evergreen-tx-silver')
+    await add(quote, 'clearview-vision-high')
+    await setZip(quote, '33101')
+    const cart = await show(quote)
+    expect(cart.result.map(({ plan_id, price }) => [plan_id, price])).toEqual([
+      ['evergreen-tx-silver', null],
+      ['clearview-vision-high', 12.31],
+    ])
+    expect(cart.recurring_month_cost).toBe(12.31)
+    expect(cart.unavailable).toEqual([
+      {
+        plan_id: 'evergreen-tx-silver',
+        plan_name: 'Evergreen Health Texas Silver PPO 6000',
+        errorCode: 'stateError',
+        message: 'Plan not available in your state. Please change the state by editing your basic info above.',
+      },
+    ])
+    expect(await notCheckedOut(quote, '12/01/2026')).toEqual([
+      422,
+      ['main', 'Please remove the plans that are not available before you go on.'],
+    ])
+    await remove(quote, 'evergreen-tx-silver')
+    expect((await checkout(quote, '12/01/2026')).result).toEqual({ effective_date: '12/01/2026' })
+  })
+
+  test('a place where they are sold again gives them back', async () => {
+    const quote = await begin(app)
+    await add(quote, 'evergreen-tx-silver')
+    await setZip(quote, '33101')
+    await setZip(quote, '78701')
+    expect(await plansOf(quote)).toEqual([['evergreen-tx-silver', 317.01, 1]])
+  })
+
+  test('another tier prices the cart anew', async () => {
+    const quote = await begin(app)
+    const { visitor, enrollment_id } = quote
+    await add(quote, 'clearview-vision-high')
+    await ask(visitor, 'POST enrollment/store-temp-dependent-info', { body: { enrollment_id, no_of_children: 1 } })
+    const { result } = await show(quote)
+    expect(result.map(({ plan_pricing_id, price }) => [plan_pricing_id, price])).toEqual([
+      ['clearview-vision-high.standard.IC', 24.57],
+    ])
+  })
+})
+
+describe('checkout', () => {
+  test('an empty cart and a day that is not offered are refused', async () => {
+    const quote = await begin(app)
+    expect(await dates(quote)).toEqual([])
+    expect(await notCheckedOut(quote, '12/01/2026')).toEqual([422, ['main', 'No items in cart.']])
+    await add(quote, 'clearview-vision-high')
+    expect(await notCheckedOut(quote, '')).toEqual([422, ['effective_date', 'Field is required']])
+    for (const day of ['12/02/2026', '11/01/2026', '03/01/2027', '2026-12-01', 'soon']) {
+      expect(await notCheckedOut(quote, day)).toEqual([422, ['effective_date', 'Please choose one of the list']])
+    }
+    const { refusal } = await quote.visitor.call('POST enrollment/cart-checkout', {
+      body: { enrollment_id: quote.enrollment_id, effective_date: 'soon' },
+      headers: spanish,
+    })
+    expect(refusal.message).toBe('Elija una opción de la lista')
+  })
+
+  test('a chosen day is forgotten when a plan of the cart cannot begin on it', async () => {
+    const quote = await begin(app)
+    await add(quote, 'corner-rx')
+    expect((await dates(quote)).slice(0, 2)).toEqual(['11/21/2026', '11/22/2026'])
+    await checkout(quote, '11/21/2026')
+    expect((await show(quote)).effective_date).toBe('11/21/2026')
+    await add(quote, 'clearview-vision-high')
+    expect((await show(quote)).effective_date).toBeNull()
+    await remove(quote, 'clearview-vision-high')
+    expect((await show(quote)).effective_date).toBeNull()
+  })
+
+  test('and when the day has come', async () => {
+    const later = await storefrontApp()
+    const quote = await begin(later)
+    await add(quote, 'corner-rx')
+    await checkout(quote, '11/21/2026')
+    later.clock.advance(24 * HOUR)
+    expect((await show(quote)).effective_date).toBeNull()
+    await later.close()
+  })
+})

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/test-app.ts'
+import { add, adult, ask, begin, refused, spanish, storefrontApp } from './storefront.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await storefrontApp()
+})
+afterAll(() => app.close())
+
+const create = 'POST enrollment/add-filter-for-new-user'
+const change = 'PUT enrollment/change-filter-info/{tempId}'
+const store = 'POST enrollment/store-temp-dependent-info'
+const tierDialog = 'POST enrollment/update-tier-info'
+
+const austin = {
+  zip: '78701',
+  state: 'TX',
+  dob: '06/15/1986',
+  gender: '1',
+  tier: 'IO',
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: null,
+  child_num: null,
+  categories: null,
+}
+
+describe('a new quote', () => {
+  test('is kept with the state of its ZIP code, under a new id of the session', async () => {
+    const visitor = app.visitor()
+    const saved = await ask(visitor, create, { body: { ...adult, dob: '6/15/1986', is_smoker: 0 } })
+    expect(saved).toEqual({
+      temp_enrollment_id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+      result: { ...austin, is_smoker: 0 },
+      plan_id: null,
+    })
+    expect([...visitor.cookies.keys()]).toEqual(['enrollchart_session'])
+  })
+
+  test('takes who is asked from the host, or from the form', async () => {
+    const ids = ['type', 'eprocess', 'open_type', 'agent_id', 'group_id', 'portal_id'] as const
+    const drafted = async (headers: Record<string, string>, body: object) => {
+      const { temp_enrollment_id: id } = await ask(app.visitor(), create, { headers, body: { ...adult, ...body } })
+      const row = await app.database.sql.selectFrom('drafts').select(ids).where('id', '=', id).executeTakeFirst()
+      return ids.map((name) => row?.[name])
+    }
+    expect(await drafted({}, {})).toEqual(['new-member', 'applicant', null, null, null, 'main-portal'])
+    expect(await drafted({ host: 'group.localhost' }, {})).toEqual([
+      'new-member',
+      'group',
+      'group',
+      'rep-rivera',
+      'group-bluebonnet',
+      'group-portal',
+    ])
+    expect(await drafted({}, { type: 'new-group-member', platform_group_id: 'value-portal' })).toEqual([
+      'new-group-member',
+      'applicant',
+      null,
+      null,
+      null,
+      'value-portal',
+    ])
+  })
+
+  test('a landing page chooses a category, and its tier is Member Only until it says who is covered', async () => {
+    const { zip, dob, gender } = adult
+    const body = { zip, dob, gender, categories: 'medical', coverage: 'LOW_COST' }
+    const { result } = await ask(app.visitor(), create, { body })
+    expect(result).toEqual({ ...austin, categories: 'medical' })
+    expect(await refused(app.visitor(), create, { body: { ...body, zip: '787', categories: 'cars' } })).toEqual([
+      422,
+      ['zip', 'Enter 5 digit zip code.'],
+      ['categories', 'Please choose one of the list'],
+    ])
+  })
+
+  test('is refused field by field where nothing is given', async () => {
+    expect(await refused(app.visitor(), create, { body: {} })).toEqual([
+      422,
+      ['zip', 'Field is required'],
+      ['dob', 'Field is required'],
+      ['gender', 'Field is required'],
+      ['tier', 'Field is required'],
+    ])
+  })
+
+  test.each([
+    [{ zip: '00000' }, 'zip', 'Invalid Zip code'],
+    [{ zip: '787' }, 'zip', 'Invalid Zip code'],
+    [{ dob: '02/30/1980' }, 'dob', 'Enter a real date as mm/dd/yyyy'],
+    [{ dob: '11/21/2026' }, 'dob', 'The date cannot be in the future'],
+    [{ dob: '11/21/2008' }, 'dob', 'Age must be between 18 and 100 years.'],
+    [{ dob: '11/19/1925' }, 'dob', 'Age must be between 18 and 100 years.'],
+    [{ gender: '2' }, 'gender', 'Please choose one of the list'],
+    [{ tier: 'XX' }, 'tier', 'Please choose one of the list'],
+    [{ platform_group_id: 'nobody' }, 'platform_group_id', 'Please choose one of the list'],
+    [{ agent_id: 'nobody' }, 'agent_id', 'Please choose one of the list'],
+    [{ group_id: 'nobody' }, 'group_id', 'Please choose one of the list'],
+    [{ type: 'existing-member' as const }, 'type', 'Please choose one of the list'],
+    [{ user_id: 'member-1' }, 'user_id', 'Please choose one of the list'],
+  ])('%j is refused at %s', async (wrong, field, text) => {
+    expect(await refused(app.visitor(), create, { body: { ...adult, ...wrong } })).toEqual([422, [field, text]])
+  })
+
+  test('ages from 18 to 100 are taken', async () => {
+    for (const dob of ['11/19/2008', '11/20/1925']) {
+      const { result } = await ask(app.visitor(), create, { body: { ...adult, dob } })
+      expect(result.dob).toBe(dob)
+    }
+  })
+
+  test('speaks Spanish', async () => {
+    expect(await refused(app.visitor(), create, { body: { ...adult, zip: '00000' }, headers: spanish })).toEqual([
+      422,
+      ['zip', 'El código postal no es válido'],
+    ])
+  })
+})
+
+describe('a changed quote', () => {
+  test('only what is sent and not empty changes; the state follows the ZIP code', async () => {
+    const { visitor, enrollment_id: tempId } = await begin(app)
+    const body = { zip: '33101', dob: '', annual_incode: 52_000, working_hours: 40 }
+    expect(await ask(visitor, change, { params: { tempId }, body })).toEqual({
+      temp_enrollment_id: tempId,
+      result: { ...austin, zip: '33101', state: 'FL', annual_incode: 52_000, working_hours: 40 },
+      plan_id: null,
+    })
+    expect(await refused(visitor, change, { params: { tempId }, body: { zip: '12' } })).toEqual([
+      422,
+      ['zip', 'Enter 5 digit zip code.'],
+    ])
+  })
+
+  test("on a plan's page, it names the plan to show now", async () => {
+    const { visitor, enrollment_id: tempId } = await begin(app)
+    const planId = async (plan_id: string) =>
+      (await ask(visitor, change, { params: { tempId }, body: { is_smoker: 0, plan_id } })).plan_id
+    expect(await planId('clearview-vision-high')).toBe('clearview-vision-high')
+    expect(await planId('meadowlark-dental-2025')).toBe('meadowlark-dental-high')
+    expect(await refused(visitor, change, { params: { tempId }, body: { plan_id: 'nope' } })).toEqual([404])
+  })
+
+  test('nobody becomes an existing member by saying so', async () => {
+    const { visitor, enrollment_id: tempId } = await begin(app)
+    const body = { type: 'existing-member', user_id: 'member-1' }
+    expect(await refused(visitor, change, { params: { tempId }, body })).toEqual([
+      422,
+      ['type', 'Please choose one of the list'],
+      ['user_id', 'Please choose one of the list'],
+    ])
+  })
+
+  test('another tier forgets who it does not cover', async () => {
+    const { visitor, enrollment_id } = await begin(app)
+    const body = { enrollment_id, spouse_dob: '01/02/1987', no_of_children: 2, dep_dob: ['3/4/2015', '05/06/2018'] }
+    await ask(visitor, store, { body })
+    const known = () => ask(visitor, 'GET enrollment/get-temp-dependent-info', { query: { enrollment_id } })
+    expect(await known()).toEqual({
+      result: { spouse_dob: '01/02/1987', no_of_children: 2, dep_dob: ['03/04/2015', '05/06/2018'] },
+    })
+    const { result } = await ask(visitor, change, { params: { tempId: enrollment_id }, body: { tier: 'IC' } })
+    expect(result).toEqual({ ...austin, tier: 'IC', child_num: 2 })
+    expect(await known()).toEqual({
+      result: { spouse_dob: null, no_of_children: 2, dep_dob: ['03/04/2015', '05/06/2018'] },
+    })
+  })
+})
+
+describe('who else is covered', () => {
+  test.each([
+    [{}, 'IO', null, null],
+    [{ no_of_children: 0 }, 'IO', null, null],
+    [{ spouse_dob: '01/02/1987' }, 'IS', '01/02/1987', null],
+    [{ no_of_children: 9 }, 'IC', null, 9],
+    [{ spouse_dob: '1/2/1987', no_of_children: 8 }, 'IF', '01/02/1987', 8],
+  ])('%j gives tier %s', async (dependents, tier, spouse_dop, child_num) => {
+    const { visitor, enrollment_id } = await begin(app)
+    const { result } = await ask(visitor, store, { body: { enrollment_id, ...dependents } })
+    expect(result).toEqual({ ...austin, tier, spouse_dop, child_num })
+  })
+
+  test.each([
+    [{ no_of_children: -1 }, 'no_of_children', 'Enter 0 or more'],
+    [{ no_of_children: 10 }, 'no_of_children', 'At most 9 children can be covered in this tier.'],
+    [
+      { spouse_dob: '01/02/1987', no_of_children: 9 },
+      'no_of_children',
+      'At most 8 children can be covered in this tier.',
+    ],
+    [{ spouse_dob: '01/02/2010' }, 'spouse_dob', 'Age must be between 18 and 100 years.'],
+    [{ spouse_dob: '13/02/1987' }, 'spouse_dob', 'Enter a real date as mm/dd/yyyy'],
+    [{ no_of_children: 1, dep_dob: ['12/24/2026'] }, 'dep_dob.0', 'The date cannot be in the future'],
+    [{ no_of_children: 1, dep_dob: ['02/29/2023'] }, 'dep_dob.0', 'Enter a real date as mm/dd/yyyy'],
+    [{ no_of_children: 1, dep_dob: ['01/01/2020', '01/01/2021'] }, 'dep_dob', 'At most 1 entries can be sent'],
+  ])('%j is refused at %s', async (dependents, field, text) => {
+    const { visitor, enrollment_id } = await begin(app)
+    expect(await refused(visitor, store, { body: { enrollment_id, ...dependents } })).toEqual([422, [field, text]])
+  })
+
+  test('the tier dialog asks for what its tier needs, and knows the spouse of before', async () => {
+    const { visitor, enrollment_id } = await begin(app)
+    const plan_id = 'clearview-vision-high'
+    const set = { enrollment_id, plan_id }
+    expect(await refused(visitor, tierDialog, { body: { ...set, tier: 'IF', no_of_children: 0 } })).toEqual([
+      422,
+      ['spouse_dob', 'Field is required'],
+      ['no_of_children', 'Field is required'],
+    ])
+    const saved = await ask(visitor, tierDialog, { body: { ...set, tier: 'IS', spouse_dob: '01/02/1987' } })
+    expect(saved).toEqual({
+      temp_enrollment_id: enrollment_id,
+      result: { ...austin, tier: 'IS', spouse_dop: '01/02/1987' },
+      plan_id,
+    })
+    const family = await ask(visitor, tierDialog, { body: { ...set, tier: 'IF', no_of_children: 2 } })
+    expect(family.result).toEqual({ ...austin, tier: 'IF', spouse_dop: '01/02/1987', child_num: 2 })
+    const alone = await ask(visitor, tierDialog, { body: { ...set, tier: 'IO', no_of_children: 2 } })
+    expect(alone.result).toEqual(austin)
+  })
+})
+
+describe('ZIP codes', () => {
+  const zip = 'GET enrollment/validate-zip-code'
+  test('are looked up in three ways', async () => {
+    const visitor = app.visitor()
+    const place = { zip: '78701', state: 'TX', city: 'Austin' }
+    expect(await ask(visitor, zip, { query: { zip_code: '78701' } })).toEqual(place)
+    expect(await ask(visitor, 'POST service/validate-zip-code', { body: { zip: '78701' } })).toEqual(place)
+    expect(await ask(visitor, 'GET service/zip-to-state', { query: { zip: '78701' } })).toEqual({
+      state: 'TX',
+      city: 'Austin',
+    })
+  })
+  test.each([
+    ['', 'Field is required'],
+    ['7870', 'Enter 5 digit zip code.'],
+    ['7870a', 'Enter 5 digit zip code.'],
+    ['00000', 'Invalid Zip code'],
+  ])('"%s" is refused', async (text, message) => {
+    const visitor = app.visitor()
+    expect(await refused(visitor, zip, { query: { zip_code: text } })).toEqual([422, ['zip_code', message]])
+    expect(await refused(visitor, 'POST service/validate-zip-code', { body: { zip: text } })).toEqual([
+      422,
+      ['zip', message],
+    ])
+    expect(await refused(visitor, 'GET service/zip-to-state', { query: { zip: text } })).toEqual([
+      422,
+      ['zip', message],
+    ])
+  })
+})
+
+describe('whose quote it is', () => {
+  const audited = async (id: string) =>
+    await app.database.sql
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject', '=', `draft:${id}`)
+      .execute()
+
+  test("another session's quote is not found, and each attempt is on record", async () => {
+    const { visitor, enrollment_id } = await begin(app)
+    const stranger = (await begin(app)).visitor
+    const nobody = app.visitor()
+    const read = { query: { enrollment_id } }
+    const text = 'We could not find this enrollment. It may have expired, or it was begun in another browser.'
+    for (const one of [stranger, nobody]) {
+      const { status, refusal } = await one.call('GET enrollment/get-plan-cart', read)
+      expect([status, refusal]).toEqual([404, { status: 'error', statusCode: 404, message: text, data: [] }])
+      expect(await refused(one, change, { params: { tempId: enrollment_id }, body: { zip: '33101' } })).toEqual([404])
+    }
+    expect(await audited(enrollment_id)).toEqual([
+      { action: 'read', detail: 'refused' },
+      { action: 'write', detail: 'refused' },
+      { action: 'read', detail: 'refused' },
+      { action: 'write', detail: 'refused' },
+    ])
+    await ask(visitor, 'GET enrollment/get-temp-dependent-info', read)
+    expect((await audited(enrollment_id)).at(-1)).toEqual({ action: 'read', detail: 'quote_dependents' })
+  })
+
+  test('an id that nobody has leaves nothing', async () => {
+    const unknown = 'A'.repeat(22)
+    expect(await refused(app.visitor(), change, { params: { tempId: unknown }, body: {} })).toEqual([404])
+    expect(await audited(unknown)).toEqual([])
+  })
+
+  test('a submitted enrollment is read, never changed', async () => {
+    const quote = await begin(app)
+    const { visitor, enrollment_id } = quote
+    await add(quote, 'clearview-vision-high')
+    await app.database.sql.updateTable('drafts').set({ status: 'submitted' }).where('id', '=', enrollment_id).execute()
+    const line = {
+      enrollment_id,
+      plan_id: 'clearview-vision-high',
+      plan_pricing_id: 'clearview-vision-high.standard.IO',
+    }
+    const { refusal } = await visitor.call(change, { params: { tempId: enrollment_id }, body: { zip: '33101' } })
+    expect(refusal).toEqual({
+      status: 'error',
+      statusCode: 409,
+      message: 'This enrollment is submitted and can no longer be changed.',
+      data: [],
+    })
+    expect(await refused(visitor, store, { body: { enrollment_id, no_of_children: 1 } })).toEqual([409])
+    expect(await refused(visitor, 'POST enrollment/add-plan-to-cart', { body: line })).toEqual([409])
+    expect(await refused(visitor, 'GET enrollment/remove-plan-from-cart', { query: line })).toEqual([409])
+    const checkout = { body: { enrollment_id, effective_date: '12/01/2026' } }
+    expect(await refused(visitor, 'POST enrollment/cart-checkout', checkout)).toEqual([409])
+    expect((await ask(visitor, 'GET enrollment/get-cart-count', { query: { enrollment_id } })).result).toBe(1)
+  })
+})
