@@ -1,12 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
+
+/** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
+const ground = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
+    'src/(i18n|calls/(send|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
+    'machines/support/',
+    'schemas/fields/date',
+    'messages/generated/(runtime|messages/(common|problem)_)',
+  ].join('|'),
+)
 
 export default defineConfig({
-  plugins: [react()],
-  // RJSF's stock templates draw Markdown; ours do not, and the library weighs 31 kB.
-  resolve: {
-    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: `${import.meta.dirname}/src/form/markdown-stub.ts` }],
-  },
+  plugins: [react(), leanRjsf(), leanRouter()],
+  // React has had the hook itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -17,6 +27,13 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'ground', test: ground }],
+        },
+      },
+    },
   },
   test: {
     // Against hanging alone: a loaded machine is no failure.

@@ -1,3 +1,4 @@
+import cardValidator from 'card-validator'
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 
@@ -10,11 +11,21 @@ export interface PaymentAdapter {
 /** Card networks' well-known number for a declined test payment. */
 const DECLINED_CARD = '4000000000000002'
 
-/** Accepts what the rules accept, but declines that card, and accounts of nothing but zeros. */
+/** What the card networks say of a number, and of how long its security code is. */
+const checkNetwork = (card: string, code: string | undefined): RuleProblem[] => {
+  const { isValid, card: network } = cardValidator.number(card)
+  if (!isValid) return [wrong('card_number', 'error_card_number_invalid')]
+  return code !== undefined && network !== null && code.length !== network.code.size
+    ? [wrong('security_code', 'error_security_code_size', { count: network.code.size })]
+    : []
+}
+
+/** Accepts what the rules and the networks accept, but declines that card, and accounts of nothing but zeros. */
 export const rulePayments: PaymentAdapter = {
   name: 'rules',
-  check: async ({ card_number: card, account_number: account }) => {
+  check: async ({ card_number: card, account_number: account, security_code: code }) => {
     if (card === DECLINED_CARD) return [wrong('card_number', 'error_card_declined')]
+    if (card !== undefined) return checkNetwork(card, code)
     return account !== undefined && /^0+$/.test(account) ? [wrong('account_number', 'error_bank_unavailable')] : []
   },
 }

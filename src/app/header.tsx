@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { RouteLink } from '../ui/route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatMoney, formatPhone } from '../i18n/format.ts'
 import { setLocale, useLocale, type Locale } from '../i18n/locale.ts'
@@ -19,14 +20,14 @@ export function Header() {
         </div>
       </div>
       <div className="main-bar frame-width">
-        <Link to="/" className="brand">
+        <RouteLink to="/" className="brand">
           {site?.logo ? (
             <img src={site.logo} alt={site.name} className="brand-logo" height={40} />
           ) : (
             <span className={site ? 'brand-name' : 'visually-hidden'}>{site?.name ?? m.home()}</span>
           )}
           {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
-        </Link>
+        </RouteLink>
         <Menu />
         <CartLink />
       </div>
@@ -87,7 +88,7 @@ function CartLink() {
   const cart = useCartGlance()
   const count = cart?.count ?? 0
   return (
-    <Link to="/cart" className="cart-link">
+    <RouteLink to="/cart" className="cart-link">
       <span className="cart-icon">
         <Icon name="cart" />
         {count > 0 && (
@@ -105,7 +106,7 @@ function CartLink() {
           <span className="cart-amount figures">{formatMoney(cart.amount)}</span>
         </>
       )}
-    </Link>
+    </RouteLink>
   )
 }
 
@@ -160,17 +161,17 @@ function Menu() {
       </button>
       <ul id={id} className="menu-panel" hidden={!shown}>
         <li>
-          <Link to="/">
+          <RouteLink to="/">
             <Icon name="home" />
             {m.home()}
-          </Link>
+          </RouteLink>
         </li>
         {categories.map(({ code, name }) => (
           <li key={code}>
-            <Link to={`/plans?type=${encodeURIComponent(code)}`}>
+            <RouteLink to={`/plans?type=${encodeURIComponent(code)}`}>
               <Icon name={categoryIcon(code)} />
               {name}
-            </Link>
+            </RouteLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../ui/route-link.tsx'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import type { Cart } from '#schemas/calls/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -54,7 +54,7 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
               <PlanLogo logo={plan.plan_logo} category="" size="sm" />
               <span className="cart-name">
                 {plan.removable === 1 ? (
-                  <Link to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</Link>
+                  <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
                 ) : (
                   <>
                     {plan.plan_name}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../ui/route-link.tsx'
 import type { SuggestedPlan } from '#machines/storefront/plan-detail.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../ui/money.tsx'
@@ -15,7 +15,7 @@ export function PlanSuggested({ plans }: { plans: readonly SuggestedPlan[] }) {
         {plans.map((plan) => (
           <li key={plan.plan_id} className="card suggested">
             <PlanLogo logo={plan.plan_logo} category="" size="sm" />
-            <Link to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</Link>
+            <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
             {plan.price > 0 && <Money amount={plan.price} per="month" />}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { RouteLink } from './route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon } from './icon.tsx'
 import './breadcrumb.css'
@@ -20,7 +20,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               <span aria-current="page">{label}</span>
             ) : (
               <>
-                <Link to={to}>{label}</Link>
+                <RouteLink to={to}>{label}</RouteLink>
                 <Icon name="chevron-right" size="sm" />
               </>
             )}

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { RouteLink } from './route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon, type IconName } from './icon.tsx'
 import './button.css'
@@ -81,9 +81,9 @@ export function ButtonLink({
       {inner({ icon, iconEnd, children })}
     </a>
   ) : (
-    <Link {...looks} to={to}>
+    <RouteLink {...looks} to={to}>
       {inner({ icon, iconEnd, children })}
-    </Link>
+    </RouteLink>
   )
 }
 

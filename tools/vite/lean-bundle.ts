@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const form = (name: string) => resolve(import.meta.dirname, '../../src/form', name)
+
+/** What RJSF brings for schemas and themes that ours are not, and what stands in its place. */
+const replaced: readonly [pattern: RegExp, file: string][] = [
+  [/^markdown-to-jsx(\/react)?$/, form('markdown-stub.ts')],
+  [/^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, form('schema-stubs.ts')],
+  [/\/getDefaultRegistry\.js$/, form('rjsf-registry.ts')],
+]
+
+/** RJSF without 70 kB of Markdown, references, merging and stock widgets; only for its own imports, nobody else's. */
+export const leanRjsf = (): Plugin => ({
+  name: 'lean-rjsf',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: {
+    filter: { id: /markdown-to-jsx|fast-uri|json-schema-merge|getDefaultRegistry/ },
+    handler: (source, importer) =>
+      importer?.includes('/node_modules/@rjsf/') === true
+        ? replaced.find(([pattern]) => pattern.test(source))?.[1]
+        : undefined,
+  },
+})
+
+/**
+ * React Router marks its components with `displayName`, which keeps those that we never draw (links that prefetch,
+ * forms, scroll restoration) in the bundle. Without the marks they fall away; nothing reads them in production.
+ */
+export const leanRouter = (): Plugin => ({
+  name: 'lean-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\/.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+})
