@@ -12,7 +12,7 @@ import {
   mayAskSpouse,
   nextRelationship,
 } from '#schemas/steps/dependents.rules.ts'
-import { blankHealth } from '#schemas/steps/health.changes.ts'
+import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../support/problem.ts'
 import type { EnrollmentFacts, StepInput } from './step.types.ts'

@@ -9,7 +9,7 @@ import {
   isChild,
   mayAskSpouse,
 } from '#schemas/steps/dependents.rules.ts'
-import { type HealthChange, blankHealth, changeHealth, clearedBy } from '#schemas/steps/health.changes.ts'
+import { type HealthChange, blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
 import { fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'

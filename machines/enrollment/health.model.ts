@@ -1,6 +1,6 @@
 import type { HealthQuestions } from '#schemas/calls/health.calls.ts'
-import { blankHealth } from '#schemas/steps/health.changes.ts'
-import { MAX_MEDICATIONS, checkHealth } from '#schemas/steps/health.rules.ts'
+import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
+import { MAX_MEDICATIONS, checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { healthMachine } from './health.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'

@@ -16,7 +16,7 @@ import {
 export const HealthQuestion = Type.Object({ question_id: Type.Integer(), question_text: Type.String() })
 export type HealthQuestion = Static<typeof HealthQuestion>
 
-/** The general layout, and that of questions 146 and 147; which one applies is a rule (health.rules.ts). */
+/** The general layout, and that of questions 146 and 147; which one applies is a rule (questionnaire.rules.ts). */
 export const HealthCondition = exact({
   health_condition: Type.Optional(Text),
   date_of_onset: Type.Optional(DateText),

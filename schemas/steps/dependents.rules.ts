@@ -4,7 +4,7 @@ import type { FieldConfig, Flag, TierCode } from '../calls/shapes.ts'
 import { checkField } from '../fields/check.ts'
 import { isoDay, localDay, yearsBetween } from '../fields/date.kinds.ts'
 import { type FieldKindId, isEmptyValue } from '../fields/registry.ts'
-import { checkHealth, healthPayload } from './health.rules.ts'
+import { checkHealth, healthPayload } from './questionnaire.rules.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
 /** Add is offered while there are fewer (spec 2, section 9). */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ConditionAnswer, HealthInfo, MedicationAnswer } from '#schemas/calls/health.calls.ts'
-import type { HealthChange } from '#schemas/steps/health.changes.ts'
+import type { HealthChange } from '#schemas/steps/questionnaire.changes.ts'
 import type { StepError } from './shown-errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { healthCalls } from '#schemas/calls/health.calls.ts'
-import { healthPayload } from '#schemas/steps/health.rules.ts'
+import { healthPayload } from '#schemas/steps/questionnaire.rules.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'

@@ -6,7 +6,7 @@ import { type BillingContext, checkBilling, paymentChoices } from '#schemas/step
 import { checkContact } from '#schemas/steps/contact.rules.ts'
 import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents.rules.ts'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
-import { checkHealth } from '#schemas/steps/health.rules.ts'
+import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import {

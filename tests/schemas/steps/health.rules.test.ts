@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
-import { blankHealth, changeHealth, clearedBy } from '#schemas/steps/health.changes.ts'
-import { checkHealth, healthPayload, layoutOf } from '#schemas/steps/health.rules.ts'
+import { blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
+import { checkHealth, healthPayload, layoutOf } from '#schemas/steps/questionnaire.rules.ts'
 
 const questions: HealthQuestions = {
   codition_questions: [

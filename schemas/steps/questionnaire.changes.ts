@@ -7,7 +7,7 @@ import type {
 } from '../calls/health.calls.ts'
 import type { Flag } from '../calls/shapes.ts'
 import { type FieldKindId, parseField } from '../fields/registry.ts'
-import { MAX_MEDICATIONS, conditionFields, layoutOf, medicationFields } from './health.rules.ts'
+import { MAX_MEDICATIONS, conditionFields, layoutOf, medicationFields } from './questionnaire.rules.ts'
 
 /** What a person does to the answers. `question` and `entry` are places in the lists; `text` is as typed. */
 export type HealthChange =
