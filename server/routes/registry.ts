@@ -1,6 +1,16 @@
 import type { Route } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
+import { cartRoutes } from './cart.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
+import { plansRoutes } from './plans.routes.ts'
+import { quoteRoutes } from './quote.routes.ts'
+import { siteRoutes } from './site.routes.ts'
 
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */
-export const areas: readonly ((services: Services) => Route[])[] = [enrollmentRoutes]
+export const areas: readonly ((services: Services) => Route[])[] = [
+  siteRoutes,
+  quoteRoutes,
+  plansRoutes,
+  cartRoutes,
+  enrollmentRoutes,
+]

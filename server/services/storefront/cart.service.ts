@@ -19,6 +19,7 @@ import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { missing, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Draft } from '../drafts.service.ts'
 import { loadState } from '../enrollment/load-state.ts'
 import { tabProblems } from '../enrollment/tab-check.ts'
 import { readLines } from './cart-lines.ts'
@@ -98,6 +99,9 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
     return last
   }
 
+  /** A changed cart is a change of the draft: an event, and sixty more days. */
+  const noted = (draft: Draft) => drafts.change(draft, {})
+
   const dateOf = (date: string, quote: Quote): RuleProblem | null => {
     const offered = offeredDates(catalog, quote.lines, quote.today)
     if (offered.length === 0) return wrong('effective_date', 'error_dates_none')
@@ -147,6 +151,7 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       const refusal = addRefusal(plan, { cart: lines, activePlanIds: activePlanIds(quote), today })
       if (refusal === 'already-in-cart' && own !== undefined && own.option_id !== rate.option_id) {
         await cartItems.update(draft.id, keepLine({ ...own, option_id: rate.option_id }, rate.pricing_id))
+        await noted(draft)
         return added
       }
       const isExistingMember = draft.type === 'existing-member'
@@ -155,6 +160,7 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       if (reason !== null) {
         return { added: false, errorCode: reason, message: addRefusalText(plan, reason, quote, locale) }
       }
+      await noted(draft)
       await dropStaleDate(parts, draft, next, today)
       return added
     },
@@ -175,8 +181,10 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
           const gone = await cartItems.remove(draft.id, line.plan_id)
           removed ||= gone && line.plan_id === plan_id
         }
-        if (removed) await dropStaleDate(parts, draft, rest, today)
-        return removed
+        if (!removed) return false
+        await noted(draft)
+        await dropStaleDate(parts, draft, rest, today)
+        return true
       })
     },
     count: async (caller, enrollmentId) => (await openQuote(parts, caller, enrollmentId)).lines.length,

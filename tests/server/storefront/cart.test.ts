@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowKey } from '#schemas/calls/registry.ts'
-import { HOUR } from '#server/clock.ts'
+import type { Plan } from '#schemas/storefront/plan.types.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import type { TestApp, Visitor } from '../support/test-app.ts'
-import { add, ask, begin, refused, spanish, storefrontApp } from './storefront.ts'
+import { add, ask, begin, demoCatalog, refused, spanish, storefrontApp } from './storefront.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -342,6 +343,93 @@ describe('checkout', () => {
     await checkout(quote, '11/21/2026')
     later.clock.advance(24 * HOUR)
     expect((await show(quote)).effective_date).toBeNull()
+    await later.close()
+  })
+})
+
+describe('what was signed', () => {
+  test('counts for the cart, tier and price that were signed', async () => {
+    const quote = await begin(app)
+    const { enrollment_id } = quote
+    await add(quote, 'evergreen-tx-silver')
+    await add(quote, 'corner-rx')
+    const session = await app.database.sql
+      .selectFrom('drafts')
+      .select('session_id')
+      .where('id', '=', enrollment_id)
+      .executeTakeFirstOrThrow()
+    const { drafts } = app.services
+    const caller = {
+      sessionId: session.session_id,
+      open: () => Promise.resolve(session.session_id),
+      ip: '127.0.0.1',
+      host: 'localhost',
+      over65: false,
+    }
+    const agreement_ids = ['evergreen-tx-silver', 'corner-rx']
+      .flatMap((id) => demoCatalog().findPlan(id)?.agreements ?? [])
+      .filter((id, index, all) => all.indexOf(id) === index)
+    const signed = {
+      eprocess: 'sigapplicant' as const,
+      agreed: agreement_ids.map(() => 1 as const),
+      signed: true,
+      answer: 'Austin',
+      agreement_ids,
+      agreed_monthly_cents: 32_901,
+    }
+    await drafts.save(await drafts.open(caller, enrollment_id), 'aggrement_info', signed, 0)
+    const hasSigned = async () => (await show(quote)).has_already_signed
+    expect(await hasSigned()).toBe(true)
+    await add(quote, 'clearview-vision-high')
+    expect(await hasSigned()).toBe(false)
+    await remove(quote, 'clearview-vision-high')
+    expect(await hasSigned()).toBe(true)
+    await ask(quote.visitor, 'PUT enrollment/change-filter-info/{tempId}', {
+      params: { tempId: enrollment_id },
+      body: { dob: '06/15/1985' },
+    })
+    expect(await hasSigned()).toBe(false)
+  })
+})
+
+describe('as time goes by', () => {
+  test('a plan that may not be sold any more holds up the checkout with its own words', async () => {
+    const catalog = demoCatalog()
+    const closed = {
+      ...(catalog.findPlan('corner-rx') as Plan),
+      blackouts: [{ from: '2026-11-21', to: '2026-11-30', message: { en: 'Closed in November.', es: 'Cerrado.' } }],
+    }
+    const later = await storefrontApp({
+      ...catalog,
+      findPlan: (id) => (id === 'corner-rx' ? closed : catalog.findPlan(id)),
+    })
+    const quote = await begin(later)
+    expect(await add(quote, 'corner-rx')).toEqual(added)
+    later.clock.advance(24 * HOUR)
+    expect((await show(quote)).unavailable).toEqual([
+      { plan_id: 'corner-rx', plan_name: 'Corner Drug RX', errorCode: null, message: 'Closed in November.' },
+    ])
+    expect((await show(quote, spanish)).unavailable[0]?.message).toBe('Cerrado.')
+    expect(await notCheckedOut(quote, '12/01/2026')).toEqual([
+      422,
+      ['main', 'Please remove the plans that are not available before you go on.'],
+    ])
+    await later.close()
+  })
+
+  test('a change of the cart keeps the enrollment sixty days more', async () => {
+    const later = await storefrontApp()
+    const quote = await begin(later)
+    later.clock.advance(59 * DAY)
+    await add(quote, 'corner-rx')
+    later.clock.advance(59 * DAY)
+    expect(await plansOf(quote)).toEqual([['corner-rx', 12, 1]])
+    await remove(quote, 'corner-rx')
+    later.clock.advance(59 * DAY)
+    expect(await plansOf(quote)).toEqual([])
+    later.clock.advance(2 * DAY)
+    const query = { enrollment_id: quote.enrollment_id }
+    expect(await refused(quote.visitor, 'GET enrollment/get-plan-cart', { query })).toEqual([404])
     await later.close()
   })
 })

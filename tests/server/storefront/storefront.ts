@@ -14,8 +14,8 @@ let demo: Catalog | undefined
 export const demoCatalog = (): Catalog => (demo ??= loadCatalog(demoCatalogFolder))
 
 /** A server with the calls of the storefront alone, on 11/20/2026. */
-export const storefrontApp = (): Promise<TestApp> =>
-  testApp({ catalog: demoCatalog(), routes: [siteRoutes, quoteRoutes, plansRoutes, cartRoutes] })
+export const storefrontApp = (catalog: Catalog = demoCatalog()): Promise<TestApp> =>
+  testApp({ catalog, routes: [siteRoutes, quoteRoutes, plansRoutes, cartRoutes] })
 
 export const spanish = { 'x-locale': 'es' }
 
