@@ -1,3 +1,16 @@
+import { enrollmentModel } from './enrollment/enrollment.model.ts'
+import { personalModel } from './enrollment/personal.model.ts'
+import { enrollerCodeModel } from './enrollment/enroller-code.model.ts'
+import { contactModel } from './enrollment/contact.model.ts'
+import { otpModel } from './enrollment/otp.model.ts'
+import { employerModel } from './enrollment/employer.model.ts'
+import { beneficiariesModel } from './enrollment/beneficiaries.model.ts'
+import { healthModel } from './enrollment/health.model.ts'
+import { dependentsModel } from './enrollment/dependents.model.ts'
+import { agreementModel } from './enrollment/agreement.model.ts'
+import { billingModel } from './enrollment/billing.model.ts'
+import { reviewModel } from './enrollment/review.model.ts'
+import { receiptModel } from './enrollment/receipt.model.ts'
 import { cartModel } from './storefront/cart.model.ts'
 import { checkoutModel } from './storefront/checkout.model.ts'
 import { planAsideModel } from './storefront/plan-aside.model.ts'
@@ -15,5 +28,18 @@ export const models = {
   'plan-aside': planAsideModel,
   cart: cartModel,
   checkout: checkoutModel,
+  enrollment: enrollmentModel,
+  personal: personalModel,
+  'enroller-code': enrollerCodeModel,
+  contact: contactModel,
+  otp: otpModel,
+  employer: employerModel,
+  beneficiaries: beneficiariesModel,
+  health: healthModel,
+  dependents: dependentsModel,
+  agreement: agreementModel,
+  billing: billingModel,
+  review: reviewModel,
+  receipt: receiptModel,
 }
 export type MachineId = keyof typeof models
