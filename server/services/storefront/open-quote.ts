@@ -34,7 +34,7 @@ export interface Quote {
 }
 
 /** Refused because the enrollment belongs to another session: looks like 404, and its audit row is kept. */
-export class NotTheirs extends Refused {
+class NotTheirs extends Refused {
   override name = 'NotTheirs'
 }
 

@@ -78,8 +78,8 @@ export const mayBeFor = (plan: Plan, { portalId, over65, today }: Visitor): bool
   (plan.withdrawn === undefined || plan.withdrawn > today)
 
 /** Ages of the adult whose price stands for a plan where nobody has said anything yet. */
-export const DEFAULT_AGE = 30
-export const DEFAULT_AGE_OVER_65 = 67
+const DEFAULT_AGE = 30
+const DEFAULT_AGE_OVER_65 = 67
 
 type Where = Pick<QuoteFacts, 'state' | 'region' | 'ratingArea'>
 

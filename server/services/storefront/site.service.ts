@@ -14,7 +14,7 @@ export interface SiteService {
 }
 
 /** The host name of `localhost`, `localhost:3000` or `http://localhost:3000/plans`, encoded or not. */
-export const hostOf = (domain: string): string | null => {
+const hostOf = (domain: string): string | null => {
   try {
     const text = decodeURIComponent(domain.trim())
     const { hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`)
