@@ -8,9 +8,14 @@ export interface DraftsRepository {
   /** The row, locked until the transaction ends where the database locks rows: two submits come one after the other. */
   lock: (id: string) => Promise<DraftRow | undefined>
   section: (id: string, section: string) => Promise<DraftSectionRow | undefined>
+  /** All but the pictures, which are large and never reckoned with. */
   sections: (id: string) => Promise<DraftSectionRow[]>
   /** Writes the section if its revision is still `seen` (0: there is none). False where another save was first. */
   writeSection: (row: DraftSectionRow, seen: number) => Promise<boolean>
+  /** Writes the section whatever its revision is; gives the next one. */
+  putSection: (row: Omit<DraftSectionRow, 'revision'>) => Promise<number>
+  /** Changes the row of a draft that is open. False where it was submitted meanwhile. */
+  touch: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<boolean>
   addEvent: (row: DraftEventRow) => Promise<void>
 }
 
@@ -36,7 +41,13 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
       .where('enrollment_id', '=', id)
       .where('section', '=', section)
       .executeTakeFirst(),
-  sections: (id) => database.sql.selectFrom('draft_sections').selectAll().where('enrollment_id', '=', id).execute(),
+  sections: (id) =>
+    database.sql
+      .selectFrom('draft_sections')
+      .selectAll()
+      .where('enrollment_id', '=', id)
+      .where('section', 'not like', 'screenshot%')
+      .execute(),
   writeSection: async (row, seen) => {
     if (seen === 0) {
       const made = await database.sql
@@ -52,6 +63,31 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
       .where('enrollment_id', '=', row.enrollment_id)
       .where('section', '=', row.section)
       .where('revision', '=', seen)
+      .executeTakeFirst()
+    return changed.numUpdatedRows === 1n
+  },
+  putSection: async (row) => {
+    const { revision } = await database.sql
+      .insertInto('draft_sections')
+      .values({ ...row, revision: 1 })
+      .onConflict((on) =>
+        on.columns(['enrollment_id', 'section']).doUpdateSet((set) => ({
+          revision: set('draft_sections.revision', '+', 1),
+          format: row.format,
+          sealed: row.sealed,
+          updated_at: row.updated_at,
+        })),
+      )
+      .returning('revision')
+      .executeTakeFirstOrThrow()
+    return revision
+  },
+  touch: async (id, change) => {
+    const changed = await database.sql
+      .updateTable('drafts')
+      .set(change)
+      .where('id', '=', id)
+      .where('status', '=', 'open')
       .executeTakeFirst()
     return changed.numUpdatedRows === 1n
   },

@@ -31,6 +31,11 @@ export interface Section<Name extends SectionName> {
   revision: number
 }
 
+/** What is saved of a draft, in full, each section opened when it is first asked for. */
+export interface SavedSections {
+  value: <Name extends SectionName>(name: Name) => SectionValue<Name> | null
+}
+
 export interface DraftsService {
   /** Begins a draft that belongs to the caller's session, which is begun where there is none. */
   create: (caller: Caller, facts: DraftFacts) => Promise<Draft>
@@ -42,6 +47,8 @@ export interface DraftsService {
   change: (draft: Draft, facts: Partial<DraftFacts>) => Promise<void>
   /** One section in full, secrets included: for the server's own reckoning, never for an answer. */
   section: <Name extends SectionName>(draft: Draft, name: Name) => Promise<Section<Name> | null>
+  /** All sections but the pictures in one query, as `section`. */
+  sections: (draft: Draft) => Promise<SavedSections>
   /** One section as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
   showSection: (draft: Draft, name: SectionName) => Promise<{ result: unknown; revision: number }>
   /** The names and revisions of what is saved. */
@@ -49,7 +56,7 @@ export interface DraftsService {
   /**
    * Saves a section with an event, and postpones the draft's expiry, in one transaction. `seen` is the revision that
    * the page saw (absent: 0); where it is another now, 409 with the masked value and revision of now. `'any'` for
-   * what the server itself derives.
+   * what the server itself derives. 409 where the draft was submitted meanwhile.
    */
   save: <Name extends SectionName>(
     draft: Draft,
@@ -57,6 +64,11 @@ export interface DraftsService {
     value: SectionValue<Name>,
     seen: number | 'any' | undefined,
   ) => Promise<{ revision: number }>
+  /**
+   * Claims a draft for its submit: until the transaction ends, no other request changes or submits it. False where it
+   * is submitted already. To be called inside a transaction, before anything of the draft is read.
+   */
+  claim: (draft: Draft) => Promise<boolean>
   /** Marks the draft as submitted. False where it was before. To be called inside a transaction. */
   submit: (draft: Draft) => Promise<boolean>
 }
@@ -91,6 +103,11 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       session_id: draft.caller.sessionId,
       at: clock.now(),
     })
+  /** Postpones the expiry, and holds the row: a submit of the same moment comes before this change or after it. */
+  const touch = async (draft: Draft, facts: Partial<DraftFacts> = {}) => {
+    if (!(await drafts.touch(draft.id, { ...facts, ...touched() }))) throw conflict('error_enrollment_submitted')
+  }
+  const claim = async ({ id }: Draft) => (await drafts.lock(id))?.status === 'open'
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
 
   const open: DraftsService['open'] = async (caller, enrollmentId) => {
@@ -132,12 +149,24 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     },
     change: (draft, facts) =>
       database.transaction(async () => {
-        await drafts.update(draft.id, { ...facts, ...touched() })
+        await touch(draft, facts)
         await event(draft, 'changed', null, null)
       }),
     section: async <Name extends SectionName>(draft: Draft, name: Name) => {
       const row = await drafts.section(draft.id, name)
       return row === undefined ? null : { value: valueOf(row) as SectionValue<Name>, revision: row.revision }
+    },
+    sections: async (draft) => {
+      const rows = new Map((await drafts.sections(draft.id)).map((row) => [row.section, row]))
+      const opened = new Map<string, unknown>()
+      return {
+        value: <Name extends SectionName>(name: Name) => {
+          const row = rows.get(name)
+          if (row === undefined) return null
+          if (!opened.has(name)) opened.set(name, valueOf(row))
+          return opened.get(name) as SectionValue<Name>
+        },
+      }
     },
     showSection: async (draft, name) => {
       const row = await drafts.section(draft.id, name)
@@ -151,33 +180,30 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       refuseForbidden(value)
       const sealed = sealing.seal(place(draft.id, name), value)
       return database.transaction(async () => {
-        const before = await drafts.section(draft.id, name)
-        const base = before?.revision ?? 0
-        const wanted = seen === 'any' ? base : (seen ?? 0)
         const row = {
           enrollment_id: draft.id,
           section: name,
-          revision: wanted + 1,
           format: DRAFT_FORMAT,
           sealed,
           updated_at: clock.now(),
         }
-        if (wanted !== base || !(await drafts.writeSection(row, wanted))) {
+        const revision = seen === 'any' ? await drafts.putSection(row) : (seen ?? 0) + 1
+        if (seen !== 'any' && !(await drafts.writeSection({ ...row, revision }, revision - 1))) {
           const now = await drafts.section(draft.id, name)
           throw conflict('error_conflict', {
             current: now === undefined ? null : masked(valueOf(now)),
             revision: now?.revision ?? 0,
           })
         }
-        await event(draft, 'saved', name, row.revision)
-        await drafts.update(draft.id, touched())
-        return { revision: row.revision }
+        await event(draft, 'saved', name, revision)
+        await touch(draft)
+        return { revision }
       })
     },
+    claim,
     submit: (draft) =>
       database.transaction(async () => {
-        const row = await drafts.lock(draft.id)
-        if (row === undefined || row.status === 'submitted') return false
+        if (!(await claim(draft))) return false
         await drafts.update(draft.id, { status: 'submitted', ...touched() })
         await event(draft, 'submitted', null, null)
         return true

@@ -12,7 +12,6 @@ import { type Refused, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { CodesService } from '../codes.service.ts'
-import type { Draft } from '../drafts.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import { otpLetter } from './letters.ts'
 import type { StateParts } from './load-state.ts'
@@ -52,9 +51,14 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
   const { drafts, codes, outbox, addresses } = parts
 
   /** The problem of a contact that was neither proved by a code nor to be skipped. */
-  const contactProblem = async (draft: Draft, kind: ContactKind, contact: string | undefined, skip: boolean) => {
+  const contactProblem = async (
+    isVerified: Awaited<ReturnType<CodesService['verified']>>,
+    kind: ContactKind,
+    contact: string | undefined,
+    skip: boolean,
+  ) => {
     if (contact === undefined || contact === '') return { verified: false, problem: null }
-    const verified = await codes.isVerified(draft, kind, contact)
+    const verified = isVerified(kind, contact)
     const problem = await judgeContact(parts, kind, contact)
     return { verified, problem: provable(problem) && (verified || skip) ? null : problem }
   }
@@ -77,8 +81,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       } = filled(fieldsOf(body))
       const problems = frame.problems(step, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
-      const email = await contactProblem(step.draft, 'email', given.email_address, skipEmail === 1)
-      const phone = await contactProblem(step.draft, 'phone', given.phone_number, skipPhone === 1)
+      const isVerified = await codes.verified(step.draft)
+      const email = await contactProblem(isVerified, 'email', given.email_address, skipEmail === 1)
+      const phone = await contactProblem(isVerified, 'phone', given.phone_number, skipPhone === 1)
       const address = validated === 1 && given.address1 !== undefined ? await addresses.check(given) : []
       const judged = [email.problem, phone.problem, ...address].filter((problem) => problem !== null)
       if (judged.length > 0) throw refuse(judged)

@@ -4,12 +4,12 @@ import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
-import type { EProcess, EnrollType } from '#schemas/calls/shapes.ts'
+import type { EProcess, EnrollType, TierCode } from '#schemas/calls/shapes.ts'
 import type { Localized } from '#schemas/storefront/plan.schema.ts'
 import { type CartLine, type PricedLine, cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
-import { type EnrollmentNeeds, enrollmentNeeds } from '#schemas/storefront/requirements.rules.ts'
+import { type EnrollmentNeeds, type Signer, enrollmentNeeds } from '#schemas/storefront/requirements.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { SectionValue } from '../section-values.ts'
 import { plansOf, pricedCart } from '../storefront/cart-view.ts'
@@ -75,13 +75,29 @@ export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: stri
     priced,
     monthlyCents: recurringCents,
     initialCents,
-    needs: enrollmentNeeds(plans, catalog.requirements, { tier: draft.filter.tier, signer: signerOf(draft.eprocess) }),
+    needs: needsOf(catalog, plans, draft.filter.tier, signerOf(draft.eprocess)),
     today,
   }
 }
 
+const known = new WeakMap<Catalog, Map<string, EnrollmentNeeds>>()
+/** Carts whose needs are kept: the same few are asked about with every step of everyone. */
+const MAX_KNOWN = 1000
+
+const needsOf = (catalog: Catalog, plans: readonly Plan[], tier: TierCode, signer: Signer): EnrollmentNeeds => {
+  const ofCatalog = known.get(catalog) ?? new Map<string, EnrollmentNeeds>()
+  known.set(catalog, ofCatalog)
+  const cart = [tier, signer, ...plans.map((plan) => plan.id)].join()
+  const before = ofCatalog.get(cart)
+  if (before !== undefined) return before
+  const needs = enrollmentNeeds(plans, catalog.requirements, { tier, signer })
+  if (ofCatalog.size >= MAX_KNOWN) ofCatalog.clear()
+  ofCatalog.set(cart, needs)
+  return needs
+}
+
 /** An applicant signs on screen; a rep or group verifies and the applicant signs later (spec 3, section 1). */
-const signerOf = (eprocess: EProcess) => (eprocess === 'applicant' ? 'sigapplicant' : eprocess)
+const signerOf = (eprocess: EProcess): Signer => (eprocess === 'applicant' ? 'sigapplicant' : eprocess)
 
 export const isIha = (state: EnrollmentState): boolean => hasTrait(state.plans, 'iha')
 export const isPremier = (state: EnrollmentState): boolean => hasTrait(state.plans, 'premier')

@@ -27,6 +27,13 @@ export interface StepFrame {
   ) => readonly RuleProblem[]
 }
 
+/** The sections with one in another's place; those beneath stay unopened until they are asked for. */
+const withSection = <Name extends keyof StoredSections>(
+  sections: StoredSections,
+  name: Name,
+  value: StoredSections[Name],
+): StoredSections => Object.create(sections, { [name]: { value, enumerable: true } }) as StoredSections
+
 export const makeStepFrame = (parts: StateParts): StepFrame => ({
   read: async (caller, enrollmentId) => {
     const draft = await parts.drafts.open(caller, enrollmentId)
@@ -43,7 +50,7 @@ export const makeStepFrame = (parts: StateParts): StepFrame => ({
     return { draft, state }
   },
   problems: ({ state }, tab, name, value) =>
-    tabProblems(parts.catalog, { ...state, sections: { ...state.sections, [name]: value } }, tab),
+    tabProblems(parts.catalog, { ...state, sections: withSection(state.sections, name, value) }, tab),
 })
 
 /** The request's own fields: what is saved of a body. */
