@@ -68,6 +68,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
                       onClick={() => actorRef.send({ type: 'plan-detail.add', ppid: rate.ppid })}
                     >
                       {m.plan_add()}
+                      {own.length > 1 && <span className="visually-hidden"> {rate.plan_name}</span>}
                     </Button>
                   )
                 )}

@@ -91,12 +91,11 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       return drafts.save(step.draft, 'contact_info', value, body.revision)
     },
 
+    /** Whether it is a member's. That mail arrives is judged at the save, which knows of codes that prove it. */
     validateEmail: async (email: string) => {
       const malformed = checkField('email', email, { required: true })
-      const problem = malformed
-        ? wrong('email', malformed.message_key, malformed.message_values)
-        : await judgeContact(parts, 'email', email)
-      if (problem !== null) throw refuse([{ ...problem, target_element: 'email' }])
+      if (malformed) throw refuse([wrong('email', malformed.message_key, malformed.message_values)])
+      if (isMembers(parts.catalog, 'email', email)) throw refuseField('email', 'error_email_exists')
       return { is_valid: true }
     },
 
