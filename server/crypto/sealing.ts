@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from './keys.ts'
+import { freshBytes } from './random.ts'
 
 /** Where a sealed value belongs, bound to it as additional data: a value moved to another place does not open. */
 export interface Place {
@@ -26,7 +27,7 @@ export class SealBroken extends Error {
 
 /** AES-256-GCM: nonce (12 bytes), ciphertext, tag (16). */
 const encrypt = (key: Buffer, aad: string, plain: Buffer): Buffer => {
-  const nonce = randomBytes(12)
+  const nonce = freshBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
@@ -72,7 +73,7 @@ export const makeSealing = (keys: KeyRing): Sealing => {
   return {
     seal: ({ field, row }, value) => {
       const aad = `${field}|${row}`
-      const dataKey = randomBytes(32)
+      const dataKey = freshBytes(32)
       const body = encrypt(dataKey, aad, Buffer.from(JSON.stringify(value))).toString('base64url')
       return `${VERSION}.${keys.current}.${wrap(aad, dataKey)}.${body}`
     },

@@ -9,7 +9,10 @@ import { sqliteDialect } from './sqlite.dialect.ts'
 import type { Tables } from './tables.ts'
 
 export interface TransactionOptions {
-  /** False where the last moments may be lost in a power cut: rate limits, audit rows of reads. True unless told. */
+  /**
+   * False where PostgreSQL may lose the last moments in a power cut: rate limits, audit rows of reads. True unless
+   * told; the embedded database, which commits in groups, is always durable.
+   */
   durable?: boolean
 }
 
@@ -62,22 +65,11 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
   const root = 'url' in where ? postgres(where.url) : sqlite(where.file)
   const current = new AsyncLocalStorage<{ sql: Kysely<Tables> }>()
 
-  const once = <Result>(work: () => Promise<Result>, durable: boolean): Promise<Result> => {
-    const begin = (on: Kysely<Tables>) =>
-      on.transaction().execute(async (transaction) => {
-        if (!durable && kind === 'postgres') await sql`set local synchronous_commit = off`.execute(transaction)
-        return current.run({ sql: transaction }, work)
-      })
-    if (durable || kind === 'postgres') return begin(root)
-    return root.connection().execute(async (connection) => {
-      await sql`pragma synchronous = normal`.execute(connection)
-      try {
-        return await begin(connection)
-      } finally {
-        await sql`pragma synchronous = full`.execute(connection)
-      }
+  const once = <Result>(work: () => Promise<Result>, durable: boolean): Promise<Result> =>
+    root.transaction().execute(async (transaction) => {
+      if (!durable && kind === 'postgres') await sql`set local synchronous_commit = off`.execute(transaction)
+      return current.run({ sql: transaction }, work)
     })
-  }
 
   const database: Database = {
     kind,

@@ -1,61 +1,37 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import LibsqlDatabase from 'libsql'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type Dialect,
 } from 'kysely'
+import { SqliteHandle } from './sqlite-handle.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
 
-type Statement = ReturnType<LibsqlDatabase.Database['prepare']>
-
-/** Statements kept prepared; Kysely's own driver prepares each one anew, which doubles the cost of a save. */
-const MAX_STATEMENTS = 500
-
-/** Milliseconds that a statement waits for another process's transaction. */
-const BUSY_FOR = 10_000
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
-
+/** What Kysely works with: reads alone go to the reading handle at once, everything else through the writer. */
 class Connection implements DatabaseConnection {
-  readonly #statements = new Map<string, { statement: Statement; reader: boolean }>()
-  constructor(readonly database: LibsqlDatabase.Database) {}
+  inTransaction = false
+  constructor(
+    readonly reader: SqliteHandle,
+    readonly writer: SqliteWriter,
+  ) {}
 
-  #prepare(sql: string): { statement: Statement; reader: boolean } {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) return known
-    const statement = this.database.prepare(sql)
-    const made = { statement, reader: statement.reader }
-    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear()
-    // The shape of a table changes what a prepared statement gives.
-    if (/^\s*(create|alter|drop)/i.test(sql)) this.#statements.clear()
-    else if (!/^\s*pragma/i.test(sql)) this.#statements.set(sql, made)
-    return made
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const until = Date.now() + BUSY_FOR
-    for (;;) {
-      try {
-        return this.#execute<Row>(sql, parameters)
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > until) throw error
-        // Another process writes. SQLite's own wait would stop this whole process meanwhile.
-        await wait(1 + Math.random() * 10)
-      }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.inTransaction) return this.writer.handle.execute<Row>(query)
+    if (isRead(query)) return this.reader.executeWhenFree<Row>(query)
+    await this.writer.begin()
+    let result: QueryResult<Row>
+    try {
+      result = this.writer.handle.execute<Row>(query)
+    } catch (error) {
+      this.writer.undo()
+      throw error
     }
-  }
-
-  #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
-    const { statement, reader } = this.#prepare(sql)
-    if (reader) return { rows: statement.all([...parameters]) as Row[] }
-    const { changes } = statement.run([...parameters])
-    return { rows: [], numAffectedRows: BigInt(changes) }
+    await this.writer.keep()
+    return result
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -63,66 +39,42 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Hands the one connection to one taker at a time, first come first served. */
-class Turn {
-  #taken = false
-  readonly #waiting: (() => void)[] = []
-  take(): Promise<void> | undefined {
-    if (!this.#taken) {
-      this.#taken = true
-      return undefined
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve))
-  }
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#taken = false
-    else next()
-  }
-}
+const isRead = ({ query, sql }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
 class SqliteDriver implements Driver {
-  #connection: Connection | undefined
-  readonly #turn = new Turn()
+  #open: { reader: SqliteHandle; writer: SqliteWriter } | undefined
   constructor(readonly file: string) {}
 
-  init(): Promise<void> {
-    const database = new LibsqlDatabase(this.file, { timeout: 5000 })
-    for (const pragma of [
-      'busy_timeout = 5000',
-      'journal_mode = WAL',
-      'synchronous = FULL',
-      'foreign_keys = ON',
-      'busy_timeout = 5',
-    ]) {
-      database.pragma(pragma)
-    }
-    this.#connection = new Connection(database)
-    return Promise.resolve()
+  async init(): Promise<void> {
+    const writer = new SqliteWriter(await SqliteHandle.open(this.file))
+    this.#open = { writer, reader: await SqliteHandle.open(this.file) }
   }
-  async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turn.take()
-    if (this.#connection === undefined) throw new Error('The database is closed')
-    return this.#connection
+  acquireConnection(): Promise<Connection> {
+    if (this.#open === undefined) return Promise.reject(new Error('The database is closed'))
+    return Promise.resolve(new Connection(this.#open.reader, this.#open.writer))
   }
   releaseConnection(): Promise<void> {
-    this.#turn.give()
     return Promise.resolve()
   }
-  /** Immediate: a reader that becomes a writer half-way could not wait for another process and would fail. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.writer.begin()
+    connection.inTransaction = true
   }
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  async commitTransaction(connection: Connection): Promise<void> {
+    connection.inTransaction = false
+    await connection.writer.keep()
   }
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-  destroy(): Promise<void> {
-    this.#connection?.database.close()
-    this.#connection = undefined
+  rollbackTransaction(connection: Connection): Promise<void> {
+    // Kysely rolls back after a failed commit too; by then the writer has undone it.
+    if (connection.inTransaction) connection.writer.undo()
+    connection.inTransaction = false
     return Promise.resolve()
+  }
+  async destroy(): Promise<void> {
+    const open = this.#open
+    this.#open = undefined
+    await open?.writer.close()
+    open?.reader.close()
   }
 }
 
