@@ -8,7 +8,7 @@ export interface RuleProblem {
   message_values?: Record<string, string | number>
 }
 
-/** A problem in one line: `wrong('zip', 'error_zip_five_digits')`. */
+/** A problem in one line: `wrong('zip', 'error_zip_digits')`. */
 export const wrong = (
   target_element: string,
   message_key: string,
