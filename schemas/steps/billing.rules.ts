@@ -1,4 +1,6 @@
 import type { PaymentInfo, PaymentMethod } from '../calls/billing.calls.ts'
+import { checkField } from '../fields/check.ts'
+import type { FieldKindId } from '../fields/registry.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
 /** Ways of payment with nothing to enter: the screen informs (spec 3, section 4). */
@@ -34,7 +36,23 @@ export interface BillingContext {
 const required = (info: PaymentInfo, names: readonly (keyof PaymentInfo)[]): RuleProblem[] =>
   names.filter((name) => !String(info[name] ?? '').trim()).map((name) => wrong(name, 'error_field_required'))
 
-const isPersonName = (text: string): boolean => /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(text)
+/** Beyond being there, each field is what its kind says; the messages are the kinds' own. */
+const checkKinds = (info: PaymentInfo, kinds: Partial<Record<keyof PaymentInfo, FieldKindId>>): RuleProblem[] =>
+  Object.entries(kinds).flatMap(([name, kind]) => {
+    const maxLength = name === 'bank_name' ? { maxLength: BANK_NAME_LENGTH } : {}
+    const problem = checkField(kind, info[name as keyof PaymentInfo], maxLength)
+    return problem === null ? [] : [wrong(name, problem.message_key, problem.message_values)]
+  })
+
+const BANK_NAME_LENGTH = 80
+const cardKinds = {
+  first_name_on_cc: 'first-name',
+  last_name_on_cc: 'last-name',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'city',
+} as const
+const bankKinds = { account_name: 'holder-name', bank_name: 'text' } as const
 
 const checkExpiry = (info: PaymentInfo, { year, month }: BillingContext): RuleProblem[] => {
   const expiryYear = Number(info.expiration_year)
@@ -76,12 +94,7 @@ export const checkCard = (info: PaymentInfo, context: BillingContext): RuleProbl
   if (!context.cardOnFile || info.card_number) names.push('card_number', 'security_code')
   names.push('expiration_month', 'expiration_year', 'address1', 'city', 'state', 'zip', ...alsoRequired)
   const problems = required(info, names)
-  if (info.first_name_on_cc && !isPersonName(info.first_name_on_cc)) {
-    problems.push(wrong('first_name_on_cc', 'error_first_name_invalid'))
-  }
-  if (info.last_name_on_cc && !isPersonName(info.last_name_on_cc)) {
-    problems.push(wrong('last_name_on_cc', 'error_last_name_invalid'))
-  }
+  problems.push(...checkKinds(info, cardKinds))
   problems.push(...checkCardNumber(info), ...checkSecurityCode(info), ...checkExpiry(info, context))
   if (info.zip && !/^\d{5}$/.test(info.zip)) problems.push(wrong('zip', 'error_zip_invalid'))
   return problems
@@ -93,9 +106,7 @@ export const checkBank = (info: PaymentInfo, context: BillingContext): RuleProbl
   if (!context.accountOnFile) names.push('account_number')
   names.push('account_type', 'account_holder_type')
   const problems = required(info, names)
-  if (info.account_name && !/^[\p{L}\p{M}\d ]+$/u.test(info.account_name)) {
-    problems.push(wrong('account_name', 'error_account_holder_invalid'))
-  }
+  problems.push(...checkKinds(info, bankKinds))
   if (info.account_number && !/^\d{4,17}$/.test(info.account_number)) {
     problems.push(wrong('account_number', 'error_account_number_digits'))
   }

@@ -24,3 +24,19 @@ export const checkPersonal = (values: PersonalInfo, facts: ConfiguredFacts): Rul
 /** The code of an enroller is asked for, may not be left out, and is not there yet (spec 2, section 5). */
 export const lacksEnrollerCode = (code: { shown: boolean; optional: boolean; saved: boolean }): boolean =>
   code.shown && !code.optional && !code.saved
+
+/** What is kept: without a prior plan where the person says that there was none. */
+export const personalPayload = ({
+  prior_carrier_name,
+  prior_effective_date,
+  prior_term_date,
+  ...values
+}: PersonalInfo): PersonalInfo =>
+  values.prior_coverage_flag === 1
+    ? {
+        ...values,
+        ...(prior_carrier_name !== undefined && { prior_carrier_name }),
+        ...(prior_effective_date !== undefined && { prior_effective_date }),
+        ...(prior_term_date !== undefined && { prior_term_date }),
+      }
+    : values

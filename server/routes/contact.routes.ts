@@ -3,10 +3,15 @@ import { defineRoutes } from '../http/define-routes.ts'
 import type { EnrollmentServices } from '../services/enrollment/enrollment.services.ts'
 
 export const contactRoutes = ({ contact }: EnrollmentServices) =>
-  defineRoutes(contactCalls, {
-    getContactFields: ({ caller, query }) => contact.fields(caller, query.enrollment_id),
-    saveContactInfo: ({ caller, body }) => contact.save(caller, body),
-    validateMemberEmail: ({ body }) => contact.validateEmail(body.email),
-    sendOtp: ({ caller, body, locale }) => contact.sendCode(caller, body, locale),
-    verifyOtp: ({ caller, body }) => contact.verifyCode(caller, body),
-  })
+  defineRoutes(
+    contactCalls,
+    {
+      getContactFields: ({ caller, query }) => contact.fields(caller, query.enrollment_id),
+      saveContactInfo: ({ caller, body }) => contact.save(caller, body),
+      validateMemberEmail: ({ body }) => contact.validateEmail(body.email),
+      sendOtp: ({ caller, body, locale }) => contact.sendCode(caller, body, locale),
+      verifyOtp: ({ caller, body }) => contact.verifyCode(caller, body),
+    },
+    // Tries are counted with the code itself: five, and a code is sent for each five.
+    { limits: { sendOtp: 'code', validateMemberEmail: 'look_up' } },
+  )

@@ -3,8 +3,12 @@ import { defineRoutes } from '../http/define-routes.ts'
 import type { EnrollmentServices } from '../services/enrollment/enrollment.services.ts'
 
 export const reviewRoutes = ({ review }: EnrollmentServices) =>
-  defineRoutes(reviewCalls, {
-    saveReviewInfo: ({ caller, body, locale }) => review.submit(caller, body, locale),
-    getReceipt: ({ caller, query }) => review.receipt(caller, query.enrollment_id),
-    generateInvoice: ({ caller, body }) => review.invoice(caller, body),
-  })
+  defineRoutes(
+    reviewCalls,
+    {
+      saveReviewInfo: ({ caller, body, locale }) => review.submit(caller, body, locale),
+      getReceipt: ({ caller, query }) => review.receipt(caller, query.enrollment_id),
+      generateInvoice: ({ caller, body }) => review.invoice(caller, body),
+    },
+    { limits: { saveReviewInfo: 'submit' } },
+  )

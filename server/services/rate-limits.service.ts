@@ -12,8 +12,10 @@ export const limitClasses = {
   code: { points: 20, seconds: 600 },
   /** Look-ups that could be used to collect data. */
   look_up: { points: 240, seconds: 60 },
-  /** Submits, pictures and mail. */
+  /** Submits and mail. */
   submit: { points: 60, seconds: 600 },
+  /** Pictures of forms, one a step: large, and never worth a refused submit. */
+  picture: { points: 300, seconds: 600 },
 } as const
 export type LimitClass = keyof typeof limitClasses
 

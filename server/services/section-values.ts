@@ -28,8 +28,14 @@ export interface SectionValues {
   benificiary_info: { beneficiaries: Beneficiary[] }
   health_info: HealthInfo
   dependent_info: DependentInfo
-  /** With the picture, and which texts and what price were agreed to, so that another cart asks again. */
-  aggrement_info: AgreementInfo & { signature?: string; agreement_ids: string[]; agreed_monthly_cents: number }
+  /** With the picture, and which texts, plans and price were agreed to, so that another cart asks again. */
+  aggrement_info: AgreementInfo & {
+    signature?: string
+    agreement_ids: string[]
+    /** The pricing ids of the cart. */
+    agreed_prices: string[]
+    agreed_monthly_cents: number
+  }
   payment_info: Omit<PaymentInfo, 'security_code'> & NeverKept
   review_info: { additional_notes?: string; send_sms: 0 | 1 }
   /** Spouse and children of the quote. */

@@ -2,13 +2,14 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { SigningProcess, agreementCalls } from '#schemas/calls/agreement.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
-import { decodePng } from '../../adapters/png.ts'
+import { isPng } from '../../adapters/png.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { SectionValue } from '../section-values.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
+import { agreedTo, stillStands } from './agreed-to.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
 
 type Calls = typeof agreementCalls
@@ -53,7 +54,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
     },
 
     fields: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getAgreementFields']>> => {
-      const step = await frame.read(caller, id)
+      const step = await frame.read(caller, id, 'primary_info')
       const known = verification(step, locale)
       return {
         result: step.state.needs.fields.agreement.map((field) => ({
@@ -68,14 +69,11 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
       const step = await frame.begin(caller, body.enrollment_id, 'agreement_info')
       const { state } = step
       const before = state.sections.aggrement_info
-      const agreementIds = [...state.needs.agreements]
-      const stands =
-        before?.agreement_ids.join() === agreementIds.join() && before.agreed_monthly_cents === state.monthlyCents
-      // A signature is given for these texts and this price; for others it is asked for again.
-      const signature = body.signature || (stands ? before?.signature : undefined)
+      // A signature is given for these texts, plans and price; for others it is asked for again.
+      const signature = body.signature || (before && stillStands(before, state) ? before.signature : undefined)
       const problems: RuleProblem[] = []
       if (body.eprocess !== processOf(state)) problems.push(wrong('main', 'error_process_wrong'))
-      if (body.signature && decodePng(body.signature, MAX_SIGNATURE_BYTES) === null) {
+      if (body.signature && !(await isPng(body.signature, MAX_SIGNATURE_BYTES))) {
         problems.push(wrong('signature', 'error_signature_invalid'))
       }
       const kind = body.signature ? body.signature_kind : before?.signature_kind
@@ -87,8 +85,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
         signed: signature !== undefined,
         ...(signature !== undefined && { signature }),
         ...(signature !== undefined && kind && { signature_kind: kind }),
-        agreement_ids: agreementIds,
-        agreed_monthly_cents: state.monthlyCents,
+        ...agreedTo(state),
       }
       problems.push(...frame.problems(step, 'agreement_info', 'aggrement_info', value))
       if (problems.length > 0) throw refuse(problems)

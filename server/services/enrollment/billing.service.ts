@@ -1,7 +1,7 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { PaymentInfo, billingCalls } from '#schemas/calls/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { DEFAULT_BILL_DATE, checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/billing.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { PaymentAdapter } from '../../adapters/payment.adapter.ts'
@@ -86,6 +86,7 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
     const account = keep(given.account_number, undefined)
     const { card_number: _card, account_number: _account, ...rest } = given
     const typed: PaymentInfo = {
+      ...(given.payment_method === 'eft' && { bill_date: DEFAULT_BILL_DATE }),
       ...rest,
       ...(card && { card_number: card }),
       ...(account && { account_number: account }),
@@ -100,6 +101,9 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
       !stateOptions(catalog).some((one) => one.value === typed.state)
     ) {
       problems.push(wrong('state', 'error_option_invalid'))
+    }
+    if (typed.payment_method === 'cc' && /^\d{5}$/.test(typed.zip ?? '') && !catalog.findZip(typed.zip ?? '')) {
+      problems.push(wrong('zip', 'error_zip_invalid'))
     }
     if (typed.bill_date !== undefined && !catalog.lists.bill_dates.includes(typed.bill_date)) {
       problems.push(wrong('bill_date', 'error_option_invalid'))

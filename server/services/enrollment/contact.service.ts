@@ -15,7 +15,7 @@ import type { CodesService } from '../codes.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import { otpLetter } from './letters.ts'
 import type { StateParts } from './load-state.ts'
-import { type StepFrame, fieldsOf, filled } from './step-frame.ts'
+import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
 type Calls = typeof contactCalls
 
@@ -65,7 +65,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId)
+      const { state } = await frame.read(caller, enrollmentId, 'contact_info')
       const { email_verified: _email, phone_verified: _phone, ...saved } = state.sections.contact_info ?? {}
       const { zip, state: abbrev } = state.filter
       return { result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...saved }) }
@@ -77,8 +77,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         with_validation: validated = 1,
         skip_validation_email: skipEmail,
         skip_validation_phone: skipPhone,
-        ...given
+        ...sent
       } = filled(fieldsOf(body))
+      const given = askedOf(step.state.needs.fields.contact, sent)
       const problems = frame.problems(step, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)

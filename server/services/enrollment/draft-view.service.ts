@@ -1,6 +1,6 @@
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { draftCalls } from '#schemas/calls/draft.calls.ts'
-import { decodePng } from '../../adapters/png.ts'
+import { isPng } from '../../adapters/png.ts'
 import { refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { StateParts } from './load-state.ts'
@@ -35,7 +35,7 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts)
 
   saveScreenshot: async (caller: Caller, { enrollment_id, name, image }: CallBody<Calls['saveScreenshot']>) => {
     const draft = await drafts.openForChange(caller, enrollment_id)
-    if (decodePng(image, MAX_SCREENSHOT_BYTES) === null) throw refuseField('image', 'error_picture_invalid')
+    if (!(await isPng(image, MAX_SCREENSHOT_BYTES))) throw refuseField('image', 'error_picture_invalid')
     await drafts.save(draft, `screenshot_${name}`, { image }, 'any')
     return { saved: true }
   },

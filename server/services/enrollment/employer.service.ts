@@ -8,7 +8,7 @@ import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapte
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { StateParts } from './load-state.ts'
-import { type StepFrame, fieldsOf, filled } from './step-frame.ts'
+import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
 type Calls = typeof employerCalls
 
@@ -21,13 +21,14 @@ export const makeEmployer = (frame: StepFrame, { drafts, catalog, addresses, del
   const groupOf = (groupId: string | null) => catalog.groups.find(({ id }) => id === groupId)
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getEmployerFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId)
+      const { state } = await frame.read(caller, enrollmentId, 'employer_info')
       return { result: withValues(state.needs.fields.employer, { ...state.sections.employer_info }) }
     },
 
     save: async (caller: Caller, body: CallBody<Calls['saveEmployerInfo']>) => {
       const step = await frame.begin(caller, body.enrollment_id, 'employer_info')
-      const { with_validation: validated = 1, skip_validation_phone: skipPhone, ...given } = filled(fieldsOf(body))
+      const { with_validation: validated = 1, skip_validation_phone: skipPhone, ...sent } = filled(fieldsOf(body))
+      const given = askedOf(step.state.needs.fields.employer, sent)
       const problems = frame.problems(step, 'employer_info', 'employer_info', given)
       if (problems.length > 0) throw refuse(problems)
       const address =

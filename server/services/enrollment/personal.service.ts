@@ -1,5 +1,6 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { personalCalls } from '#schemas/calls/personal.calls.ts'
+import { personalPayload } from '#schemas/steps/personal.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import { masked } from '../masks.ts'
 import { withKeptSsn } from './kept.ts'
 import type { StateParts } from './load-state.ts'
-import { type StepFrame, fieldsOf, filled } from './step-frame.ts'
+import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
 type Calls = typeof personalCalls
 
@@ -16,7 +17,7 @@ const asksEnrollerCode = (eprocess: string): boolean => eprocess === 'rep'
 
 export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => ({
   fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getPersonalFields']>> => {
-    const { state } = await frame.read(caller, enrollmentId)
+    const { state } = await frame.read(caller, enrollmentId, 'primary_info')
     const saved = masked(state.sections.primary_info ?? {}) as Record<string, string | number>
     const { dob, gender } = state.filter
     return { result: withValues(state.needs.fields.personal, { ...saved, birthdate: dob, gender }) }
@@ -32,7 +33,10 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       fixed.push(wrong('birthdate', 'error_read_only'))
     if (given.gender !== undefined && given.gender !== filter.gender) fixed.push(wrong('gender', 'error_read_only'))
     const value = {
-      ...withKeptSsn(given, sections.primary_info ?? undefined),
+      ...withKeptSsn(
+        personalPayload(askedOf(step.state.needs.fields.personal, given)),
+        sections.primary_info ?? undefined,
+      ),
       birthdate: filter.dob,
       gender: filter.gender,
     }

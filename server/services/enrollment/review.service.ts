@@ -4,10 +4,11 @@ import { offersTextMessage } from '#schemas/steps/review.rules.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
 import { effectiveDates } from '#schemas/storefront/effective-date.rules.ts'
 import { moneyText, toCents } from '#schemas/storefront/money.rules.ts'
-import { Refused, missing, refuse } from '../../http/answer.ts'
+import { Refused, conflict, missing, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { PoliciesRepository } from '../../repositories/policies.repository.ts'
+import type { AuditService } from '../audit.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
@@ -37,6 +38,7 @@ export interface InvoiceDetails {
 export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>
 
 interface Parts extends StateParts {
+  audit: AuditService
   policies: Policies
   outbox: OutboxService
 }
@@ -59,7 +61,7 @@ const detailsOf = (state: EnrollmentState): PolicyDetails => ({
   payment_method: state.sections.payment_info?.payment_method ?? '',
 })
 
-export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox }: Parts) => {
+export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox, audit }: Parts) => {
   /** Everything that must hold before an enrollment may be submitted. */
   const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
     const date = state.sections.effective_date
@@ -87,11 +89,13 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       body: CallBody<Calls['saveReviewInfo']>,
       locale: Locale,
     ): Promise<CallData<Calls['saveReviewInfo']>> => {
-      const { draft, state } = await frame.read(caller, body.enrollment_id)
-      if (draft.status === 'submitted') {
+      const draft = await drafts.open(caller, body.enrollment_id)
+      if (!(await drafts.claim(draft))) {
         const known = await policies.ofEnrollment(draft.id)
-        if (known !== null) return { policy_id: known.policy_id }
+        if (known === null) throw conflict('error_enrollment_submitted')
+        return { policy_id: known.policy_id }
       }
+      const { state } = await frame.read(caller, body.enrollment_id)
       refuseUnready(state, body.seen_monthly_cost)
       const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
       const { needs, sections } = state
@@ -139,6 +143,7 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       const draft = await drafts.open(caller, enrollmentId)
       const policy = await policies.ofEnrollment(draft.id)
       if (policy === null) throw missing('error_receipt_missing')
+      await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method } = policy.details
       return { policy_id: policy.policy_id, name, email, effective_date, callInvoice: isInvoiced(payment_method) }
     },
@@ -149,7 +154,8 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       { policy_id, effectiveDate }: CallBody<Calls['generateInvoice']>,
     ): Promise<CallData<Calls['generateInvoice']>> => {
       const policy = await policies.find(policy_id)
-      if (policy === null) throw missing()
+      // As for another person's: nobody learns which policy numbers exist.
+      if (policy === null) throw missing('error_enrollment_not_found')
       await drafts.open(caller, policy.enrollment_id)
       const { effective_date, initial_cents } = policy.details
       if (effectiveDate !== effective_date) throw refuse([wrong('effectiveDate', 'error_option_invalid')])

@@ -1,9 +1,11 @@
 import type { TabName } from '#schemas/calls/draft.calls.ts'
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { AuditService } from '../audit.service.ts'
 import type { Draft } from '../drafts.service.ts'
-import type { EnrollmentState, StoredSections } from './enrollment-state.ts'
+import type { EnrollmentState, StoredSection, StoredSections } from './enrollment-state.ts'
 import { type StateParts, loadState } from './load-state.ts'
 import { openTabBefore, tabProblems } from './tab-check.ts'
 
@@ -14,8 +16,11 @@ export interface OpenStep {
 
 /** Reading and saving a step: who may, in which order, and that nothing is kept that breaks its rules. */
 export interface StepFrame {
-  /** For reading: the draft with all that the rules ask of it. */
-  read: (caller: Caller, enrollmentId: string) => Promise<OpenStep>
+  /**
+   * For reading: the draft with all that the rules ask of it. `shown` is the section whose values the answer carries:
+   * where it is saved, an audit row tells of it.
+   */
+  read: (caller: Caller, enrollmentId: string, shown?: StoredSection) => Promise<OpenStep>
   /** For saving: refused before the checkout, for a tab that is not asked, and while an earlier one is incomplete. */
   begin: (caller: Caller, enrollmentId: string, tab: TabName) => Promise<OpenStep>
   /** What the tab's rules say of a section as it would be kept. */
@@ -34,10 +39,14 @@ const withSection = <Name extends keyof StoredSections>(
   value: StoredSections[Name],
 ): StoredSections => Object.create(sections, { [name]: { value, enumerable: true } }) as StoredSections
 
-export const makeStepFrame = (parts: StateParts): StepFrame => ({
-  read: async (caller, enrollmentId) => {
+export const makeStepFrame = (parts: StateParts & { audit: AuditService }): StepFrame => ({
+  read: async (caller, enrollmentId, shown) => {
     const draft = await parts.drafts.open(caller, enrollmentId)
-    return { draft, state: await loadState(parts, draft) }
+    const state = await loadState(parts, draft)
+    if (shown !== undefined && state.sections[shown] !== null) {
+      await parts.audit.record(caller, 'read', `draft:${draft.id}`, shown)
+    }
+    return { draft, state }
   },
   begin: async (caller, enrollmentId, tab) => {
     const draft = await parts.drafts.openForChange(caller, enrollmentId)
@@ -59,6 +68,12 @@ export const fieldsOf = <Body extends { enrollment_id: string; revision?: number
   revision: _revision,
   ...fields
 }: Body): Omit<Body, 'enrollment_id' | 'revision'> => fields
+
+/** The fields that this enrollment asks for: what it does not ask is not checked, and so not kept. */
+export const askedOf = <Fields extends object>(config: readonly FieldConfig[], fields: Fields): Fields => {
+  const asked = new Set(config.flatMap((field) => (field.required || field.shown ? [field.field_name] : [])))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => asked.has(name))) as Fields
+}
 
 /** Without the fields that are empty, which calls drop before they are sent (spec 2, section 3). */
 export const filled = <Fields extends object>(fields: Fields): Fields =>

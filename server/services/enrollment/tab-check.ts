@@ -9,6 +9,7 @@ import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import { stillStands } from './agreed-to.ts'
 import {
   choices,
   type EnrollmentState,
@@ -99,8 +100,8 @@ const checks: {
     checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
   dependent_info: ({ dependents }, state, catalog) =>
     checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
-  agreement_info: (info, { needs, monthlyCents }) =>
-    needs.agreements.join() === info.agreement_ids.join() && monthlyCents === info.agreed_monthly_cents
+  agreement_info: (info, state) =>
+    stillStands(info, state)
       ? checkAgreement(
           {
             agreed: info.agreed ?? [],
@@ -108,9 +109,11 @@ const checks: {
             ...(info.answer && { answer: info.answer }),
           },
           {
-            textCount: needs.agreements.length,
-            signatureRequired: needs.signatureRequired,
-            answerRequired: needs.fields.agreement.some((field) => field.field_name === 'answer' && field.required),
+            textCount: state.needs.agreements.length,
+            signatureRequired: state.needs.signatureRequired,
+            answerRequired: state.needs.fields.agreement.some(
+              (field) => field.field_name === 'answer' && field.required,
+            ),
           },
         )
       : [wrong('main', 'error_agreement_changed')],

@@ -127,6 +127,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
         signed: true,
         signature: 'data:image/png;base64,iVBORw0KGgo',
         agreement_ids: ['a'],
+        agreed_prices: ['p.standard.IO'],
         agreed_monthly_cents: 100,
       },
       0,
@@ -139,6 +140,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       eprocess: 'applicant',
       signed: true,
       agreement_ids: ['a'],
+      agreed_prices: ['p.standard.IO'],
       agreed_monthly_cents: 100,
     })
     expect(

@@ -375,6 +375,7 @@ describe('what was signed', () => {
       signed: true,
       answer: 'Austin',
       agreement_ids,
+      agreed_prices: ['evergreen-tx-silver.standard.IO', 'corner-rx.standard.IO'],
       agreed_monthly_cents: 32_901,
     }
     await drafts.save(await drafts.open(caller, enrollment_id), 'aggrement_info', signed, 0)

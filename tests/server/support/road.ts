@@ -297,7 +297,8 @@ export const tabCalls: Record<
       const { is_premier } = await ask(road, 'GET enrollment/get-more-requirement')
       const { is_IHA } = await ask(road, 'GET enrollment/get-cart-plan-info')
       const dependents = tier === 'IC' ? [] : [await dependentOf(road, 'd0', 'Spouse')]
-      for (let count = 1; tier !== 'IS' && count <= children; count += 1) {
+      const wanted = tier === 'IS' ? 0 : children
+      for (let count = 1; count <= wanted; count += 1) {
         dependents.push(await dependentOf(road, `d${count}`, 'Child'))
       }
       return { dependents, ...(tier === 'IF' && is_premier && !is_IHA && { has_spouse: 1 }) }
