@@ -67,7 +67,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 </li>
               ))}
             </ul>
-            <dl className="facts">
+            <dl className="facts facts-amounts">
               <div>
                 <dt>{m.review_effective()}</dt>
                 <dd>{loaded.cart.effective_date}</dd>
