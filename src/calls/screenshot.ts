@@ -1,3 +1,4 @@
+import type * as HtmlToImage from 'html-to-image'
 import { fromPromise } from 'xstate'
 import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
 import { send } from './send.ts'
@@ -10,7 +11,7 @@ const MAX_LENGTH = 2 * 1024 * 1024
 const isSecret = (node: Element): boolean =>
   node.matches('[data-sensitive], [data-sensitive] *, dialog, script, .toasts, .loading-overlay')
 
-type Library = typeof import('html-to-image')
+type Library = Pick<typeof HtmlToImage, 'toPng'>
 let library: Library | undefined
 
 const load = async (): Promise<Library> => (library ??= await import('html-to-image'))
