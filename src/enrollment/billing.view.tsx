@@ -50,7 +50,7 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
         ? { form: 'billing' }
         : { onNext: () => actorRef.send({ type: 'billing.submit', info: { payment_method: chosen } }) })}
     >
-      <fieldset className="payment-methods">
+      <fieldset className="payment-methods" role="radiogroup">
         <legend>{m.billing_payment_type()}</legend>
         {methods.map((method) => (
           <label key={method} className="payment-method">

@@ -111,7 +111,7 @@ export function SignaturePad({
 
   return (
     <div className="signature" id="signature" tabIndex={-1}>
-      <fieldset className="signature-kinds">
+      <fieldset className="signature-kinds" role="radiogroup">
         <legend>{m.signature_how()}</legend>
         {(['drawn', 'typed'] as const).map((one) => (
           <label key={one} className="signature-kind">

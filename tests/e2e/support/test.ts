@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { test as base } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -23,8 +23,8 @@ const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 12
 
 /**
  * The browser tests' `test`: `mails`, `product` and `browser` live as long as the file, `open` and `page` as long
- * as the test. A test fails for what `watchPage` sees, unless it takes it out of `problems`; a failed one leaves its trace in
- * test-results/traces (`npx playwright show-trace FILE`).
+ * as the test. A test fails for what `watchPage` sees, unless it takes it out of `problems`; a failed one leaves its trace
+ * (`npx playwright show-trace FILE`) its last picture and the server's log in test-results/traces.
  */
 export const test = base
   .extend('mails', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -49,8 +49,10 @@ export const test = base
     onCleanup(async () => {
       const failed = task.result?.state === 'fail' || problems.length > 0
       for (const [index, page] of pages.entries()) {
-        const path = `${results}/traces/${fileName(`${task.file.name} ${task.name} ${index}`)}.zip`
-        await page.context().tracing.stop(failed ? { path } : {})
+        const path = `${results}/traces/${fileName(`${task.file.name} ${task.name} ${index}`)}`
+        await page.context().tracing.stop(failed ? { path: `${path}.zip` } : {})
+        if (failed && !page.isClosed()) await showEnd(page, path)
+        if (failed) writeFileSync(`${path}.log`, product.output())
         await page.context().close()
       }
       if (problems.length > 0) throw new Error(`The page did what it must not:\n${problems.join('\n')}`)
@@ -67,6 +69,12 @@ export const test = base
       return page
     }
   })
+
+/** Where a failed test stood: a picture, and what a screen reader would find. */
+const showEnd = async (page: Page, path: string): Promise<void> => {
+  await page.screenshot({ path: `${path}.png`, fullPage: true })
+  writeFileSync(`${path}.yaml`, `# ${page.url()}\n${await page.locator('body').ariaSnapshot()}\n`)
+}
 
 /** Keeps a picture of the page for the eye: test-results/NAME.png. */
 export const screenshot = async (page: Page, name: string): Promise<void> => {

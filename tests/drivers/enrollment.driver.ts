@@ -1,0 +1,174 @@
+import type { Page } from 'playwright'
+import { m } from '#schemas/messages/generated/messages.js'
+import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
+import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
+import { contactFields } from '#schemas/steps/contact.ui.ts'
+import { dependentFields } from '#schemas/steps/dependents.ui.ts'
+import { employerFields } from '#schemas/steps/employer.ui.ts'
+import { conditionFields, medicationFields } from '#schemas/steps/questionnaire.rules.ts'
+import { personalFields } from '#schemas/steps/personal.ui.ts'
+import type { StepId } from '#schemas/steps/registry.ts'
+import { stepById } from '#schemas/steps/registry.ts'
+import { detailLabel } from '#src/enrollment/health-fields.tsx'
+import { boxOf, fillForm } from './form.driver.ts'
+import { type Hands, foreground } from './hands.driver.ts'
+import type { Answers, Applicant } from './people.ts'
+
+const titleOf: Record<Exclude<StepId, 'receipt'>, () => string> = {
+  personal: () => m.personal_title(),
+  contact: () => m.contact_title(),
+  employer: () => m.employer_title(),
+  beneficiaries: () => m.beneficiaries_title(),
+  health: () => m.health_title(),
+  dependents: () => m.dependents_title(),
+  agreement: () => m.agreement_title(),
+  billing: () => m.billing_title(),
+  review: () => m.review_title(),
+}
+export type AskedStep = keyof typeof titleOf
+
+/** The steps of an enrollment as a person goes through them. */
+export const enrollment = (page: Page, hands: Hands) => {
+  /** Waits until the step is open: its address, its heading, its form. */
+  const at = async (step: AskedStep) => {
+    await page.waitForURL(`**/enrollment/${stepById(step).route}`)
+    await page.getByRole('heading', { level: 1, name: titleOf[step](), exact: true }).waitFor()
+    await page.locator('.step-page .skeleton').waitFor({ state: 'detached' })
+  }
+  const next = () => hands.press(m.common_next())
+
+  const personal = async (applicant: Applicant) => {
+    await at('personal')
+    await boxOf(page, 'first_name').waitFor()
+    await fillForm(page, hands, personalFields, applicant.personal)
+  }
+
+  /** The state comes from the ZIP: it is waited for, not typed. */
+  const stateArrives = () => page.locator('[data-field="state"] select:has(option:checked:not([value=""]))').waitFor()
+
+  const contact = async (applicant: Applicant) => {
+    await at('contact')
+    await boxOf(page, 'address1').waitFor()
+    await fillForm(page, hands, contactFields, applicant.contact)
+    await stateArrives()
+  }
+
+  const employer = async (applicant: Applicant) => {
+    await at('employer')
+    await boxOf(page, 'name').waitFor()
+    const week = boxOf(page, 'average_work_week')
+    const average_work_week = (await week.locator('option').nth(1).getAttribute('value')) ?? ''
+    await fillForm(page, hands, employerFields, { ...applicant.employer, average_work_week })
+    await stateArrives()
+  }
+
+  const beneficiaries = async (applicant: Applicant) => {
+    await at('beneficiaries')
+    for (const answers of applicant.beneficiaries) {
+      await page.getByRole('button', { name: m.beneficiaries_add(), exact: true }).waitFor()
+      await hands.press(m.beneficiaries_add())
+      await page.locator('dialog[open] form').waitFor()
+      await fillForm(page, hands, beneficiaryFields, answers)
+      await hands.press(m.common_submit())
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    }
+  }
+
+  /** Yes to the first question and to the medications, with their details; No to all others. */
+  const health = async (applicant: Pick<Applicant, 'condition' | 'medication'>, about: 'applicant' | 'dependent') => {
+    const list = page.locator('.health-list')
+    await list.waitFor()
+    const texts = await list.locator('.health-text').allTextContents()
+    for (const [index, text] of texts.entries()) {
+      const isMedication = index === texts.length - 1
+      const yes = index === 0 || isMedication
+      await hands.pick(text, yes ? m.common_yes() : m.common_no())
+      if (!yes) continue
+      const answers: Answers = isMedication ? applicant.medication : applicant.condition
+      for (const { name, kind } of isMedication ? medicationFields : conditionFields.general) {
+        const answer = answers[name]
+        if (answer === undefined) continue
+        const label = detailLabel(name, about)
+        if (kind === 'yes-no') await hands.choose(label, answer)
+        else await hands.type(label, answer)
+      }
+    }
+  }
+
+  const dependents = async (applicant: Applicant, asksHealth: boolean) => {
+    await at('dependents')
+    for (const [index, answers] of applicant.dependents.entries()) {
+      const isSpouse = answers.relationship === 'Spouse'
+      const add = isSpouse ? m.dependents_add_spouse() : m.dependents_add_child()
+      await page.getByRole('button', { name: add, exact: true }).waitFor()
+      await hands.press(add)
+      await page.getByRole('heading', { name: m.dependents_number({ number: index + 1 }) }).waitFor()
+      await fillForm(page, hands, dependentFields(true), answers)
+      if (asksHealth) await health(applicant, 'dependent')
+      await hands.press(m.common_submit())
+      await page.locator('#dependent, form[aria-label]').waitFor({ state: 'detached' })
+    }
+  }
+
+  /** Ticks every text; signs by typing where a signature is asked. */
+  const agreement = async (applicant: Applicant) => {
+    await at('agreement')
+    const boxes = page.locator('.agreement-box')
+    await boxes.first().waitFor()
+    for (const words of await boxes.allTextContents()) await hands.tick(words.trim())
+    const answer = page.getByRole('textbox', { name: m.agreement_answer() })
+    if (await answer.isVisible()) await hands.type(m.agreement_answer(), 'Laredo')
+    if (await page.locator('#signature').isVisible()) {
+      await hands.pick(m.signature_how(), m.signature_type())
+      await hands.type(m.signature_typed_name(), applicant.signature)
+    }
+  }
+
+  const card = async (applicant: Applicant) => {
+    await at('billing')
+    await hands.pick(m.billing_payment_type(), m.billing_cc())
+    await boxOf(page, 'card_number').waitFor()
+    await fillForm(page, hands, cardFields, applicant.card)
+  }
+
+  const bank = async (applicant: Applicant) => {
+    await at('billing')
+    await boxOf(page, 'account_name').waitFor()
+    await fillForm(page, hands, bankFields, applicant.bank)
+    await page.locator('[data-field="bank_name"] .field-pending').waitFor({ state: 'detached' })
+  }
+
+  const submit = async () => {
+    await at('review')
+    await page.getByRole('button', { name: m.review_submit(), exact: true }).waitFor()
+    await hands.press(m.review_submit())
+  }
+
+  /** The confirmation number, once the receipt shows. */
+  const receipt = async (): Promise<string> => {
+    await page.waitForURL('**/enrollment/receipt')
+    const number = page.locator('.receipt-number-value')
+    await number.waitFor()
+    return ((await number.textContent()) ?? '').trim()
+  }
+
+  return {
+    at,
+    next,
+    personal,
+    contact,
+    employer,
+    beneficiaries,
+    health: async (applicant: Applicant) => {
+      await at('health')
+      await health(applicant, 'applicant')
+    },
+    dependents,
+    agreement,
+    card,
+    bank,
+    submit,
+    receipt,
+    foreground: () => foreground(page),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright'
+import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
+import { fieldKinds } from '#schemas/fields/registry.ts'
+import { type Hands, foreground } from './hands.driver.ts'
+import type { Answers } from './people.ts'
+
+/**
+ * Fills what the open form asks of these answers, in its order; fields that it does not ask, or only shows, are passed over. Answers
+ * are texts as typed, and values of choices.
+ */
+export const fillForm = async (
+  page: Page,
+  hands: Hands,
+  definition: readonly FieldDefinition[],
+  answers: Answers,
+): Promise<void> => {
+  const place = await foreground(page)
+  for (const field of definition) {
+    const answer = answers[field.name]
+    const row = place.locator(`[data-field="${field.name}"]`)
+    if (answer === undefined || !(await row.isVisible())) continue
+    if (await row.evaluate((element) => element.classList.contains('field-locked'))) continue
+    const label = field.label()
+    const { widget } = fieldKinds[field.kind]
+    if (widget === 'checkbox') await hands.tick(label)
+    else if (widget === 'radios') await hands.pick(label, await radioName(page, field.name, answer))
+    else if ((await row.locator('select').count()) > 0) await hands.choose(label, answer)
+    else await hands.type(label, answer)
+  }
+}
+
+/** The words beside the radio button of this value. */
+const radioName = async (page: Page, field: string, value: string): Promise<string> => {
+  const place = await foreground(page)
+  const radio = place.locator(`[data-field="${field}"] input[value="${value}"]`)
+  return radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent?.trim() ?? '')
+}
+
+/** The box of a field of the open form. */
+export const boxOf = (page: Page, name: string) =>
+  page.locator(`[data-field="${name}"] :is(input, select, textarea)`).first()
+
+/** The message under a field, or null. */
+export const messageAt = async (page: Page, name: string): Promise<string | null> => {
+  const message = page.locator(`[data-field="${name}"] .field-message`)
+  return (await message.count()) === 0 ? null : ((await message.textContent()) ?? '').trim()
+}
