@@ -101,7 +101,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               )
             })}
           </ul>
-          <div className="field form-column">
+          <div className="field">
             <label className="field-label" htmlFor="review-notes">
               {m.review_notes()}
             </label>
