@@ -18,6 +18,8 @@ export interface Journey {
   tier: TierCode
   plans: readonly string[]
   children?: number
+  /** Of a group's employees. */
+  portal?: string
   pays?: 'cc' | 'eft'
   /** Headers of every request, such as the language. */
   headers?: Record<string, string>
@@ -83,6 +85,7 @@ export const checkedOut = async (app: TestApp, journey: Journey): Promise<Road> 
       is_smoker: 0,
       annual_incode: 52_000,
       working_hours: 40,
+      ...(journey.portal !== undefined && { platform_group_id: journey.portal }),
     },
   })
   const { temp_enrollment_id } = start.data as { temp_enrollment_id: string }

@@ -1,0 +1,461 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TabName, TempColumn } from '#schemas/calls/draft.calls.ts'
+import { postgresUrl, testDatabases } from '../support/databases.ts'
+import {
+  type Journey,
+  type Road,
+  ask,
+  askedTabs,
+  bank,
+  beneficiary,
+  checkedOut,
+  contact,
+  employer,
+  healthAnswers,
+  personal,
+  problemsOf,
+  review,
+  roadCatalog,
+  roadTo,
+  send,
+  spouseBirth,
+  tabCalls,
+} from '../support/road.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+postgresUrl()
+
+const allSteps = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
+const basic: TabName[] = ['primary_info', 'contact_info', 'agreement_info', 'billing_info', 'review_info']
+const nine: TabName[] = [
+  'primary_info',
+  'contact_info',
+  'employer_info',
+  'beneficiary_info',
+  'primary_health_info',
+  'dependent_info',
+  'agreement_info',
+  'billing_info',
+  'review_info',
+]
+
+const saved = (road: Road, column: TempColumn) => ask(road, 'GET enrollment/get-enrollment-temp-info', { column })
+const tabs = async (road: Road) =>
+  (await ask(road, 'GET enrollment/get-dynamic-tabs')).result
+    .filter(({ required }) => required)
+    .map(({ tab_name, complete }) => [tab_name, complete])
+const submit = async (road: Road) => (await ask(road, 'POST enrollment/save-review-info', review)).policy_id
+const lettersTo = async (app: TestApp, part: string) =>
+  (await app.mailbox()).map(({ message }) => message).filter((message) => JSON.stringify(message).includes(part))
+const shownOf = async (road: Road, key: Parameters<typeof ask>[1]) => {
+  const { result } = (await ask(road, key)) as { result: { field_name: string; value: unknown; shown: boolean }[] }
+  return Object.fromEntries(result.filter(({ shown }) => shown).map(({ field_name, value }) => [field_name, value]))
+}
+
+describe.each(testDatabases)('the road on $kind', ({ make }) => {
+  let app: TestApp
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const made = await make()
+    drop = made.drop
+    app = await testApp({ catalog: roadCatalog(), database: await made.open(), config: { rateLimits: false } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await drop()
+  })
+
+  test('a family through all nine steps', async () => {
+    const road = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })
+    expect(await tabs(road)).toEqual(nine.map((tab) => [tab, false]))
+    for (const [index, tab] of (await askedTabs(road)).entries()) {
+      expect(await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))).toEqual({ revision: 1 })
+      expect(await tabs(road)).toEqual(nine.map((name, at) => [name, at <= index]))
+    }
+
+    const { ssn: _ssn, ...names } = personal
+    const person = { ...names, birthdate: '06/15/1986', gender: '1', ssn: '***-**-4567' }
+    expect(await saved(road, 'primary_info')).toEqual({ result: person, revision: 1 })
+    expect(await shownOf(road, 'GET enrollment/get-form-fields-personal-info')).toEqual(person)
+    expect(await saved(road, 'contact_info')).toEqual({
+      result: { ...contact, email_verified: false, phone_verified: false },
+      revision: 1,
+    })
+    expect(await shownOf(road, 'GET enrollment/get-form-fields-contact-info')).toEqual(contact)
+    const {
+      emp_industry: _1,
+      emp_num_employed: _2,
+      emp_vac_policy: _3,
+      emp_barg_unit: _4,
+      holiday_policy: _5,
+      ...work
+    } = employer
+    expect(await saved(road, 'employer_info')).toEqual({ result: work, revision: 1 })
+    expect(await shownOf(road, 'GET enrollment/get-form-fields-employer-info')).toEqual(work)
+    const robin = { ...beneficiary('b1', 60), ssn: '***-**-4567' }
+    expect(await saved(road, 'benificiary_info')).toEqual({
+      result: {
+        beneficiaries: [robin, { ...robin, beneficiary_id: 'b2', first_name: 'Ana', beneficiary_percentage: 40 }],
+      },
+      revision: 1,
+    })
+    const health = await healthAnswers(road, 'primary-health-info')
+    const medication = { id: 'm1', medication: 'Lisinopril', dosage: '10 mg', medical_condition: 'Blood pressure' }
+    const kept = { ...health, medication_question: { ...health.medication_question, medications: [medication] } }
+    expect(health.condition_questions.map(({ question_id, yes_no_flag }) => [question_id, yes_no_flag])).toEqual([
+      [141, 1],
+      [142, 0],
+      [143, 0],
+      [144, 0],
+      [145, 1],
+      [146, 1],
+      [147, 0],
+    ])
+    expect(await saved(road, 'health_info')).toEqual({ result: kept, revision: 1 })
+    const about = {
+      last_name: "O'Neil",
+      gender: '0',
+      height_feet: '4',
+      height_inch: '11',
+      weight: '90',
+      employed: '0',
+      is_legally_disabled: 0,
+      disability_condition: null,
+    }
+    const child = {
+      ...about,
+      relationship: 'Child',
+      first_name: 'Sam',
+      birthdate: '04/05/2016',
+      ssn: '***-**-5678',
+    }
+    expect(await saved(road, 'dependent_info')).toEqual({
+      result: {
+        dependents: [
+          {
+            primary_info: {
+              ...about,
+              dependent_id: 'd0',
+              relationship: 'Spouse',
+              first_name: 'Robin',
+              birthdate: spouseBirth,
+              ssn: '***-**-4567',
+            },
+            health_info: kept,
+          },
+          { primary_info: { ...child, dependent_id: 'd1' }, health_info: kept },
+          { primary_info: { ...child, dependent_id: 'd2' }, health_info: kept },
+        ],
+      },
+      revision: 1,
+    })
+    expect(await saved(road, 'aggrement_info')).toEqual({
+      result: {
+        eprocess: 'sigapplicant',
+        question_id: 'birth-city',
+        question: 'In which city were you born?',
+        answer: 'Waco',
+        user_name: "Pat O'Neil",
+        date: '11/20/2026',
+        agreed: [1, 1, 1],
+        signed: true,
+        signature_kind: 'drawn',
+        agreement_ids: ['general', 'medical', 'life'],
+        agreed_prices: ['evergreen-tx-silver.standard.IF', 'anchor-life-term.25k.IF', 'steady-short-term.standard.IF'],
+        agreed_monthly_cents: 97_944,
+      },
+      revision: 1,
+    })
+    expect(await saved(road, 'payment_info')).toEqual({
+      result: { ...bank, account_number: '********9012' },
+      revision: 1,
+    })
+
+    const policy_id = await submit(road)
+    expect(policy_id).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await ask(road, 'GET enrollment/get-receipt')).toEqual({
+      policy_id,
+      name: "Pat O'Neil",
+      callInvoice: true,
+      effective_date: '12/01/2026',
+      email: 'pat.oneil@example.com',
+    })
+    const invoice = await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })
+    expect(invoice).toEqual({ invoice_id: expect.stringMatching(/^IN-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
+    expect(await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })).toEqual(
+      invoice,
+    )
+    expect(await lettersTo(app, policy_id)).toEqual([
+      {
+        kind: 'mail',
+        to: 'pat.oneil@example.com',
+        subject: 'Enrollment Receipt',
+        text: [
+          'Hello Pat,',
+          '',
+          'Thank you for enrolling. This is your receipt.',
+          '',
+          `Confirmation number: ${policy_id}`,
+          'Effective date: 12/01/2026',
+          '',
+          'Your plans:',
+          '- Evergreen Health Texas Silver PPO 6000: $949.04',
+          '- Anchor Life Term: $5.70',
+          '- Steady Short-Term Disability: $24.70',
+          '',
+          'First month: $979.44',
+          'Each month: $979.44',
+          'Paid from the bank account ending in 9012.',
+          '',
+          'Please keep this e-mail for your records.',
+          '',
+          'Questions? Call 8005550100 or write to help@example.com, and have the confirmation number at hand.',
+        ].join('\n'),
+      },
+    ])
+  })
+
+  test('twenty submits at once make one policy, one mail, one invoice', async () => {
+    const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send(
+          road,
+          'POST enrollment/save-review-info',
+          review,
+          index % 2 === 0 ? { key: 'the-same-key-of-ten-submits' } : {},
+        ),
+      ),
+    )
+    const policy_id = await submit(road)
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(answers.map(() => [200, { policy_id }]))
+    const invoices = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' }),
+      ),
+    )
+    expect(new Set(invoices.map(({ invoice_id }) => invoice_id)).size).toBe(1)
+    expect((await lettersTo(app, policy_id)).length).toBe(1)
+    const policies = await app.database.sql
+      .selectFrom('policies')
+      .select('policy_id')
+      .where('enrollment_id', '=', road.enrollment_id)
+      .execute()
+    expect(policies).toEqual([{ policy_id }])
+  })
+
+  test('two tabs: one save is kept, the other gets what is saved, masked, with its revision', async () => {
+    const road = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const body = await tabCalls.primary_info.body(road)
+    await ask(road, 'POST enrollment/save-personal-info', body)
+    const both = await Promise.all(
+      ['Ana', 'Eva'].map((first_name) =>
+        send(road, 'POST enrollment/save-personal-info', { ...body, first_name, revision: 1 }),
+      ),
+    )
+    const [won, lost] = both.toSorted((one, other) => one.status - other.status)
+    expect([won?.status, won?.data]).toEqual([200, { revision: 2 }])
+    const { result } = await saved(road, 'primary_info')
+    expect(lost?.refusal).toEqual({
+      status: 'error',
+      statusCode: 409,
+      message: 'This was changed in another window meanwhile. Please compare both versions.',
+      data: [],
+      current: result,
+      revision: 2,
+    })
+    expect(result).toMatchObject({ ssn: '***-**-4567', last_name: "O'Neil" })
+    // The stale tab goes on with the revision that it was told; its masked ssn keeps the one on file.
+    expect(await ask(road, 'POST enrollment/save-personal-info', { ...body, ssn: '***-**-4567', revision: 2 })).toEqual(
+      { revision: 3 },
+    )
+    expect(await saved(road, 'primary_info')).toMatchObject({ result: { first_name: 'Pat', ssn: '***-**-4567' } })
+  })
+})
+
+describe('other carts', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  })
+  afterAll(() => app.close())
+
+  const journeys: [string, Journey, TabName[], object, string, boolean][] = [
+    [
+      'few tabs, by card',
+      { tier: 'IO', plans: ['brightwater-vision-high'] },
+      basic,
+      { payment_method: 'cc', card_number: '************1111' },
+      'Paid by the card ending in 1111.',
+      true,
+    ],
+    [
+      'from a bank account where a card is offered',
+      { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' },
+      basic,
+      { payment_method: 'eft', account_number: '********9012', bill_date: 15 },
+      'Paid from the bank account ending in 9012.',
+      true,
+    ],
+    [
+      'a spouse, in Spanish',
+      { tier: 'IS', plans: ['brightwater-vision-high', 'anchor-life-term'], headers: { 'x-locale': 'es' } },
+      nine.filter((tab) => tab !== 'employer_info' && tab !== 'primary_health_info'),
+      { payment_method: 'eft', account_number: '********9012' },
+      'Pagado desde la cuenta bancaria que termina en 9012.',
+      true,
+    ],
+    [
+      'a child on an L713 plan, by list',
+      { tier: 'IC', plans: ['union-l713-limited'] },
+      nine.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
+      { payment_method: 'list' },
+      'Billed as your plans arrange it.',
+      false,
+    ],
+    [
+      'employees, by EFT list',
+      { tier: 'IS', plans: ['lighthouse-group-hospital'], portal: 'group-portal' },
+      nine.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
+      { payment_method: 'elist' },
+      'Billed as your plans arrange it.',
+      false,
+    ],
+    [
+      "employees, on the group's statement",
+      { tier: 'IO', plans: ['fieldstone-group-limited'], portal: 'group-portal' },
+      nine.filter((tab) => !['beneficiary_info', 'primary_health_info', 'dependent_info'].includes(tab)),
+      { payment_method: 'stmt' },
+      'Billed as your plans arrange it.',
+      false,
+    ],
+    [
+      'five children on an IHA plan',
+      { tier: 'IC', plans: ['keystone-iha-guaranteed'], children: 5 },
+      nine.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
+      { payment_method: 'cc', card_number: '************1111' },
+      'Paid by the card ending in 1111.',
+      true,
+    ],
+    [
+      'a family on a Premier plan',
+      { tier: 'IF', plans: ['crescent-premier-care'], children: 3 },
+      nine.filter((tab) => !['beneficiary_info', 'primary_health_info', 'employer_info'].includes(tab)),
+      { payment_method: 'cc', card_number: '************1111' },
+      'Paid by the card ending in 1111.',
+      true,
+    ],
+  ]
+  test.each(journeys)('%s', async (_, journey, expected, payment, paidBy, callInvoice) => {
+    const road = await roadTo(app, journey)
+    expect(await tabs(road)).toEqual(expected.map((tab) => [tab, tab !== 'review_info']))
+    const { result } = await saved(road, 'payment_info')
+    expect(result).toMatchObject(payment)
+    expect(result).not.toHaveProperty('security_code')
+    const policy_id = await submit(road)
+    expect(await ask(road, 'GET enrollment/get-receipt')).toMatchObject({ policy_id, callInvoice })
+    const [letter, ...more] = await lettersTo(app, policy_id)
+    expect(more).toEqual([])
+    expect(letter && 'subject' in letter && letter.text.split('\n')).toContain(paidBy)
+  })
+
+  test('the receipt in Spanish, word for word', async () => {
+    const road = await roadTo(app, {
+      tier: 'IO',
+      plans: ['brightwater-vision-high'],
+      headers: { 'accept-language': 'es-MX,es;q=0.9' },
+    })
+    const policy_id = await submit(road)
+    expect(await lettersTo(app, policy_id)).toEqual([
+      {
+        kind: 'mail',
+        to: 'pat.oneil@example.com',
+        subject: 'Enrollment Receipt (Recibo de inscripción)',
+        text: [
+          'Hola, Pat:',
+          '',
+          'Gracias por inscribirse. Este es su recibo.',
+          '',
+          `Número de confirmación: ${policy_id}`,
+          'Fecha de entrada en vigor: 12/01/2026',
+          '',
+          'Sus planes:',
+          '- Brightwater Vision High: $12.37',
+          '',
+          'Primer mes: $12.37',
+          'Cada mes: $12.37',
+          'Pagado con la tarjeta que termina en 1111.',
+          '',
+          'Conserve este correo electrónico.',
+          '',
+          '¿Preguntas? Llame al 8005550100 o escriba a help@example.com y tenga a mano el número de confirmación.',
+        ].join('\n'),
+      },
+    ])
+  })
+
+  test('Skip of the employer, with an IHA plan alone', async () => {
+    const road = await roadTo(app, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }, 'employer_info')
+    const blank = { name: '', phone: '', address1: '', city: '', state: '', zip: '', holiday_policy: {} }
+    expect(await ask(road, 'POST enrollment/save-employer-info', blank)).toEqual({ revision: 1 })
+    expect(await tabs(road)).toContainEqual(['employer_info', true])
+    const other = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'employer_info')
+    expect(problemsOf(await send(other, 'POST enrollment/save-employer-info', blank))).toEqual([
+      422,
+      ...[
+        'name',
+        'phone',
+        'address1',
+        'city',
+        'zip',
+        'state',
+        'occupation',
+        'employment_status',
+        'employment_start_date',
+        'average_work_week',
+        'compensation_type',
+      ].map((name) => [name, 'Field is required']),
+    ])
+  })
+
+  test('how many dependents: IHA, L713, and the spouse of a Premier family', async () => {
+    const save = async (road: Road, count: number, more: object = {}) => {
+      const body = await tabCalls.dependent_info.body({ ...road, journey: { ...road.journey, children: count } })
+      return send(road, 'POST enrollment/save-dependent-info', { ...body, ...more })
+    }
+    const iha = await roadTo(app, { tier: 'IC', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
+    expect(problemsOf(await save(iha, 6))).toEqual([
+      422,
+      ['main', 'Only 5 child is allowed in IHA plan for Member + Children tier.'],
+    ])
+    const family = await roadTo(app, { tier: 'IF', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
+    expect(problemsOf(await save(family, 9))).toEqual([
+      422,
+      ['main', 'Only 9 dependent is allowed in IHA plan for Member + Family tier.'],
+    ])
+    const l713 = await roadTo(app, { tier: 'IC', plans: ['union-l713-limited'] }, 'dependent_info')
+    expect(problemsOf(await save(l713, 2))).toEqual([
+      422,
+      [
+        'main',
+        'Only one child is allowed in L713 plans for IC tier please delete additional child to proceed further.',
+      ],
+    ])
+    const premier = await roadTo(app, { tier: 'IF', plans: ['crescent-premier-care'], children: 2 }, 'dependent_info')
+    const { dependents } = (await tabCalls.dependent_info.body(premier)) as { dependents: unknown[] }
+    const saveList = (list: unknown[], answer: object) =>
+      send(premier, 'POST enrollment/save-dependent-info', { dependents: list, ...answer })
+    expect(problemsOf(await saveList(dependents, {}))).toEqual([422, ['has_spouse', 'Please select spouse status']])
+    expect(problemsOf(await saveList(dependents, { has_spouse: 0 }))).toEqual([
+      422,
+      ['main', 'This enrollment does not include a spouse. Please delete the spouse to continue.'],
+    ])
+    expect(problemsOf(await saveList(dependents.slice(1), { has_spouse: 1 }))).toEqual([
+      422,
+      ['main', 'Please add your spouse to continue.'],
+    ])
+    // Without a spouse, two children are a family.
+    expect((await saveList(dependents.slice(1), { has_spouse: 0 })).data).toEqual({ revision: 1 })
+    expect(await tabs(premier)).toContainEqual(['dependent_info', true])
+  })
+})
