@@ -41,6 +41,22 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * HTTP 404 for a record of another session: nobody can tell it from one that does not exist. The attempt goes into the
+ * audit once the request's transaction is undone (server/plugins/contract.ts).
+ */
+export class NotTheirs extends Refused {
+  override name = 'NotTheirs'
+  constructor(
+    messageKey: string,
+    readonly action: 'read' | 'write',
+    /** The record, as the audit names it: `draft:ID`. */
+    readonly subject: string,
+  ) {
+    super(404, messageKey)
+  }
+}
+
 /** HTTP 422: each problem is shown at its field; `main` is the whole form. */
 export const refuse = (problems: readonly RuleProblem[]): Refused => new Refused(422, 'error_check_answers', problems)
 

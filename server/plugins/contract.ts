@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { Refusal, success } from '#schemas/calls/envelope.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
-import { Answer, Refused, refuseField, tooMany } from '../http/answer.ts'
+import { Answer, NotTheirs, Refused, refuseField, tooMany } from '../http/answer.ts'
 import type { RequestCaller } from '../http/caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
 import { localeOf } from '../http/locale.ts'
@@ -51,7 +51,7 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
 }
 
 const register = (app: FastifyInstance, { call, handler, limit }: Route, services: Services): void => {
-  const { database, idempotency, rateLimits } = services
+  const { audit, database, idempotency, rateLimits } = services
   const writes = call.method !== 'GET'
 
   const work = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
@@ -83,6 +83,16 @@ const register = (app: FastifyInstance, { call, handler, limit }: Route, service
     })
   }
 
+  /** As `work`; an attempt on another session's record is kept although its transaction was undone. */
+  const audited = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
+    try {
+      return await work(request, caller)
+    } catch (error) {
+      if (error instanceof NotTheirs) await audit.record(caller, error.action, error.subject, 'refused')
+      throw error
+    }
+  }
+
   app.route({
     method: call.method,
     url: urlOf(call),
@@ -102,7 +112,7 @@ const register = (app: FastifyInstance, { call, handler, limit }: Route, service
         const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId })
         if (wait > 0) throw tooMany(wait)
       }
-      const outcome = await work(request, caller)
+      const outcome = await audited(request, caller)
       if (outcome.kind === 'refused') {
         const { statusCode, messageKey, problems, extras, messageValues } = outcome
         throw new Refused(statusCode, messageKey, problems, extras, messageValues)

@@ -9,10 +9,10 @@ export const registerHealth = async (
   isStopping: () => boolean,
 ): Promise<void> => {
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 })
-  app.get('/healthz', { config: { quiet: true } }, (_, reply) =>
+  app.get('/healthz', { exposeHeadRoute: true, config: { quiet: true } }, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/readyz', { config: { quiet: true } }, async (_, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true, config: { quiet: true } }, async (_, reply) => {
     const ready = !isStopping() && (await database.ready())
     return reply
       .code(ready ? 200 : 503)

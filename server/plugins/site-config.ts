@@ -61,7 +61,7 @@ export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en'
 
 /** `/config.json`, by the host that was asked and the language of the request. */
 export const registerSiteConfig = (app: FastifyInstance, { catalog }: Services): void => {
-  app.get('/config.json', { schema: { hide: true } }, (request, reply) =>
+  app.get('/config.json', { exposeHeadRoute: true, schema: { hide: true } }, (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, x-locale, host')

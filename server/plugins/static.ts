@@ -57,8 +57,10 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
       void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       return reply.header('vary', 'accept-encoding').sendFile(file)
     }
-    // An address that a person goes to, not a file, nor a call that is misspelt.
-    const navigates = (request.headers.accept ?? '').includes('text/html') && !/\.\w{1,5}$/.test(path)
+    // An address that a person goes to, not a file, nor a call that is misspelt. Monitors and link checkers, which take
+    // anything, get the page too.
+    const takesPages = /text\/html|^\*\/\*$/.test(request.headers.accept ?? '*/*')
+    const navigates = takesPages && !/\.\w{1,5}$/.test(path)
     const page =
       navigates && !/^\/(api|service|store|common|invoice)\//.test(path)
         ? pageOf(path, localeOf(request.headers))

@@ -2,31 +2,29 @@ import { plansCalls } from '#schemas/calls/plans.calls.ts'
 import { nothingFound } from '../http/answer.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
-import { audited, storefrontParts } from '../services/storefront/open-quote.ts'
+import { storefrontParts } from '../services/storefront/open-quote.ts'
 import { makePlans } from '../services/storefront/plans.service.ts'
 
 /** Menus, plan lists and plans (spec 1, section 7). */
 export const plansRoutes = (services: Services) => {
   const plans = makePlans(storefrontParts(services))
   return defineRoutes(plansCalls, {
-    getCommonMenu: audited(({ caller, query, locale }) => plans.menu(caller, query, locale)),
+    getCommonMenu: ({ caller, query, locale }) => plans.menu(caller, query, locale),
     getFeaturedPlans: ({ caller, query, locale }) => ({ result: plans.featured(caller, query.portal_id, locale) }),
-    getFilteredPlans: audited(async ({ caller, query, locale }) => ({
+    getFilteredPlans: async ({ caller, query, locale }) => ({
       result: await plans.filtered(caller, query.enrollment_id, query.categories, locale),
-    })),
+    }),
     getPlanDetail: ({ params, locale }) => {
       const result = plans.detail(params.id, locale)
       return result === null ? nothingFound() : { result }
     },
-    getPlanPricing: audited(({ caller, query, locale }) =>
-      plans.pricing(caller, query.pid, query.enrollment_id, locale),
-    ),
-    getRelatedPlans: audited(async ({ caller, query, locale }) => ({
+    getPlanPricing: ({ caller, query, locale }) => plans.pricing(caller, query.pid, query.enrollment_id, locale),
+    getRelatedPlans: async ({ caller, query, locale }) => ({
       result: await plans.related(caller, query.plan_id, query.enrollment_id, locale),
-    })),
-    getQuestions: audited(async ({ caller, query, locale }) => ({
+    }),
+    getQuestions: async ({ caller, query, locale }) => ({
       result: await plans.questions(caller, query.enrollment_id, query.plan_id, locale),
-    })),
-    saveQuestionAnswers: audited(({ caller, body, locale }) => plans.saveAnswers(caller, body, locale)),
+    }),
+    saveQuestionAnswers: ({ caller, body, locale }) => plans.saveAnswers(caller, body, locale),
   })
 }

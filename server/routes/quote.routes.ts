@@ -1,7 +1,7 @@
 import { quoteCalls } from '#schemas/calls/quote.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
-import { audited, storefrontParts } from '../services/storefront/open-quote.ts'
+import { storefrontParts } from '../services/storefront/open-quote.ts'
 import { makeQuotes } from '../services/storefront/quote.service.ts'
 
 /** The quote (spec 1, section 7, Menus, plans and filter). */
@@ -11,18 +11,18 @@ export const quoteRoutes = (services: Services) => {
     quoteCalls,
     {
       addFilter: ({ caller, body }) => quotes.create(caller, body),
-      changeFilter: audited(({ caller, params, body }) => quotes.change(caller, params.tempId, body)),
+      changeFilter: ({ caller, params, body }) => quotes.change(caller, params.tempId, body),
       validateZip: ({ query }) => quotes.place('zip_code', query.zip_code),
       validateZipService: ({ body }) => quotes.place('zip', body.zip),
       zipToState: ({ query }) => {
         const { state, city } = quotes.place('zip', query.zip)
         return { state, city }
       },
-      storeDependentInfo: audited(({ caller, body }) => quotes.storeDependents(caller, body)),
-      getDependentInfo: audited(async ({ caller, query }) => ({
+      storeDependentInfo: ({ caller, body }) => quotes.storeDependents(caller, body),
+      getDependentInfo: async ({ caller, query }) => ({
         result: await quotes.dependents(caller, query.enrollment_id),
-      })),
-      updateTier: audited(({ caller, body }) => quotes.updateTier(caller, body)),
+      }),
+      updateTier: ({ caller, body }) => quotes.updateTier(caller, body),
     },
     { limits: { addFilter: 'start', validateZip: 'look_up', validateZipService: 'look_up', zipToState: 'look_up' } },
   )

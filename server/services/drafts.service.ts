@@ -3,7 +3,7 @@ import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { DraftRow, DraftSectionRow } from '../db/tables.ts'
-import { conflict, missing } from '../http/answer.ts'
+import { NotTheirs, conflict, missing } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import { makeDraftsRepository } from '../repositories/drafts.repository.ts'
 import type { AuditService } from './audit.service.ts'
@@ -39,7 +39,10 @@ export interface SavedSections {
 export interface DraftsService {
   /** Begins a draft that belongs to the caller's session, which is begun where there is none. */
   create: (caller: Caller, facts: DraftFacts) => Promise<Draft>
-  /** The draft of an id. 404 where it is unknown, expired or another session's: nobody can tell which. */
+  /**
+   * The draft of an id. 404 where it is unknown, expired or another session's: nobody can tell which, but the audit
+   * has the last. An id that was never given out leaves nothing there: whoever guesses cannot fill the table.
+   */
   open: (caller: Caller, enrollmentId: string) => Promise<Draft>
   /** As `open`, for changes: a submitted draft is refused with 409. */
   openForChange: (caller: Caller, enrollmentId: string) => Promise<Draft>
@@ -110,11 +113,13 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
   const claim = async ({ id }: Draft) => (await drafts.lock(id))?.status === 'open'
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
 
-  const open: DraftsService['open'] = async (caller, enrollmentId) => {
+  const openTo = async (action: 'read' | 'write', caller: Caller, enrollmentId: string): Promise<Draft> => {
     const row = await drafts.find(enrollmentId)
-    if (row === undefined || row.session_id !== caller.sessionId || row.expires_at <= clock.now()) {
-      throw missing('error_enrollment_not_found')
+    if (row === undefined) throw missing('error_enrollment_not_found')
+    if (row.session_id !== caller.sessionId) {
+      throw new NotTheirs('error_enrollment_not_found', action, `draft:${enrollmentId}`)
     }
+    if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
     return { ...row, caller }
   }
 
@@ -141,9 +146,9 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
         await event(draft, 'created', null, null)
         return draft
       }),
-    open,
+    open: (caller, enrollmentId) => openTo('read', caller, enrollmentId),
     openForChange: async (caller, enrollmentId) => {
-      const draft = await open(caller, enrollmentId)
+      const draft = await openTo('write', caller, enrollmentId)
       if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
       return draft
     },
@@ -197,6 +202,7 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
         }
         await event(draft, 'saved', name, revision)
         await touch(draft)
+        await drafts.forgetTyped(draft.id, name)
         return { revision }
       })
     },
@@ -205,6 +211,7 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       database.transaction(async () => {
         if (!(await claim(draft))) return false
         await drafts.update(draft.id, { status: 'submitted', ...touched() })
+        await drafts.forgetTyped(draft.id)
         await event(draft, 'submitted', null, null)
         return true
       }),

@@ -112,6 +112,20 @@ test('a navigation gets the page drawn for it, else the empty one', async () => 
   expect((await page('/enrollment/personal-info', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
 })
 
+test.each(['/', '/plans', '/assets/main-a1B2c3D4.js', '/favicon.svg', '/config.json', '/healthz', '/readyz'])(
+  'HEAD %s answers as GET, without a body',
+  async (url) => {
+    for (const accept of ['text/html,*/*', '*/*']) {
+      const get = await app.server.inject({ url, headers: { accept } })
+      const head = await app.server.inject({ method: 'HEAD', url, headers: { accept } })
+      expect([head.statusCode, head.body, get.statusCode]).toEqual([200, '', 200])
+      for (const header of ['content-type', 'content-length', 'cache-control', 'etag']) {
+        expect([header, head.headers[header]]).toEqual([header, get.headers[header]])
+      }
+    }
+  },
+)
+
 test.each([
   '/missing.js',
   '/assets/main-00000000.js',
