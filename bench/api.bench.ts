@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { randomBytes } from 'node:crypto'
 import { startProduct, type Product } from '#tests/e2e/support/product.ts'
-import { caller, contact, headers, openEnrollment, savePersonal } from './support/api-road.ts'
+import { caller, contact, openEnrollment, savePersonal, visitorHeaders } from './support/api-road.ts'
 import { median, ratioAtLeast, shown, type Row } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 
@@ -67,7 +67,7 @@ export const run = async (): Promise<{ rows: Row[] }> => {
 
 const load = async (url: string, bodies: unknown[]): Promise<Figures> => {
   const child = spawn(process.execPath, ['bench/support/load-client.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(JSON.stringify({ url, headers, bodies, seconds: SECONDS }))
+  child.stdin.end(JSON.stringify({ url, headers: visitorHeaders(), bodies, seconds: SECONDS }))
   const printed = await text(child.stdout)
   if (printed === '') throw new Error(`The clients of ${url} failed`)
   return JSON.parse(printed) as Figures

@@ -4,10 +4,14 @@ import { apiBases, type ApiName } from '#schemas/calls/call.ts'
 import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
 
 /** The headers that every request carries (spec decisions, Calls); the authorization names a client, no secret. */
-export const headers = {
+const headers = {
   authorization: `Basic ${Buffer.from('enrollchart-web:').toString('base64')}`,
   'x-over-65': '0',
 }
+
+/** The cookie of the visitor's session, once the server has given one. */
+let cookie = ''
+export const visitorHeaders = (): Record<string, string> => ({ ...headers, ...(cookie !== '' && { cookie }) })
 
 /** Makes one call of the contract on a running server; throws with the whole answer where it is refused. */
 export const caller =
@@ -19,9 +23,11 @@ export const caller =
     const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
     const response = await fetch(method === 'GET' ? `${address}?${query}` : address, {
       method,
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: { ...visitorHeaders(), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
     })
+    const given = response.headers.getSetCookie()[0]?.split(';')[0]
+    if (given !== undefined) cookie = given
     const answer = (await response.json()) as { status: string; data: CallData<RowOf<Key>> }
     if (answer.status !== 'success') throw new Error(`${key}: ${response.status} ${JSON.stringify(answer)}`)
     return answer.data
@@ -74,8 +80,8 @@ export const savePersonal = async (call: ReturnType<typeof caller>, enrollment_i
     height_feet: '5',
     height_inch: '8',
     weight: '160',
-    marital_status: 'S',
-    ssn: '501-22-4567',
+    marital_status: '0',
+    ssn: '501224567',
     prior_coverage_flag: 0,
   }
   const asked = fields
