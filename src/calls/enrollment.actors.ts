@@ -9,6 +9,7 @@ import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
 
 const summaryOf = (cart: Cart): PriceSummary => ({
   plans: cart.result.map((plan) => ({ id: plan.plan_pricing_id, name: plan.plan_name, price: plan.price })),
@@ -101,7 +102,10 @@ const rememberPlace = callActor(async ({ tabs, fromReview }: { tabs: Tab[]; from
   else storage.remove('navto')
 })
 
-/** Cancel Enrollment: the id, the cart count and what belongs to the enrollment (spec 2, section 2). */
+/**
+ * Cancel Enrollment: the id, the cart count and what belongs to the enrollment, and the cart beside the menu
+ * (spec 2, section 2).
+ */
 const forgetEnrollment = callActor<void, { enrollmentId: string }>(async () => {
   storage.remove(
     'tempId',
@@ -113,6 +117,7 @@ const forgetEnrollment = callActor<void, { enrollmentId: string }>(async () => {
     'isSpouseEnrollAccept',
     'planId',
   )
+  siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
 })
 
 export const enrollmentActors = { loadEnrollment, rememberPlace, forgetEnrollment }

@@ -14,6 +14,7 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedReview> => {
   const query = { enrollment_id: enrollmentId }
@@ -87,7 +88,11 @@ export const providedReviewMachine = reviewMachine.provide({
       })
       return { policyId }
     }),
-    forgetMarkers: callActor(async () => storage.remove('first_track', 'isSpouseEnrollAccept', 'cartCount')),
+    // The cart's count goes with the submit (spec 3, section 2.1, Next), before the receipt is there.
+    forgetMarkers: callActor(async () => {
+      storage.remove('first_track', 'isSpouseEnrollAccept', 'cartCount')
+      siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
+    }),
     screenshot: screenshotActor,
   },
 })

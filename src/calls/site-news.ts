@@ -1,8 +1,7 @@
 /** What a page's calls changed that the frame shows: the menu and prices of a quote, the cart's number and amount. */
-export interface SiteNews {
-  type: 'site.cartChanged' | 'site.quoteChanged'
-  enrollmentId: string
-}
+export type SiteNews =
+  /** Null where the enrollment was given up or is complete: the cart is empty. */
+  { type: 'site.cartChanged'; enrollmentId: string | null } | { type: 'site.quoteChanged'; enrollmentId: string }
 
 const listeners = new Set<(news: SiteNews) => void>()
 

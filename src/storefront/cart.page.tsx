@@ -13,13 +13,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CartDialogs } from './cart-dialogs.tsx'
 import { CartList } from './cart-list.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { useSiteNews } from './use-site-news.ts'
 import './cart.page.css'
 import '../ui/card.css'
 
 /** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
 export function CartPage() {
-  useSiteNews()
   const actorRef = useActorRef(providedCartMachine, { input: { tempId: storage.get('tempId') } })
   const opened = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()

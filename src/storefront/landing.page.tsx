@@ -13,7 +13,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { useSiteNews } from './use-site-news.ts'
 import { categoryCodes } from './words.ts'
 import './landing.page.css'
 import '../ui/card.css'
@@ -30,7 +29,6 @@ const useStoredQuote = (): string | null =>
 
 /** GET A QUOTE, with featured plans beneath (spec 1, section 2, Landing and quote forms). */
 export function LandingPage() {
-  useSiteNews()
   const stored = useStoredQuote()
   return (
     <div className="page landing">

@@ -15,14 +15,12 @@ import { PlanDialogs } from './plan-dialogs.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { PlanSuggested } from './plan-suggested.tsx'
-import { useSiteNews } from './use-site-news.ts'
 import { planPath } from './words.ts'
 import './plan.page.css'
 import '../ui/card.css'
 
 /** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
 export function PlanPage() {
-  useSiteNews()
   const { id = '' } = useParams()
   return <Plan key={id} planId={id} />
 }

@@ -16,13 +16,11 @@ import { PlanList } from './plan-list.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { BasicDetails, QuoteSummary } from './quote-summary.tsx'
-import { useSiteNews } from './use-site-news.ts'
 import { categoryName } from './words.ts'
 import '../ui/card.css'
 
 /** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
 export function PlansPage() {
-  useSiteNews()
   const isNew = useLocation().pathname === '/new-plans'
   const [query, setQuery] = useSearchParams()
   const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
