@@ -13,6 +13,7 @@ import { personalCalls } from './personal.calls.ts'
 import { plansCalls } from './plans.calls.ts'
 import { quoteCalls } from './quote.calls.ts'
 import { siteCalls } from './site.calls.ts'
+import { typedCalls } from './typed.calls.ts'
 
 /** Every call of the contract. The page imports this for its types alone. */
 export const rows = {
@@ -21,6 +22,7 @@ export const rows = {
   ...plansCalls,
   ...cartCalls,
   ...draftCalls,
+  ...typedCalls,
   ...personalCalls,
   ...contactCalls,
   ...employerCalls,

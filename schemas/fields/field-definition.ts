@@ -18,6 +18,8 @@ export interface FieldDefinition extends FieldConditions {
   optional?: true
   /** The field is the page's own: it is shown although the server's configuration does not name it. */
   local?: true
+  /** Not kept while it is typed, although its kind is not sensitive: card, bank and health answers. */
+  forget?: true
   /** Fields that follow each other with the same group stand under one legend. */
   group?: { id: string; legend: () => string }
   /** Fields that follow each other with the same row stand side by side. */

@@ -23,6 +23,10 @@ export const fieldKinds: Readonly<Record<FieldKindId, FieldKind>> = table
 
 export const fieldKindIds = Object.keys(table) as FieldKindId[]
 
+/** Never kept while it is typed: SSN, card, bank and health answers (spec decisions, Beyond it). */
+export const isForgotten = ({ kind, forget }: { kind: FieldKindId; forget?: true }): boolean =>
+  forget === true || fieldKinds[kind].sensitive === true
+
 /** Text as typed to the value that calls carry; empty text is no value. */
 export const parseField = (kind: FieldKindId, text: string, context: FieldContext = {}): FieldValue | undefined => {
   const { parse } = fieldKinds[kind]

@@ -27,6 +27,7 @@ export const cardFields: readonly FieldDefinition[] = [
   {
     name: 'expiration_month',
     kind: 'select',
+    forget: true,
     label: () => m.billing_expiration_month(),
     autocomplete: 'cc-exp-month',
     group: card,
@@ -36,6 +37,7 @@ export const cardFields: readonly FieldDefinition[] = [
   {
     name: 'expiration_year',
     kind: 'select',
+    forget: true,
     label: () => m.billing_expiration_year(),
     autocomplete: 'cc-exp-year',
     group: card,
@@ -95,6 +97,7 @@ export const bankFields: readonly FieldDefinition[] = [
   {
     name: 'routing_number',
     kind: 'routing-number',
+    forget: true,
     label: () => m.billing_routing_number(),
     hint: () => m.billing_routing_hint(),
     group: bank,
@@ -102,6 +105,7 @@ export const bankFields: readonly FieldDefinition[] = [
   {
     name: 'bank_name',
     kind: 'text',
+    forget: true,
     label: () => m.billing_bank_name(),
     hint: () => m.billing_bank_name_hint(),
     limits: { maxLength: 80 },
@@ -111,6 +115,7 @@ export const bankFields: readonly FieldDefinition[] = [
   {
     name: 'account_type',
     kind: 'radio',
+    forget: true,
     label: () => m.billing_account_type(),
     options: [
       { value: 'checking', name: () => m.billing_account_type_checking() },
@@ -121,6 +126,7 @@ export const bankFields: readonly FieldDefinition[] = [
   {
     name: 'account_holder_type',
     kind: 'radio',
+    forget: true,
     label: () => m.billing_account_holder_type(),
     options: [
       { value: 'individual', name: () => m.billing_account_holder_individual() },
@@ -128,7 +134,7 @@ export const bankFields: readonly FieldDefinition[] = [
     ],
     group: bank,
   },
-  { name: 'bill_date', kind: 'radio', label: () => m.billing_bill_date(), group: bank },
+  { name: 'bill_date', kind: 'radio', forget: true, label: () => m.billing_bill_date(), group: bank },
 ]
 
 /** "28th of month" (spec 3, section 9). */

@@ -39,12 +39,14 @@ const disability: readonly FieldDefinition[] = [
     label: () => m.dependents_disabled(),
     hint: () => m.dependents_disabled_hint(),
     local: true,
+    forget: true,
   },
   {
     name: 'disability_condition',
     kind: 'text',
     label: () => m.dependents_disability(),
     local: true,
+    forget: true,
     visibleWhen: { field: 'is_legally_disabled', is: 1 },
   },
 ]

@@ -8,16 +8,21 @@ export interface DraftsRepository {
   /** The row, locked until the transaction ends where the database locks rows: two submits come one after the other. */
   lock: (id: string) => Promise<DraftRow | undefined>
   section: (id: string, section: string) => Promise<DraftSectionRow | undefined>
-  /** All but the pictures, which are large and never reckoned with. */
+  /** All but the pictures, which are large, and what is only typed: neither is reckoned with. */
   sections: (id: string) => Promise<DraftSectionRow[]>
   /** Writes the section if its revision is still `seen` (0: there is none). False where another save was first. */
   writeSection: (row: DraftSectionRow, seen: number) => Promise<boolean>
   /** Writes the section whatever its revision is; gives the next one. */
   putSection: (row: Omit<DraftSectionRow, 'revision'>) => Promise<number>
+  /** Forgets what was typed into the step of a section, or into any. */
+  forgetTyped: (id: string, section?: string) => Promise<void>
   /** Changes the row of a draft that is open. False where it was submitted meanwhile. */
   touch: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<boolean>
   addEvent: (row: DraftEventRow) => Promise<void>
 }
+
+/** Where it is kept what is typed into the step of a section and not saved yet. */
+export const typedSection = (section: string): string => `typed_${section}`
 
 export const makeDraftsRepository = (database: Database): DraftsRepository => ({
   insert: async (row) => {
@@ -47,6 +52,7 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
       .selectAll()
       .where('enrollment_id', '=', id)
       .where('section', 'not like', 'screenshot%')
+      .where('section', 'not like', 'typed%')
       .execute(),
   writeSection: async (row, seen) => {
     if (seen === 0) {
@@ -81,6 +87,14 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
       .returning('revision')
       .executeTakeFirstOrThrow()
     return revision
+  },
+  forgetTyped: async (id, section) => {
+    await database.sql
+      .deleteFrom('draft_sections')
+      .where('enrollment_id', '=', id)
+      .$if(section === undefined, (query) => query.where('section', 'like', 'typed%'))
+      .$if(section !== undefined, (query) => query.where('section', '=', typedSection(section ?? '')))
+      .execute()
   },
   touch: async (id, change) => {
     const changed = await database.sql

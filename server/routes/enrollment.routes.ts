@@ -11,12 +11,14 @@ import { employerRoutes } from './employer.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
+import { typedRoutes } from './typed.routes.ts'
 
 /** Every call of the enrollment's steps. */
 export const enrollmentRoutes = (services: Services): Route[] => {
   const enrollment = makeEnrollment(services)
   return [
     draftRoutes,
+    typedRoutes,
     personalRoutes,
     contactRoutes,
     employerRoutes,

@@ -15,6 +15,7 @@ import { makeBeneficiaries, makeDependents } from './people.service.ts'
 import { makePersonal } from './personal.service.ts'
 import { type InvoiceDetails, type PolicyDetails, makeReview } from './review.service.ts'
 import { makeStepFrame } from './step-frame.ts'
+import { makeTyped } from './typed.service.ts'
 
 /** The services of the enrollment's steps, made from the core and the catalog. */
 export const makeEnrollment = (core: CoreServices) => {
@@ -33,6 +34,7 @@ export const makeEnrollment = (core: CoreServices) => {
   return {
     catalog,
     view: makeDraftView(frame, parts),
+    typed: makeTyped(parts),
     personal: makePersonal(frame, parts),
     contact: makeContact(frame, parts),
     employer: makeEmployer(frame, parts),

@@ -1,0 +1,80 @@
+import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
+import type { Typed, TypedColumn, typedCalls } from '#schemas/calls/typed.calls.ts'
+import { checkTyped } from '#schemas/steps/typed.rules.ts'
+import type { Clock } from '../../clock.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { conflict, refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { makeDraftsRepository, typedSection } from '../../repositories/drafts.repository.ts'
+import { DRAFT_FORMAT } from '../draft-format.ts'
+import { DRAFT_LIFE, type DraftsService } from '../drafts.service.ts'
+
+type Calls = typeof typedCalls
+
+/** As it is sealed: with the revision of the step's section that the person saw when they typed. */
+interface Kept extends Typed {
+  seen: number
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  drafts: DraftsService
+}
+
+/**
+ * What is typed into open steps: sealed like the draft's sections, gone with the draft and with the step's next save.
+ * No event and no audit row: it is the person's own, comes every second, and counts for nothing until it is saved.
+ */
+export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
+  const rows = makeDraftsRepository(database)
+  const place = (id: string, column: TypedColumn) => ({
+    field: 'draft_sections.sealed',
+    row: `${id}/${typedSection(column)}`,
+  })
+  const revisionOf = async (id: string, column: TypedColumn) => (await rows.section(id, column))?.revision ?? 0
+
+  return {
+    save: async (
+      caller: Caller,
+      { enrollment_id, column, revision: seen = 0, ...typed }: CallBody<Calls['saveTypedValues']>,
+    ): Promise<CallData<Calls['saveTypedValues']>> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const problems = checkTyped(column, typed)
+      if (problems.length > 0) throw refuse(problems)
+      return database.transaction(async () => {
+        const now = clock.now()
+        // Holds the draft: a save of the step, or the submit, comes before this or after it.
+        const open = await rows.touch(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
+        if (!open) throw conflict('error_enrollment_submitted')
+        if ((await revisionOf(draft.id, column)) !== seen) return { kept: false }
+        const nothing = Object.keys(typed.values).length === 0 && typed.rows === undefined
+        if (nothing) await rows.forgetTyped(draft.id, column)
+        else {
+          await rows.putSection({
+            enrollment_id: draft.id,
+            section: typedSection(column),
+            format: DRAFT_FORMAT,
+            sealed: sealing.seal(place(draft.id, column), { ...typed, seen } satisfies Kept),
+            updated_at: now,
+          })
+        }
+        return { kept: true }
+      })
+    },
+
+    read: async (
+      caller: Caller,
+      { enrollment_id, column }: CallQuery<Calls['getTypedValues']>,
+    ): Promise<CallData<Calls['getTypedValues']>> => {
+      const draft = await drafts.open(caller, enrollment_id)
+      const row = await rows.section(draft.id, typedSection(column))
+      // Another version's shapes are not worth a migration: the person types again what they had not saved.
+      if (row === undefined || row.format !== DRAFT_FORMAT) return { result: null }
+      const { seen, ...typed } = sealing.open(place(draft.id, column), row.sealed) as Kept
+      return { result: seen === (await revisionOf(draft.id, column)) ? typed : null }
+    },
+  }
+}
