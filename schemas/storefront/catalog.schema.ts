@@ -12,6 +12,9 @@ const Picture = Type.String({
   pattern: '^[a-z0-9/_.-]+\\.(svg|png|webp)$',
   description: 'A file of the catalog folder',
 })
+
+/** Whether a text of a site's settings is a picture of the catalog's folder. */
+export const isPicture = (text: string): boolean => /^[a-z0-9/_.-]+\.(svg|png|webp)$/.test(text)
 const Text = Type.String({ minLength: 1 })
 
 /** `catalog.json`: the catalog itself. */

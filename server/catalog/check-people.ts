@@ -1,4 +1,5 @@
 import { isRoutingNumber } from '#schemas/steps/billing.rules.ts'
+import { isPicture } from '#schemas/storefront/catalog.schema.ts'
 import { type DefinedIds, checker } from './check-references.ts'
 import type { RawCatalog } from './read-catalog.ts'
 
@@ -16,6 +17,9 @@ const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
     check.refers([...at, 'group_id'], 'group', site.group_id)
     check.refers([...at, 'portal_id'], 'portal', site.portal_id)
     check.picture([...at, 'logo'], site.logo)
+    for (const [key, value] of Object.entries(site.settings)) {
+      if (isPicture(value)) check.picture([...at, 'settings', key], value)
+    }
   })
   if (file.value && !hosts.has('*')) check.say(['sites'], 'no site has the host "*": name one for every other host')
 }

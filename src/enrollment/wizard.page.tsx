@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
+import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { homeAfterReceipt } from '../calls/receipt.actors.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { StepBar } from '../ui/step-bar.tsx'
+import { StepBar, StepBarRoom } from '../ui/step-bar.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { stepBarSteps } from './step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step-frame.ts'
@@ -28,10 +29,18 @@ export function WizardPage() {
     actorRef,
     useCallback((to: string) => void navigate(to), [navigate]),
   )
-  return <Wizard actorRef={actorRef} />
+  // The bar waits for the site, which brings its pictures: it is drawn once.
+  const images = useSite()?.settings ?? null
+  return <Wizard actorRef={actorRef} images={images} />
 }
 
-export function Wizard({ actorRef }: { actorRef: EnrollmentRef }) {
+interface WizardProps {
+  actorRef: EnrollmentRef
+  /** The site's dynamic settings; null until they are known. */
+  images: Readonly<Record<string, string>> | null
+}
+
+export function Wizard({ actorRef, images }: WizardProps) {
   const stopped = useSelector(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
   const atReceipt = useSelector(actorRef, (s) => s.matches('receipt'))
   if (stopped) return <Stopped actorRef={actorRef} />
@@ -42,10 +51,10 @@ export function Wizard({ actorRef }: { actorRef: EnrollmentRef }) {
       </div>
     )
   }
-  return <Steps actorRef={actorRef} />
+  return <Steps actorRef={actorRef} images={images} />
 }
 
-function Steps({ actorRef }: { actorRef: EnrollmentRef }) {
+function Steps({ actorRef, images }: WizardProps) {
   const tabs = useSelector(actorRef, (s) => s.context.tabs)
   const step = useSelector(actorRef, (s) => s.context.step)
   const summary = useSelector(actorRef, (s) => s.context.summary)
@@ -61,10 +70,13 @@ function Steps({ actorRef }: { actorRef: EnrollmentRef }) {
     }),
     [actorRef, canGoBack],
   )
-  const bar = stepBarSteps(tabs, step, (route) => actorRef.send({ type: 'enrollment.address', route }))
+  const bar =
+    images === null
+      ? []
+      : stepBarSteps(tabs, step, (route) => actorRef.send({ type: 'enrollment.address', route }), images)
   return (
     <div className="page">
-      {bar.length > 0 && <StepBar steps={bar} />}
+      {bar.length > 0 ? <StepBar steps={bar} /> : <StepBarRoom />}
       <div className="with-aside">
         <div className="stack">
           {turnedBack && <Notice live>{m.enrollment_not_allowed_yet()}</Notice>}

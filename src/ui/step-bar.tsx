@@ -7,6 +7,8 @@ export interface Step {
   id: string
   label: string
   state: 'done' | 'current' | 'upcoming'
+  /** The address of a small picture, an ornament. */
+  image?: string
   /** Only for steps that may be opened now. */
   onSelect?: () => void
 }
@@ -20,7 +22,10 @@ export function StepBar({ steps }: { steps: readonly Step[] }) {
       <div className="step-bar-narrow">
         {current && (
           <>
-            <p className="step-bar-now">{m.step_of({ step: at + 1, count: steps.length, label: current.label })}</p>
+            <p className="step-bar-now">
+              <StepImage step={current} />
+              {m.step_of({ step: at + 1, count: steps.length, label: current.label })}
+            </p>
             <ProgressBar value={at + 1} max={steps.length} label={m.step_progress()} />
           </>
         )}
@@ -40,12 +45,23 @@ export function StepBar({ steps }: { steps: readonly Step[] }) {
   )
 }
 
+/** Its size is known before it is there, so nothing moves when it comes. */
+function StepImage({ step: { image } }: { step: Step }) {
+  return image === undefined ? null : <img className="step-image" src={image} alt="" width={20} height={20} />
+}
+
+/** The room of a step bar that is still on its way. */
+export function StepBarRoom() {
+  return <div className="step-bar-room" />
+}
+
 function StepLabel({ step, number }: { step: Step; number: number }) {
   const inner = (
     <>
       <span className="step-mark" aria-hidden="true">
         {step.state === 'done' ? <Icon name="check" size="sm" /> : number}
       </span>
+      <StepImage step={step} />
       <span className="step-label">
         {step.label}
         {step.state === 'done' && <span className="visually-hidden"> ({m.step_done()})</span>}

@@ -1,6 +1,6 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { DefaultInfo, siteCalls } from '#schemas/calls/site.calls.ts'
-import type { Site } from '#schemas/storefront/catalog.schema.ts'
+import { isPicture, type Site } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Locale, pictureUrl } from './plan-view.ts'
 
@@ -24,7 +24,8 @@ const hostOf = (domain: string): string | null => {
   }
 }
 
-const isPicture = (value: string): boolean => /^[a-z0-9/_.-]+\.(svg|png|webp)$/.test(value)
+/** What `/config.json` says already: outside links and the brand's colours. */
+const isConfig = (key: string): boolean => /^(link_|token--|dark--)/.test(key)
 
 export const makeSite = ({ siteOf, reps, groups }: Pick<Catalog, 'siteOf' | 'reps' | 'groups'>): SiteService => {
   const repOf = (id: string | undefined) => reps.find((rep) => rep.id === id)
@@ -84,10 +85,9 @@ export const makeSite = ({ siteOf, reps, groups }: Pick<Catalog, 'siteOf' | 'rep
     settings: (domain) => {
       const host = hostOf(domain)
       if (host === null) return []
-      return Object.entries(siteOf(host).settings).map(([key, value]) => ({
-        key,
-        value: isPicture(value) ? pictureUrl(value) : value,
-      }))
+      return Object.entries(siteOf(host).settings)
+        .filter(([key]) => !isConfig(key))
+        .map(([key, value]) => ({ key, value: isPicture(value) ? pictureUrl(value) : value }))
     },
   }
 }

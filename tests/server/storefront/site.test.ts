@@ -79,6 +79,18 @@ describe('whom a host speaks for', () => {
     const settings = await ask(app.visitor(), 'GET enrollment/get-external-site-dynamic-information', {
       query: { site_domain: 'store.localhost' },
     })
-    expect(settings).toEqual([{ key: 'cart_logo', value: '/catalog/logos/allspice-bundles.svg' }])
+    expect(settings).toContainEqual({ key: 'cart_logo', value: '/catalog/logos/allspice-bundles.svg' })
+    expect(settings).toContainEqual({ key: 'step_contact', value: '/catalog/pictures/store-step-contact.svg' })
+    expect(settings).toContainEqual({
+      key: 'review_contact_info',
+      value: '/catalog/pictures/store-review-contact.svg',
+    })
+  })
+
+  test('links and colours of a site are in /config.json alone', async () => {
+    const settings = await ask(app.visitor(), 'GET enrollment/get-external-site-dynamic-information', {
+      query: { site_domain: 'agent.localhost' },
+    })
+    expect(settings).toEqual([{ key: 'cart_logo', value: '/catalog/logos/rivera-benefits.svg' }])
   })
 })

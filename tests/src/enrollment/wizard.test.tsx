@@ -85,7 +85,7 @@ const open = async (answer: EnrollmentOverview | CallProblem, { route = '', from
   actor.start()
   const { host } = await mount(
     <MemoryRouter>
-      <Wizard actorRef={actor} />
+      <Wizard actorRef={actor} images={{ step_contact: '/catalog/contact.svg' }} />
     </MemoryRouter>,
   )
   return { actor, host, saved }
@@ -216,6 +216,21 @@ test('the step bar lists required tabs and opens no further than the first incom
   ])
   bar[1]?.onSelect?.()
   expect(chosen).toEqual(['contact-info'])
+})
+
+test('the site brings a picture for a step, or does not', async () => {
+  const images = { step_contact: '/catalog/contact.svg', review_contact_info: '/catalog/other.svg' }
+  const bar = stepBarSteps(tabsWith(1, ['personal', 'contact']), 'personal', () => undefined, images)
+  expect(bar.map(({ id, image }) => [id, image])).toEqual([
+    ['personal', undefined],
+    ['contact', '/catalog/contact.svg'],
+  ])
+  await open(overview(tabsWith(0)))
+  await shown('#personal-last_name')
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.step-bar img')]
+  expect(pictures.map((one) => [one.getAttribute('src'), one.alt, one.width, one.height])).toEqual([
+    ['/catalog/contact.svg', '', 20, 20],
+  ])
 })
 
 test('an address that is not open yet is answered with the first incomplete step, and said', async () => {
