@@ -1,4 +1,5 @@
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
+import { autosaveModel } from './enrollment/autosave.model.ts'
 import { personalModel } from './enrollment/personal.model.ts'
 import { enrollerCodeModel } from './enrollment/enroller-code.model.ts'
 import { contactModel } from './enrollment/contact.model.ts'
@@ -29,6 +30,7 @@ export const models = {
   cart: cartModel,
   checkout: checkoutModel,
   enrollment: enrollmentModel,
+  autosave: autosaveModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

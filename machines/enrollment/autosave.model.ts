@@ -1,0 +1,27 @@
+import { broken, done, failed, model } from '../support/model.ts'
+import { autosaveMachine } from './autosave.machine.ts'
+
+export const autosaveModel = model(autosaveMachine, {
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', column: 'contact_info' }],
+  events: {
+    'autosave.changed': [
+      { typed: { values: { zip: '787' } }, revision: 0 },
+      { typed: { values: { zip: '78701' } }, revision: 1 },
+    ],
+  },
+  outcomes: {
+    saveTyped: [
+      done({ kept: true }, 'kept'),
+      done({ kept: false }, 'the step was saved meanwhile'),
+      broken('offline'),
+      broken('conflict'),
+      failed('zip'),
+    ],
+  },
+  never: {
+    'says saved with something left to keep': (s) => s.matches('saved') && s.context.typed !== null,
+    'waits or saves without anything to keep': (s) => s.hasTag('busy') && s.context.typed === null,
+    'forgets what was not kept': (s) => s.matches('notSaved') && s.context.typed === null,
+    'says nothing of trouble': (s) => s.matches('notSaved') !== (s.context.trouble === 'on') && !s.hasTag('busy'),
+  },
+})
