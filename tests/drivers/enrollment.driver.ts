@@ -25,6 +25,8 @@ const titleOf: Record<Exclude<StepId, 'receipt'>, () => string> = {
   billing: () => m.billing_title(),
   review: () => m.review_title(),
 }
+const nothing: (name: string) => Promise<void> = async () => undefined
+
 export type AskedStep = keyof typeof titleOf
 
 /** The steps of an enrollment as a person goes through them. */
@@ -56,18 +58,17 @@ export const enrollment = (page: Page, hands: Hands) => {
   const employer = async (applicant: Applicant) => {
     await at('employer')
     await boxOf(page, 'name').waitFor()
-    const week = boxOf(page, 'average_work_week')
-    const average_work_week = (await week.locator('option').nth(1).getAttribute('value')) ?? ''
-    await fillForm(page, hands, employerFields, { ...applicant.employer, average_work_week })
+    await fillForm(page, hands, employerFields, applicant.employer)
     await stateArrives()
   }
 
-  const beneficiaries = async (applicant: Applicant) => {
+  const beneficiaries = async (applicant: Applicant, look = nothing) => {
     await at('beneficiaries')
     for (const answers of applicant.beneficiaries) {
       await page.getByRole('button', { name: m.beneficiaries_add(), exact: true }).waitFor()
       await hands.press(m.beneficiaries_add())
       await page.locator('dialog[open] form').waitFor()
+      if (answers === applicant.beneficiaries[0]) await look('beneficiary')
       await fillForm(page, hands, beneficiaryFields, answers)
       await hands.press(m.common_submit())
       await page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -95,7 +96,7 @@ export const enrollment = (page: Page, hands: Hands) => {
     }
   }
 
-  const dependents = async (applicant: Applicant, asksHealth: boolean) => {
+  const dependents = async (applicant: Applicant, asksHealth: boolean, look = nothing) => {
     await at('dependents')
     for (const [index, answers] of applicant.dependents.entries()) {
       const isSpouse = answers.relationship === 'Spouse'
@@ -103,6 +104,7 @@ export const enrollment = (page: Page, hands: Hands) => {
       await page.getByRole('button', { name: add, exact: true }).waitFor()
       await hands.press(add)
       await page.getByRole('heading', { name: m.dependents_number({ number: index + 1 }) }).waitFor()
+      if (index === 0) await look('dependent')
       await fillForm(page, hands, dependentFields(true), answers)
       if (asksHealth) await health(applicant, 'dependent')
       await hands.press(m.common_submit())

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { fieldKinds } from '#schemas/fields/registry.ts'
 import { type Hands, foreground } from './hands.driver.ts'
-import type { Answers } from './people.ts'
+import { ANY, type Answers } from './people.ts'
 
 /**
  * Fills what the open form asks of these answers, in its order; fields that it does not ask, or only shows, are passed over. Answers
@@ -23,17 +23,21 @@ export const fillForm = async (
     const label = field.label()
     const { widget } = fieldKinds[field.kind]
     if (widget === 'checkbox') await hands.tick(label)
-    else if (widget === 'radios') await hands.pick(label, await radioName(page, field.name, answer))
-    else if ((await row.locator('select').count()) > 0) await hands.choose(label, answer)
+    else if (widget === 'checkboxes') await hands.tick(await choiceName(page, field.name, answer))
+    else if (widget === 'radios') await hands.pick(label, await choiceName(page, field.name, answer))
+    else if ((await row.locator('select').count()) > 0) {
+      const first = await row.locator('option').nth(1).getAttribute('value')
+      await hands.choose(label, answer === ANY ? (first ?? '') : answer)
+    }
     else await hands.type(label, answer)
   }
 }
 
-/** The words beside the radio button of this value. */
-const radioName = async (page: Page, field: string, value: string): Promise<string> => {
+/** The words beside the radio button or box of this value. */
+const choiceName = async (page: Page, field: string, value: string): Promise<string> => {
   const place = await foreground(page)
-  const radio = place.locator(`[data-field="${field}"] input[value="${value}"]`)
-  return radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent?.trim() ?? '')
+  const choice = place.locator(`[data-field="${field}"] input:is([value="${value}"], [name$=".${value}"])`)
+  return choice.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent?.trim() ?? '')
 }
 
 /** The box of a field of the open form. */

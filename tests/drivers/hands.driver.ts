@@ -9,8 +9,8 @@ export interface Hands {
   /** A radio button, by the words on its group (whole or their end) and on itself. */
   pick(group: string, option: string): Promise<void>
   tick(name: string): Promise<void>
-  /** A button. */
-  press(name: string): Promise<void>
+  /** A button; `above` where it stands before the place at which the person is. */
+  press(name: string, where?: 'above'): Promise<void>
   follow(name: string): Promise<void>
 }
 
@@ -115,8 +115,8 @@ export const keyboard = (page: Page): Hands => ({
     await tabTo(page, nameOf(name))
     await page.keyboard.press('Space')
   },
-  press: async (name) => {
-    await tabTo(page, name)
+  press: async (name, where) => {
+    await tabTo(page, name, where === 'above' ? 'Shift+Tab' : 'Tab')
     await page.keyboard.press('Enter')
   },
   follow: async (name) => {

@@ -1,6 +1,9 @@
 /** Answers by field name, as typed. */
 export type Answers = Readonly<Record<string, string>>
 
+/** The first option of a list, whatever it is. */
+export const ANY = '*'
+
 /** One who enrolls, as typed. Values that must be found nowhere in the clear are of a kind that nothing else is. */
 export interface Applicant {
   quote: { zip: string; dob: string; gender: '0' | '1'; spouse?: string; children?: number }
@@ -20,7 +23,7 @@ export const secrets = {
   ssn: '518-46-7193',
   beneficiarySsn: '529-61-8207',
   dependentSsn: '536-72-9418',
-  card: '4242424242424242',
+  card: '378282246310005',
   code: '7391',
   account: '80417736254',
   condition: 'Quixotic palpitation',
@@ -95,6 +98,12 @@ export const applicantOf = (tier: 'IO' | 'IS' | 'IC' | 'IF', email: string): App
     employment_status: 'A',
     employment_start_date: '02/03/2018',
     compensation_type: 'Salary',
+    average_work_week: ANY,
+    emp_industry: 'Books',
+    emp_num_employed: '12',
+    emp_vac_policy: ANY,
+    emp_barg_unit: ANY,
+    holiday_policy: 'Birthday',
   },
   beneficiaries: [
     {
@@ -138,8 +147,8 @@ export const applicantOf = (tier: 'IO' | 'IS' | 'IC' | 'IF', email: string): App
     is_treatment: '0',
     is_medicate: '1',
     d_last_seen: '07/15/2026',
-    symptoms: 'A murmur of the heart',
+    symptoms: 'Heart murmur',
   },
-  medication: { medication: secrets.medication, dosage: '10 mg', medical_condition: 'The heart' },
+  medication: { medication: secrets.medication, dosage: '10 mg', medical_condition: 'Heart rhythm' },
   signature: secrets.signature,
 })

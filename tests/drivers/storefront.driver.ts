@@ -3,6 +3,15 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { type Hands, foreground } from './hands.driver.ts'
 import type { Applicant } from './people.ts'
 
+const nothing: (name: string) => Promise<void> = async () => undefined
+
+/** What some plans ask before they show a price. */
+export interface AskedFirst {
+  work?: { salary: string; hours: string }
+  /** To the eligibility questions, in their order. */
+  answers?: readonly boolean[]
+}
+
 /** Quote, plans, plan and cart, as a person goes through them. */
 export const storefront = (page: Page, hands: Hands) => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -27,24 +36,37 @@ export const storefront = (page: Page, hands: Hands) => {
   }
 
   /** Opens a plan from the list in front of the person. */
-  const openPlan = async (name: string) => {
+  const openPlan = async (name: string, look = nothing) => {
     await page.getByRole('link', { name: m.plans_details_of({ plan: name }), exact: true }).waitFor()
+    await look('')
     await hands.follow(m.plans_details_of({ plan: name }))
     await page.waitForURL('**/plan/**')
     await heading(name)
   }
 
-  /** Puts the open plan into the cart; `work` is what a plan by salary asks first. */
-  const addPlan = async (work?: { salary: string; hours: string }) => {
+  /** Puts the open plan into the cart; `asked` is what it asks before it shows a price. */
+  const addPlan = async ({ work, answers = [] }: AskedFirst = {}, look = nothing) => {
+    if (answers.length > 0) {
+      const questions = page.locator('form[aria-labelledby="plan-questions-title"]')
+      await questions.waitFor()
+      await look('-questions')
+      const texts = await questions.locator('legend').allTextContents()
+      for (const [index, text] of texts.entries()) {
+        await hands.pick(text.trim(), answers[index] === true ? m.common_yes() : m.common_no())
+      }
+      await hands.press(m.plan_questions_submit())
+    }
     if (work !== undefined) {
       await page.getByRole('button', { name: m.plan_error_link(), exact: true }).waitFor()
       await hands.press(m.plan_error_link())
+      await look('-work')
       await hands.type(m.plan_salary(), work.salary)
       await hands.type(m.plan_hours(), work.hours)
       await hands.press(m.quote_save())
     }
     const add = page.getByRole('button', { name: m.plan_add() }).first()
     await add.waitFor()
+    await look('')
     await hands.press(await nameOf(add))
     await page.waitForURL('**/cart')
     await heading(m.cart_title())
@@ -58,19 +80,20 @@ export const storefront = (page: Page, hands: Hands) => {
     await heading(/./)
     // A narrow screen has room for a shorter word.
     const menu = page.getByRole('button', { name: m.shell_menu_categories(), exact: true })
-    await hands.press((await menu.isVisible()) ? m.shell_menu_categories() : m.shell_menu())
+    await hands.press((await menu.isVisible()) ? m.shell_menu_categories() : m.shell_menu(), 'above')
     await hands.follow(category)
     await heading(category)
   }
 
   /** Chooses the first effective date and starts the enrollment. */
-  const checkout = async () => {
+  const checkout = async (look = nothing) => {
     const dates = page.getByRole('combobox', { name: m.cart_effective_date() })
     await dates.waitFor()
     const first = (await dates.locator('option').nth(1).getAttribute('value')) ?? ''
     await hands.choose(m.cart_effective_date(), first)
     await hands.press(m.cart_proceed())
     await page.locator('dialog[open]').waitFor()
+    await look('checkout')
     await hands.press(m.cart_proceed())
     await page.waitForURL('**/enrollment/personal-info')
     await heading(m.personal_title())

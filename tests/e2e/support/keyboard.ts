@@ -20,11 +20,18 @@ export const focusedName = async (page: Page): Promise<string> => {
   }
 }
 
-/** Presses Tab until the control of this name has the focus; throws with the stops on the way where none has. */
-export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+/**
+ * Presses Tab (or Shift+Tab) until the control of this name has the focus; throws with the stops on the way where
+ * none has.
+ */
+export const tabTo = async (
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> => {
   const stops: string[] = []
   for (let count = 0; count < STOPS; count += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const focused = await focusedName(page)
     if (typeof name === 'string' ? focused === name : name.test(focused)) return
     stops.push(focused)
