@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bank, beneficiary, personal, problemsOf, roadCatalog, roadTo, send } from '../support/road.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+import { all, badCharacter, choose, html, medical, refuses, required } from './refusals.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+
+describe('Agreement', () => {
+  refuses(() => app, 'agreement_info', medical, [
+    [
+      'boxes that are not ticked',
+      { agreed: [1, 0] },
+      [
+        ['agreed.1', 'This field is required.'],
+        ['agreed.2', 'This field is required.'],
+      ],
+    ],
+    [
+      'no answer and no signature',
+      { answer: ' ', signature: undefined },
+      [
+        ['answer', required],
+        ['signature', 'Signature is required'],
+      ],
+    ],
+    [
+      'a signature that is no picture',
+      { signature: 'data:image/png;base64,AAAA' },
+      [['signature', 'The signature could not be read. Please sign again.']],
+    ],
+    [
+      'another process',
+      { eprocess: 'rep' },
+      [['main', 'This enrollment is signed in another way. Please reload the page.']],
+    ],
+    ['a process that is none', { eprocess: 'king' }, [['eprocess', choose]]],
+  ])
+})
+
+describe('Billing by card', () => {
+  refuses(() => app, 'billing_info', { tier: 'IO', plans: ['brightwater-vision-high'] }, [
+    [
+      'what is empty',
+      (body) =>
+        Object.fromEntries(
+          Object.keys(body).map((name) => [
+            name,
+            name === 'payment_method' ? 'cc' : name === 'is_physical_address' ? 'no' : '',
+          ]),
+        ),
+      all(
+        [
+          'first_name_on_cc',
+          'last_name_on_cc',
+          'card_number',
+          'security_code',
+          'expiration_month',
+          'expiration_year',
+          'address1',
+          'city',
+          'state',
+          'zip',
+        ],
+        required,
+      ),
+    ],
+    [
+      'names of digits, markup',
+      { first_name_on_cc: '1', last_name_on_cc: html, address1: html, address2: html, city: html },
+      [
+        ['first_name_on_cc', 'Please enter valid first name'],
+        ['last_name_on_cc', 'Please enter valid last name'],
+        ['address1', badCharacter],
+        ['address2', badCharacter],
+        ['city', badCharacter],
+      ],
+    ],
+    [
+      'a card number of 12 digits',
+      { card_number: '411111111111' },
+      [['card_number', 'Card number must be Min-13 and Max-25']],
+    ],
+    [
+      'a card number of 26 digits',
+      { card_number: '4'.repeat(26) },
+      [['card_number', 'Card number must be Min-13 and Max-25']],
+    ],
+    [
+      'a card number without its check digit',
+      { card_number: '4111111111111112' },
+      [['card_number', 'Check the card number: it is not a valid one']],
+    ],
+    [
+      'a card that is declined',
+      { card_number: '4000000000000002' },
+      [['card_number', 'This card was declined. Please use another one.']],
+    ],
+    [
+      'a security code of two digits',
+      { security_code: '12' },
+      [['security_code', 'Security code must of 3 or 4 digits']],
+    ],
+    [
+      'a card that has expired',
+      { expiration_month: '10', expiration_year: '2026' },
+      [['expiration_month', 'This card has expired']],
+    ],
+    [
+      'a month and a year that are none',
+      { expiration_month: '13' },
+      [['expiration_month', 'Choose a month from 01 to 12']],
+    ],
+    ['a year too far ahead', { expiration_year: '2047' }, [['expiration_year', 'Choose a year of the list']]],
+    ['a ZIP code of four digits', { zip: '7870' }, [['zip', 'Invalid Zip code']]],
+    ['a ZIP code that is not in use', { zip: '00000' }, [['zip', 'Invalid Zip code']]],
+    ['a state that is none', { state: 'XX' }, [['state', choose]]],
+    [
+      'a way of payment that these plans lack',
+      { payment_method: 'stmt' },
+      [['payment_method', 'These plans are paid in one way only']],
+    ],
+    ['a way of payment that is none', { payment_method: 'gold' }, [['payment_method', choose]]],
+  ])
+})
+
+describe('Billing from a bank account', () => {
+  refuses(() => app, 'billing_info', { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' }, [
+    [
+      'what is empty',
+      () => ({ payment_method: 'eft' }),
+      ['account_name', 'routing_number', 'bank_name', 'account_number', 'account_type', 'account_holder_type'].map(
+        (name) => [name, required],
+      ),
+    ],
+    [
+      'a holder of marks',
+      { ...bank, account_name: "Pat O'Neil & Sons" },
+      [['account_name', 'Invalid account holder name']],
+    ],
+    [
+      'account numbers of three and eighteen digits',
+      { account_number: '123' },
+      [['account_number', 'Account Number must be of 4 to 17 digits.']],
+    ],
+    [
+      'an account number of eighteen digits',
+      { account_number: '1'.repeat(18) },
+      [['account_number', 'Account Number must be of 4 to 17 digits.']],
+    ],
+    [
+      'a routing number of eight digits',
+      { routing_number: '02100002' },
+      [['routing_number', 'Routing number must be of 9 digits']],
+    ],
+    [
+      'a routing number that no bank has',
+      { routing_number: '021000022' },
+      [['routing_number', 'Check the routing number: no bank has this one']],
+    ],
+    ['a bill date that is not offered', { bill_date: 31 }, [['bill_date', choose]]],
+    [
+      'an account of zeros',
+      { account_number: '0000' },
+      [['account_number', 'Payments from this account are refused by the bank.']],
+    ],
+    [
+      'an account type that is none',
+      { account_type: 'gold', account_holder_type: 'pet' },
+      [
+        ['account_type', choose],
+        ['account_holder_type', choose],
+      ],
+    ],
+  ])
+})
+
+describe('in Spanish', () => {
+  test('the same problems, in the words of the reader', async () => {
+    const road = await roadTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'primary_info')
+    const { refusal } = await send(road, 'POST enrollment/save-personal-info', {
+      ...personal,
+      last_name: '1',
+      ssn: '',
+      weight: '0',
+    })
+    expect(refusal).toEqual({
+      status: 'error',
+      statusCode: 422,
+      message: 'Revise las respuestas que están marcadas.',
+      data: [
+        {
+          target_element: 'last_name',
+          error_message: 'Ingrese un apellido válido',
+          message_key: 'error_last_name_invalid',
+        },
+        { target_element: 'ssn', error_message: 'Este campo es obligatorio', message_key: 'error_field_required' },
+        {
+          target_element: 'weight',
+          error_message: 'El peso no puede ser cero o menos',
+          message_key: 'error_weight_zero',
+        },
+      ],
+    })
+    const people = await roadTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'beneficiary_info')
+    expect(
+      problemsOf(
+        await send(people, 'POST enrollment/save-beneficiary-info', { beneficiaries: [beneficiary('b1', 99)] }),
+      ),
+    ).toEqual([422, ['main', 'El porcentaje total de sus beneficiarios es 99 y no debe ser menor que 100%']])
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type FormTab, type Journey, type Road, problemsOf, roadTo, savedOf, send, tabCalls } from '../support/road.ts'
+import type { TestApp } from '../support/test-app.ts'
+
+export type Fields = Record<string, unknown>
+/** What is wrong with the answers, and what is said at which field. */
+export type Case = [wrong: string, change: Fields | ((body: Fields) => Fields), problems: [string, string][]]
+
+export const required = 'Field is required'
+export const long = 'At most 200 characters can be entered'
+export const wrongForm = 'This answer has the wrong form'
+export const badCharacter = 'Please check this answer: it has a character that cannot be used here'
+export const badDate = 'Enter a real date as mm/dd/yyyy'
+export const future = 'The date cannot be in the future'
+export const choose = 'Please choose one of the list'
+export const badSsn = 'Invalid Social Security Number'
+export const badFirst = 'Please enter valid first name'
+export const badLast = 'Please enter valid last name'
+export const x201 = 'x'.repeat(201)
+export const html = '<img src=x onerror=alert(1)>'
+/** After this step and the policy's signature. */
+export const medical: Journey = { tier: 'IO', plans: ['evergreen-tx-silver', 'anchor-life-term'] }
+
+export const all = (names: readonly string[], text: string, prefix = ''): [string, string][] =>
+  names.map((name) => [`${prefix}${name}`, text])
+
+/** The valid answers with other values at dotted places: `put({ 'condition_questions.0.conditions': [] })`. */
+export const put =
+  (values: Fields) =>
+  (body: Fields): Fields => {
+    for (const [path, value] of Object.entries(values)) {
+      const parts = path.split('.')
+      const last = parts.pop() ?? ''
+      const inner = parts.reduce<Fields>((part, name) => part[name] as Fields, body)
+      inner[last] = value
+    }
+    return body
+  }
+
+/** Each case against an enrollment whose earlier steps are saved; the sections are the same afterwards. */
+export const refuses = (app: () => TestApp, tab: FormTab, journey: Journey, cases: readonly Case[]): void => {
+  let road: Road
+  let body: Fields
+  beforeAll(async () => {
+    road = await roadTo(app(), journey, tab)
+    body = await tabCalls[tab].body(road)
+  })
+  test.each(cases)('%s', async (_, change, problems) => {
+    const before = await savedOf(road)
+    const sent = typeof change === 'function' ? change(structuredClone(body)) : { ...body, ...change }
+    const answer = await send(road, tabCalls[tab].key, sent)
+    expect(problemsOf(answer)).toEqual([422, ...problems])
+    expect(answer.refusal.message).toBe(
+      problems.length === 1 ? problems[0]?.[1] : 'Please check the answers that are marked.',
+    )
+    expect(await savedOf(road)).toEqual(before)
+  })
+}
+
+/** Answers that look odd and are right, each to an enrollment of its own. */
+export const takes = (app: () => TestApp, tab: FormTab, journey: Journey, cases: readonly [string, Fields][]): void => {
+  describe('takes', () => {
+    test.each(cases)('%s', async (_, change) => {
+      const road = await roadTo(app(), journey, tab)
+      const answer = await send(road, tabCalls[tab].key, { ...(await tabCalls[tab].body(road)), ...change })
+      expect([answer.status, answer.data]).toEqual([200, { revision: 1 }])
+    })
+  })
+}
