@@ -9,6 +9,25 @@ const areas = readdirSync('schemas/messages/en').toSorted()
 /** Where the languages say it from different values: English counts the day (`1st`), Spanish names it. */
 const ownWords = new Set(['catalog_bill_date'])
 
+/** Said alike in both languages. */
+const sameInBoth = [
+  'beneficiaries_total',
+  'billing_account_holder_individual',
+  'category_dental',
+  'category_hospital',
+  'common_no',
+  'common_total',
+  'field_error_prefix',
+  'field_no',
+  'plans_count_one',
+  'quote_error_mark',
+  'review_compensation_1099',
+  'review_employment_cobra',
+  'review_no',
+  'shell_app_android',
+  'shell_app_ios',
+]
+
 /** The names in `{braces}` of a message and of its variants. */
 const parameters = (message: unknown): string[] => {
   const texts = JSON.stringify(message).matchAll(/\{(\w+)\}/g)
@@ -47,6 +66,16 @@ describe('messages', () => {
       return before !== undefined
     })
     expect(twice).toEqual([])
+  })
+
+  test('nothing is left in English', () => {
+    const same = areas.flatMap((area) => {
+      const spanish = read('es', area)
+      return Object.entries(read('en', area)).flatMap(([key, text]) =>
+        key !== '$schema' && JSON.stringify(text) === JSON.stringify(spanish[key]) ? [key] : [],
+      )
+    })
+    expect(same.toSorted()).toEqual(sameInBoth)
   })
 
   test('keys of errors begin with error_, and they alone', () => {
