@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig, Option } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import {
   type BeneficiaryFacts,
@@ -17,10 +18,14 @@ import { unprovided } from '../support/unprovided.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedBeneficiaries {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
   fields: FieldConfig[]
   relationships: Option[]
-  /** As saved; an ssn on file is a mask. */
+  /** As saved, or as it stood when the step was left; an ssn on file is a mask. */
   people: Beneficiary[]
+  /** Of those who are saved, where `people` are not. */
+  savedIds?: string[]
   revision: number
 }
 
@@ -147,7 +152,7 @@ export const beneficiariesMachine = setup({
           target: 'listing',
           actions: assign(({ event }) => ({
             ...event.output,
-            savedIds: event.output.people.map((person) => person.beneficiary_id),
+            savedIds: event.output.savedIds ?? event.output.people.map((person) => person.beneficiary_id),
             main: null,
             problem: null,
           })),

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
@@ -17,6 +18,8 @@ export interface BillingAddress {
 }
 
 export interface LoadedBilling {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
   fields: FieldConfig[]
   /** What the server prescribes; `cc` lets the person take EFT instead. */
   prescribed: PaymentMethod

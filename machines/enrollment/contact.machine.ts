@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { checkContact, contactFieldOf, provableKinds } from '#schemas/steps/contact.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
@@ -10,6 +11,8 @@ import { otpMachine } from './otp.machine.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedContact {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
   fields: FieldConfig[]
   states: { name: string; abbrev: string }[]
   saved: ContactInfo | null

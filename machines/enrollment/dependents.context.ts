@@ -2,6 +2,7 @@ import type { Dependent, DependentPrimary } from '#schemas/calls/dependents.call
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { HealthQuestions } from '#schemas/calls/health.calls.ts'
 import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import {
   type DependentFacts,
@@ -26,6 +27,8 @@ export interface KeptDependents {
 }
 
 export interface LoadedDependents extends KeptDependents {
+  /** What was typed into the open form and not submitted. */
+  typed?: Typed | null
   fields: FieldConfig[]
   disclaimer: string | null
   /** Whether the server asks for legal disability. */

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig, Option } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import type { ConfiguredFacts } from '#schemas/steps/check-configured.ts'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
@@ -21,6 +22,8 @@ export interface EmployerLists {
 }
 
 export interface LoadedEmployer {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
   fields: FieldConfig[]
   lists: EmployerLists
   saved: EmployerInfo | null

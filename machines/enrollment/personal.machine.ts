@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { checkPersonal, lacksEnrollerCode } from '#schemas/steps/personal.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
@@ -10,6 +11,8 @@ import { enrollerCodeMachine } from './enroller-code.machine.ts'
 import type { StepInput, StepOutput } from './step.types.ts'
 
 export interface LoadedPersonal {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
   fields: FieldConfig[]
   /** As saved, the SSN as a mask; null where nothing is saved. */
   saved: PersonalInfo | null

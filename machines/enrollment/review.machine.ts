@@ -10,6 +10,7 @@ import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/typed.calls.ts'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
@@ -17,6 +18,8 @@ import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 /** Everything that was entered, as the server keeps it, secrets masked. */
 export interface LoadedReview {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
   tabs: Tab[]
   cart: Cart
   personal: PersonalInfo | null

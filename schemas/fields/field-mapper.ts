@@ -47,7 +47,7 @@ export interface FieldMapperInput {
   /** Without it every definition is shown, and required unless `optional`. */
   config?: readonly FieldConfig[] | undefined
   options?: Readonly<Record<string, readonly FieldOption[] | undefined>> | undefined
-  /** What is known already; goes before the configuration's values. */
+  /** What is known already; goes before the configuration's values, also where it is `''`. */
   values?: Readonly<Record<string, unknown>> | undefined
   /** yyyy-mm-dd */
   today?: string | undefined
@@ -113,7 +113,7 @@ const mapField = (
     ...(input.today !== undefined && { today: input.today }),
   }
   const known = input.values?.[name]
-  const value = known === undefined || known === null || known === '' ? entry?.value : known
+  const value = known === undefined || known === null ? entry?.value : known
   const kept = fieldKinds[kind].sensitive && isKeptMask(value) ? keptMask(value) : null
   const text = kept === null ? showField(kind, value, context) : ''
   return {

@@ -99,21 +99,6 @@ const tell = (key: StoredKey | null) => {
   for (const listener of listeners) listener(key)
 }
 
-const draftPrefix = 'draft:'
-
-/** What a form typed may be kept under: never SSN, card, bank or health answers (spec decisions, Beyond it). */
-export interface Draft {
-  /** Epoch milliseconds. */
-  savedAt: number
-  /** The revision of the section that the person saw. */
-  revision: number
-  values: Record<string, string>
-}
-
-const sensitive = /ssn|card|account|routing|cvv|security_code|health|condition|medication|signature/i
-
-const draftName = (enrollmentId: string, step: string) => `${draftPrefix}${enrollmentId}:${step}`
-
 export const storage = {
   get: <Key extends StoredKey>(key: Key): Stored[Key] | null => parse<Stored[Key]>(readText(area(key), key)),
 
@@ -155,24 +140,5 @@ export const storage = {
       listeners.delete(listener)
       globalThis.removeEventListener('storage', fromOtherTab)
     }
-  },
-
-  drafts: {
-    get: (enrollmentId: string, step: string): Draft | null =>
-      parse<Draft>(readText(areaOf('localStorage'), draftName(enrollmentId, step))),
-
-    /** Keeps what was typed; fields with sensitive names are left out here again, whatever the caller sends. */
-    set: (enrollmentId: string, step: string, draft: Draft): boolean =>
-      writeText(
-        areaOf('localStorage'),
-        draftName(enrollmentId, step),
-        JSON.stringify({
-          ...draft,
-          values: Object.fromEntries(Object.entries(draft.values).filter(([field]) => !sensitive.test(field))),
-        }),
-      ),
-
-    remove: (enrollmentId: string, step: string): void =>
-      removeText(areaOf('localStorage'), draftName(enrollmentId, step)),
   },
 }

@@ -4,18 +4,29 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
+
+/** What was listed and not saved has no ssn; the mask of one on file stands for it again. */
+const withSsn = (person: Beneficiary, saved: readonly Beneficiary[]): Beneficiary => {
+  const ssn = saved.find((one) => one.beneficiary_id === person.beneficiary_id)?.ssn
+  return ssn === undefined ? person : { ...person, ssn }
+}
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBeneficiaries> => {
-  const [fields, relationships, section] = await Promise.all([
+  const [fields, relationships, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
     send('GET enrollment/get-beneficiary-relationships', { signal }),
     readSection<{ beneficiaries: Beneficiary[] }>(enrollmentId, 'benificiary_info', signal),
+    readTyped(enrollmentId, 'benificiary_info', signal),
   ])
+  const saved = section.result?.beneficiaries ?? []
   return {
     fields: fields.result,
     relationships: Object.entries(relationships.result).map(([value, name]) => ({ value, name })),
-    people: section.result?.beneficiaries ?? [],
+    people: typed?.rows?.map((row) => withSsn(row as unknown as Beneficiary, saved)) ?? saved,
+    savedIds: saved.map((person) => person.beneficiary_id),
     revision: section.revision,
+    typed,
   }
 }
 

@@ -5,10 +5,11 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBilling> => {
   const query = { enrollment_id: enrollmentId }
-  const [fields, method, dates, states, text, contact, payment] = await Promise.all([
+  const [fields, method, dates, states, text, contact, payment, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-billing-info', { query, signal }),
     send('GET enrollment/get-payment-method', { query, signal }),
     send('GET enrollment/get-bill-date', { signal }),
@@ -16,6 +17,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBi
     send('GET store/get-billing-text', { query, signal }),
     readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
     readSection<PaymentInfo>(enrollmentId, 'payment_info', signal),
+    readTyped(enrollmentId, 'payment_info', signal),
   ])
   const { address1, address2 = '', city, state, zip } = contact.result ?? {}
   const today = new Date()
@@ -28,6 +30,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBi
     physicalAddress: address1 && city && state && zip ? { address1, address2, city, state, zip } : null,
     saved: payment.result,
     revision: payment.revision,
+    typed,
     today: { year: today.getFullYear(), month: today.getMonth() + 1 },
   }
 }

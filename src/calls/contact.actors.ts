@@ -7,9 +7,10 @@ import { filled } from './filled.ts'
 import { providedOtpMachine } from './otp.actors.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedContact> => {
-  const [fields, states, section] = await Promise.all([
+  const [fields, states, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-contact-info', {
       query: { enrollment_id: enrollmentId },
       signal,
@@ -17,8 +18,9 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedCo
     }),
     send('GET enrollment/get-states', { signal, quiet: true }),
     readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
+    readTyped(enrollmentId, 'contact_info', signal),
   ])
-  return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision }
+  return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }
 }
 
 /** The state of a ZIP code, two letters. A ZIP code that is not in use is refused for the field `zip`. */

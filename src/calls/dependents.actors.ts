@@ -6,6 +6,7 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
 
 const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
   const { result, revision } = await readSection<DependentInfo>(enrollmentId, 'dependent_info', signal)
@@ -27,10 +28,11 @@ const readQuestions = async (enrollmentId: string, signal: AbortSignal): Promise
 }
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDependents> => {
-  const [fields, questions, kept] = await Promise.all([
+  const [fields, questions, kept, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-dependent-primary-info', { query: { enrollment_id: enrollmentId }, signal }),
     readQuestions(enrollmentId, signal),
     readKept(enrollmentId, signal),
+    readTyped(enrollmentId, 'dependent_info', signal),
   ])
   return {
     ...kept,
@@ -38,6 +40,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDe
     disclaimer: fields.disclaimer,
     asksDisability: fields.is_legally_disabled,
     questions,
+    typed,
   }
 }
 

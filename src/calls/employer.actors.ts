@@ -6,6 +6,7 @@ import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
 import { screenshotActor } from './screenshot.ts'
 import { type DataOf, send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
 
 /** The group's own name, phone and address, as the first answers; null without a group. */
 const defaultsOf = ({
@@ -27,7 +28,7 @@ const defaultsOf = ({
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedEmployer> => {
   const query = { enrollment_id: enrollmentId }
   const quiet = { signal, quiet: true }
-  const [fields, section, group, states, weeks, statuses, pay, vacation, units, holidays] = await Promise.all([
+  const [fields, section, group, states, weeks, statuses, pay, vacation, units, holidays, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-employer-info', { query, ...quiet }),
     readSection<EmployerInfo>(enrollmentId, 'employer_info', signal),
     send('GET enrollment/get-group-info', { query, ...quiet }),
@@ -38,6 +39,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedEm
     send('GET enrollment/get-vacation-policy', quiet),
     send('GET enrollment/get-bargaining-unit', quiet),
     send('GET enrollment/get-holiday-policy', quiet),
+    readTyped(enrollmentId, 'employer_info', signal),
   ])
   return {
     fields: fields.result,
@@ -53,6 +55,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedEm
     saved: section.result,
     defaults: defaultsOf(group),
     revision: section.revision,
+    typed,
   }
 }
 

@@ -5,18 +5,21 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
 import { send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedPersonal> => {
   const query = { enrollment_id: enrollmentId }
-  const [fields, section, code] = await Promise.all([
+  const [fields, section, code, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-personal-info', { query, signal, quiet: true }),
     readSection<PersonalInfo>(enrollmentId, 'primary_info', signal),
     send('GET enrollment/check-enroll-code', { query, signal, quiet: true }),
+    readTyped(enrollmentId, 'primary_info', signal),
   ])
   return {
     fields: fields.result,
     saved: section.result,
     revision: section.revision,
+    typed,
     enrollerCode: { shown: code.show_enroll_code.status, optional: code.is_optional },
   }
 }

@@ -14,6 +14,7 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
+import { readTyped } from './typed.actors.ts'
 import { siteNews } from './site-news.ts'
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedReview> => {
@@ -22,7 +23,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedRe
   const required = new Set<TempColumn>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).column))
   const read = async <Section>(column: TempColumn): Promise<Section | null> =>
     required.has(column) ? (await readSection<Section>(enrollmentId, column, signal)).result : null
-  const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement] =
+  const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement, typed] =
     await Promise.all([
       send('GET enrollment/get-plan-cart', { query, signal }),
       send('GET enrollment/get-agreement-texts', { query, signal }),
@@ -34,6 +35,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedRe
       read<DependentInfo>('dependent_info'),
       read<PaymentInfo>('payment_info'),
       readSection<AgreementInfo>(enrollmentId, 'aggrement_info', signal),
+      readTyped(enrollmentId, 'review_info', signal),
     ])
   return {
     tabs,
@@ -47,6 +49,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedRe
     payment,
     agreement: agreement.result,
     texts: texts.result,
+    typed,
     images: await loadImages(signal),
   }
 }

@@ -28,8 +28,13 @@ type Part<Name extends string, Value> = [keyof Value] extends [never]
 
 interface Always {
   signal?: AbortSignal
-  /** Repeat the key of the first attempt, so that a retry gives the same answer and saves once. */
-  idempotencyKey?: string
+  /**
+   * Repeat the key of the first attempt, so that a retry gives the same answer and saves once. Null sends none: for
+   * calls that may arrive twice without harm and come too often to be remembered.
+   */
+  idempotencyKey?: string | null
+  /** Goes on although the page is closed meanwhile. Browsers allow 64 KiB in all. */
+  keepalive?: boolean
   /** Without the loading overlay: autosave, look-ups while typing, counts in the header. */
   quiet?: boolean
   /** Milliseconds until the call counts as unanswered, retries included. 20,000 unless told. */
@@ -97,7 +102,8 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
         'accept-language': localeTag(),
         authorization: `Basic ${btoa(`${client}:`)}`,
         'x-over-65': String(storage.get('over_65') ?? 0),
-        ...(writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+        ...(writes &&
+          options.idempotencyKey !== null && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
       },
       timeout: options.timeout ?? 20_000,
       retry: {
@@ -108,6 +114,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
         maxRetryAfter: 5_000,
       },
       ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
     })
   } catch (error) {
     if (options.signal?.aborted) throw error

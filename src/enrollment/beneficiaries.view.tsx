@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { BeneficiariesContext, beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { hasRoom, sharesAreWhole, shareTotal, totalMessages } from '#schemas/steps/beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
@@ -11,6 +12,7 @@ import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useKeep, useOpenRow } from './autosave.tsx'
 import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { asFieldError, stepErrorText } from './shown-errors.ts'
 import type { ConflictRow } from './step-conflict.tsx'
@@ -22,7 +24,6 @@ type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
 export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) {
   useLocale()
   const people = useSelector(actorRef, (s) => s.context.people)
-  const open = useSelector(actorRef, (s) => s.context.open)
   const main = useSelector(actorRef, (s) => s.context.main)
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
@@ -32,6 +33,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
   return (
     <StepPage
       step="beneficiaries"
+      typed="benificiary_info"
       title={m.beneficiaries_title()}
       lead={m.beneficiaries_lead()}
       actorRef={actorRef}
@@ -71,7 +73,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
           </div>
         )}
       </section>
-      {editing && open !== null && <BeneficiaryDialog key={open.beneficiary_id} actorRef={actorRef} />}
+      <BeneficiaryPopup actorRef={actorRef} />
     </StepPage>
   )
 }
@@ -123,8 +125,36 @@ function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
 
 const optionsOf = (relationships: BeneficiariesContext['relationships']) => ({ relationship: relationships })
 
+/** People as they are kept before Next saves them: without the ssn. */
+const typedRows = (people: readonly Beneficiary[]): TypedValues[] => people.map(({ ssn: _ssn, ...rest }) => rest)
+
+const noValues: TypedValues = {}
+
+/** The popup, which opens again where the step was left with it open. */
+function BeneficiaryPopup({ actorRef }: { actorRef: BeneficiariesRef }) {
+  const people = useSelector(actorRef, (s) => s.context.people)
+  const id = useSelector(actorRef, (s) => s.context.open?.beneficiary_id)
+  const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
+  const typed = useSelector(actorRef, (s) => s.context.typed?.values)
+  const openId = typed?.['beneficiary_id']
+  const values = useOpenRow({
+    typed: typed && typeof openId === 'string' ? typed : null,
+    reopen: () => {
+      const isListed = people.some((person) => person.beneficiary_id === openId)
+      actorRef.send(isListed ? { type: 'beneficiaries.edit', id: String(openId) } : { type: 'beneficiaries.add' })
+      return actorRef.getSnapshot().matches('editing')
+    },
+    editing,
+    list: useMemo(() => typedRows(people), [people]),
+  })
+  return editing && id !== undefined ? (
+    <BeneficiaryDialog key={id} actorRef={actorRef} typed={values ?? noValues} />
+  ) : null
+}
+
 /** The add and the edit popup: the same form, empty or with the row's values. */
-function BeneficiaryDialog({ actorRef }: { actorRef: BeneficiariesRef }) {
+function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; typed: TypedValues }) {
+  const keep = useKeep()
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const relationships = useSelector(actorRef, (s) => s.context.relationships)
   const errors = useSelector(actorRef, (s) => s.context.errors)
@@ -132,6 +162,7 @@ function BeneficiaryDialog({ actorRef }: { actorRef: BeneficiariesRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   // What the form began with: what is typed since belongs to the form.
   const [initial] = useState(() => actorRef.getSnapshot().context.open)
+  const [values] = useState(() => ({ ...initial, ...typed }))
   const isNew = initial?.first_name === undefined
   const shownErrors = useMemo(() => errors.map(asFieldError), [errors])
   const options = useMemo(() => optionsOf(relationships), [relationships])
@@ -149,10 +180,16 @@ function BeneficiaryDialog({ actorRef }: { actorRef: BeneficiariesRef }) {
         definition={beneficiaryFields}
         config={fields}
         options={options}
-        values={initial ?? {}}
+        values={values}
         errors={shownErrors}
         busy={busy}
-        onSubmit={(values) => actorRef.send({ type: 'beneficiaries.submit', values: values as Partial<Beneficiary> })}
+        onChange={(form) =>
+          keep({
+            values: { ...form.storable(), beneficiary_id: initial?.beneficiary_id ?? '' },
+            rows: typedRows(actorRef.getSnapshot().context.people),
+          })
+        }
+        onSubmit={(given) => actorRef.send({ type: 'beneficiaries.submit', values: given as Partial<Beneficiary> })}
       >
         <div className="actions">
           <Button kind="primary" type="submit" busy={busy}>

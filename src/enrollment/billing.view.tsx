@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type ActorRefFrom, waitFor } from 'xstate'
 import type { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { DEFAULT_BILL_DATE, expiryMonths, expiryYears, paymentChoices } from '#schemas/steps/billing.rules.ts'
@@ -13,6 +14,7 @@ import type { FieldLookups } from '../form/lookups.ts'
 import { problemText } from '../form/problem-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { useKeep } from './autosave.tsx'
 import { StepPage } from './step-page.tsx'
 import './billing.css'
 
@@ -39,10 +41,13 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
   const billingText = useSelector(actorRef, (s) => s.context.billingText)
   const methods = paymentChoices(prescribed)
+  // Both forms' own: whoever looks at the other way of payment and comes back finds what they typed.
+  const [held] = useState<Held>(() => ({ values: {} }))
   const entered = chosen === 'cc' || chosen === 'eft'
   return (
     <StepPage
       step="billing"
+      typed="payment_info"
       title={m.billing_title()}
       lead={m.billing_lead()}
       actorRef={actorRef}
@@ -71,8 +76,8 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
           <SanitisedHtml html={billingText} />
         </Notice>
       )}
-      {chosen === 'cc' && <CardForm key="cc" actorRef={actorRef} />}
-      {chosen === 'eft' && <BankForm key="eft" actorRef={actorRef} />}
+      {chosen === 'cc' && <CardForm key="cc" actorRef={actorRef} held={held} />}
+      {chosen === 'eft' && <BankForm key="eft" actorRef={actorRef} held={held} />}
       {!entered && <ServerProblems actorRef={actorRef} />}
     </StepPage>
   )
@@ -131,7 +136,31 @@ const toInfo = (values: FieldValues, method: 'cc' | 'eft'): PaymentInfo => {
   }
 }
 
-function CardForm({ actorRef }: { actorRef: BillingRef }) {
+/** Names and the address that were typed into either form since the step was opened. */
+interface Held {
+  values: TypedValues
+}
+
+interface EnteredProps {
+  actorRef: BillingRef
+  held: Held
+}
+
+/** What was typed and not saved, and how a form adds to it. */
+const useTyped = ({ actorRef, held }: EnteredProps) => {
+  const loaded = useSelector(actorRef, (s) => s.context.typed?.values)
+  const keep = useKeep()
+  const typed = useMemo<TypedValues>(() => ({ ...loaded, ...held.values }), [loaded, held])
+  return {
+    typed,
+    keepForm: (form: FormHandle) => {
+      held.values = { ...typed, ...held.values, ...form.storable() }
+      keep({ values: held.values })
+    },
+  }
+}
+
+function CardForm({ actorRef, held }: EnteredProps) {
   const states = useSelector(actorRef, (s) => s.context.states)
   const physical = useSelector(actorRef, (s) => s.context.physicalAddress)
   const saved = useSelector(actorRef, (s) => (s.context.saved?.payment_method === 'cc' ? s.context.saved : null))
@@ -139,15 +168,16 @@ function CardForm({ actorRef }: { actorRef: BillingRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const errors = useErrors(actorRef)
   const config = useConfig(actorRef, cardNames)
-  const copied = useRef(saved?.is_physical_address === 'yes')
+  const { typed, keepForm } = useTyped({ actorRef, held })
   const definition = useMemo(
     () => cardFields.filter((field) => field.name !== 'is_physical_address' || physical !== null),
     [physical],
   )
   const values = useMemo(
-    () => (saved ? { ...saved, is_physical_address: saved.is_physical_address === 'yes' ? 1 : 0 } : undefined),
-    [saved],
+    () => ({ ...saved, is_physical_address: saved?.is_physical_address === 'yes' ? 1 : 0, ...typed }),
+    [saved, typed],
   )
+  const copied = useRef(values.is_physical_address === 1)
   const options = useMemo(
     () => ({
       state: states.map(({ abbrev, name }) => ({ value: abbrev, name })),
@@ -175,24 +205,29 @@ function CardForm({ actorRef }: { actorRef: BillingRef }) {
       values={values}
       errors={errors}
       busy={busy}
-      onChange={copyAddress}
-      onSubmit={(typed) => actorRef.send({ type: 'billing.submit', info: toInfo(typed, 'cc') })}
+      onChange={(form) => {
+        copyAddress(form)
+        keepForm(form)
+      }}
+      onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'cc') })}
     />
   )
 }
 
-function BankForm({ actorRef }: { actorRef: BillingRef }) {
+function BankForm({ actorRef, held }: EnteredProps) {
   const billDates = useSelector(actorRef, (s) => s.context.billDates)
   const saved = useSelector(actorRef, (s) => (s.context.saved?.payment_method === 'eft' ? s.context.saved : null))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const errors = useErrors(actorRef)
   const config = useConfig(actorRef, bankNames)
+  const { typed, keepForm } = useTyped({ actorRef, held })
   const values = useMemo(
     () => ({
       ...saved,
+      ...typed,
       bill_date: String(saved?.bill_date ?? (billDates.includes(DEFAULT_BILL_DATE) ? DEFAULT_BILL_DATE : billDates[0])),
     }),
-    [saved, billDates],
+    [saved, typed, billDates],
   )
   const options = useMemo(
     () => ({ bill_date: billDates.map((day) => ({ value: String(day), name: () => nthOfMonth(day) })) }),
@@ -228,7 +263,8 @@ function BankForm({ actorRef }: { actorRef: BillingRef }) {
         errors={errors}
         busy={busy}
         lookups={lookups}
-        onSubmit={(typed) => actorRef.send({ type: 'billing.submit', info: toInfo(typed, 'eft') })}
+        onChange={keepForm}
+        onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'eft') })}
       />
       <section className="billing-terms" aria-labelledby="billing-terms">
         <h2 id="billing-terms">{m.billing_eft_terms_title()}</h2>

@@ -6,6 +6,7 @@ import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { contactFields } from '#schemas/steps/contact.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
+import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
 import { ContactProof } from './contact-proof.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
@@ -22,6 +23,7 @@ export function ContactView({ actorRef }: { actorRef: ContactRef }) {
   return (
     <StepPage
       step="contact"
+      typed="contact_info"
       title={m.contact_title()}
       lead={m.contact_lead()}
       actorRef={actorRef}
@@ -35,15 +37,17 @@ export function ContactView({ actorRef }: { actorRef: ContactRef }) {
 }
 
 function ContactForm({ actorRef }: { actorRef: ContactRef }) {
-  const { fields, saved, states } = useSelector(
+  const { fields, saved, typed, states } = useSelector(
     actorRef,
     (s) => s.context,
-    (a, b) => a.fields === b.fields && a.saved === b.saved && a.states === b.states,
+    (a, b) => a.fields === b.fields && a.saved === b.saved && a.typed === b.typed && a.states === b.states,
   )
   const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const [email, setEmail] = useState(saved?.email_address ?? '')
-  const [phone, setPhone] = useState(saved?.phone_number ?? '')
+  const values: ContactInfo = useMemo(() => ({ ...saved, ...typed?.values }), [saved, typed])
+  const keep = useKeepForm()
+  const [email, setEmail] = useState(values.email_address ?? '')
+  const [phone, setPhone] = useState(values.phone_number ?? '')
   const options = useMemo(() => {
     const list = states.map(({ abbrev, name }) => ({ value: abbrev, name }))
     return { state: list, birth_state: list }
@@ -69,13 +73,14 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
       label={m.contact_title()}
       definition={contactFields}
       config={fields}
-      values={saved ?? undefined}
+      values={values}
       options={options}
       lookups={lookups}
       extras={proofs}
       errors={errors}
       busy={busy}
       onChange={(form) => {
+        keep(form)
         const { email_address: newEmail = '', phone_number: newPhone = '' } = form.values() as ContactInfo
         if (newEmail !== email) {
           setEmail(newEmail)
@@ -86,7 +91,7 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
           actorRef.send({ type: 'contact.changed', kind: 'phone' })
         }
       }}
-      onSubmit={(values) => actorRef.send({ type: 'contact.submit', values: values as ContactInfo })}
+      onSubmit={(given) => actorRef.send({ type: 'contact.submit', values: given as ContactInfo })}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { dependentsMachine } from '#machines/enrollment/dependents.machine.
 import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents.ui.ts'
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { useKeep } from './autosave.tsx'
 import { HealthQuestionList } from './health-questions.tsx'
 import type { HealthSource } from './health-source.ts'
 import { HealthSummary } from './health-summary.tsx'
@@ -49,9 +51,17 @@ const configOf = (fields: readonly FieldConfig[]): FieldConfig[] => [
   ),
 ]
 
+interface DependentFormProps {
+  actorRef: DependentsRef
+  number: number
+  /** What was typed when the step was left: goes before the row's values. */
+  typed: TypedValues
+}
+
 /** The add and the edit form, "Dependent #n" (spec 2, section 2, Dependent Information). */
-export function DependentForm({ actorRef, number }: { actorRef: DependentsRef; number: number }) {
+export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   useLocale()
+  const keep = useKeep()
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const disclaimer = useSelector(actorRef, (s) => s.context.disclaimer)
   const asksDisability = useSelector(actorRef, (s) => s.context.asksDisability)
@@ -59,7 +69,7 @@ export function DependentForm({ actorRef, number }: { actorRef: DependentsRef; n
   const errors = useSelector(actorRef, (s) => s.context.errors)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   // What the form began with: what is typed since belongs to the form.
-  const [initial] = useState(() => actorRef.getSnapshot().context.open?.primary_info ?? {})
+  const [initial] = useState(() => ({ ...actorRef.getSnapshot().context.open?.primary_info, ...typed }))
   const [source] = useState(() => sourceOf(actorRef))
   const submitted = useRef(false)
   const config = useMemo(() => configOf(fields), [fields])
@@ -84,6 +94,10 @@ export function DependentForm({ actorRef, number }: { actorRef: DependentsRef; n
         errors={shownErrors}
         errorPrefix="primary_info."
         busy={busy}
+        onChange={(form) => {
+          const { dependent_id } = actorRef.getSnapshot().context.open?.primary_info ?? {}
+          if (dependent_id !== undefined) keep({ values: { ...form.storable(), dependent_id } })
+        }}
         onSubmit={(values) => {
           submitted.current = true
           actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary> })

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type DependentsContext, listFactsOf } from '#machines/enrollment/dependents.context.ts'
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
+import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import {
   asksSpouse,
@@ -15,6 +16,7 @@ import {
 import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useOpenRow } from './autosave.tsx'
 import { DependentForm, type DependentsRef } from './dependent-form.tsx'
 import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { type StepError, stepErrorText } from './shown-errors.ts'
@@ -38,6 +40,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
   return (
     <StepPage
       step="dependents"
+      typed="dependent_info"
       title={m.dependents_title()}
       lead={leadOf(facts.tier)}
       actorRef={actorRef}
@@ -95,17 +98,44 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
             ))}
           </ol>
         )}
-        {editing && open !== null ? (
-          <OpenForm key={openId} actorRef={actorRef} number={(openAt === -1 ? dependents.length : openAt) + 1} />
-        ) : null}
+        <OpenRow actorRef={actorRef} number={(openAt === -1 ? dependents.length : openAt) + 1} />
         <AddButton actorRef={actorRef} context={context} editing={editing} listing={listing} />
       </section>
     </StepPage>
   )
 }
 
+const noValues: TypedValues = {}
+
+/** The form, where one is open; it opens again where the step was left with it open. */
+function OpenRow({ actorRef, number }: { actorRef: DependentsRef; number: number }) {
+  const id = useSelector(actorRef, (s) => s.context.open?.primary_info.dependent_id)
+  const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
+  const typed = useSelector(actorRef, (s) => s.context.typed?.values)
+  const openId = typed?.['dependent_id']
+  const values = useOpenRow({
+    typed: typed && typeof openId === 'string' ? typed : null,
+    reopen: () => {
+      const { dependents } = actorRef.getSnapshot().context
+      const isListed = dependents.some(({ primary_info }) => primary_info.dependent_id === openId)
+      actorRef.send(isListed ? { type: 'dependents.edit', id: String(openId) } : { type: 'dependents.add' })
+      return actorRef.getSnapshot().matches('editing')
+    },
+    editing,
+  })
+  return editing && id !== undefined ? (
+    <OpenForm key={id} actorRef={actorRef} number={number} typed={values ?? noValues} />
+  ) : null
+}
+
+interface OpenFormProps {
+  actorRef: DependentsRef
+  number: number
+  typed: TypedValues
+}
+
 /** Brings the form into sight and moves the focus into it when it opens. */
-function OpenForm({ actorRef, number }: { actorRef: DependentsRef; number: number }) {
+function OpenForm({ actorRef, number, typed }: OpenFormProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'start' })
@@ -115,7 +145,7 @@ function OpenForm({ actorRef, number }: { actorRef: DependentsRef; number: numbe
   }, [])
   return (
     <div ref={box}>
-      <DependentForm actorRef={actorRef} number={number} />
+      <DependentForm actorRef={actorRef} number={number} typed={typed} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { employerConfig, employerFields } from '#schemas/steps/employer.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
 import { StepPage } from './step-page.tsx'
 import { useErrors } from './use-errors.ts'
@@ -25,6 +26,7 @@ export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
   return (
     <StepPage
       step="employer"
+      typed="employer_info"
       title={m.employer_title()}
       lead={m.employer_lead()}
       actorRef={actorRef}
@@ -47,7 +49,9 @@ export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
 function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const lists = useSelector(actorRef, (s) => s.context.lists)
-  const values = useSelector(actorRef, (s) => s.context.saved ?? s.context.defaults)
+  const saved = useSelector(actorRef, (s) => s.context.saved ?? s.context.defaults)
+  const typed = useSelector(actorRef, (s) => s.context.typed?.values)
+  const keep = useKeepForm()
   const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const lookups = useMemo(
@@ -65,16 +69,17 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       definition={employerFields}
       config={useMemo(() => employerConfig(fields), [fields])}
       options={useMemo(() => ({ ...lists }), [lists])}
-      values={values === null ? undefined : { ...values }}
+      values={{ ...saved, ...typed }}
       lookups={lookups}
       errors={errors}
       busy={busy}
       onChange={(form) => {
+        keep(form)
         // Said as soon as it is chosen: nothing else on the form can make up for it.
         if (form.values().employment_status === RETIRED)
           form.setProblem('employment_status', { message_key: 'error_employer_retired' })
       }}
-      onSubmit={(typed) => actorRef.send({ type: 'employer.submit', values: typed as EmployerInfo })}
+      onSubmit={(values) => actorRef.send({ type: 'employer.submit', values: values as EmployerInfo })}
     />
   )
 }

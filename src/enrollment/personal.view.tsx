@@ -9,6 +9,7 @@ import { StepForm } from '../form/form-engine.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
 import { EnrollerCodeDialog } from './enroller-code-dialog.tsx'
 import { stepErrorText } from './shown-errors.ts'
@@ -24,6 +25,7 @@ export function PersonalView({ actorRef }: { actorRef: PersonalRef }) {
   return (
     <StepPage
       step="personal"
+      typed="primary_info"
       title={m.personal_title()}
       lead={m.personal_lead()}
       actorRef={actorRef}
@@ -46,6 +48,8 @@ const withoutQuote = (saved: PersonalInfo | null): Omit<PersonalInfo, 'birthdate
 function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const saved = useSelector(actorRef, (s) => s.context.saved)
+  const typed = useSelector(actorRef, (s) => s.context.typed?.values)
+  const keep = useKeepForm()
   const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   return (
@@ -54,9 +58,10 @@ function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
       label={m.personal_title()}
       definition={personalFields}
       config={fields}
-      values={useMemo(() => withoutQuote(saved), [saved])}
+      values={useMemo(() => ({ ...withoutQuote(saved), ...typed }), [saved, typed])}
       errors={errors}
       busy={busy}
+      onChange={keep}
       onSubmit={(values) => actorRef.send({ type: 'personal.submit', values: values as PersonalInfo })}
     />
   )

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { reviewMachine } from '#machines/enrollment/review.machine.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
@@ -10,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useKeep } from './autosave.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { useStepFrame } from './step-frame.ts'
 import { StepPage } from './step-page.tsx'
@@ -28,6 +31,14 @@ const cardName: Partial<Record<StepId, () => string>> = {
   agreement: () => m.review_card_agreement(),
 }
 
+/** What the person adds on this page; named as the call names it. */
+type Said = Record<'additional_notes', string> & Record<'send_sms', Flag>
+
+const saidBefore = (kept: TypedValues | undefined): Said => {
+  const notes = kept?.['additional_notes']
+  return { additional_notes: typeof notes === 'string' ? notes : '', send_sms: kept?.['send_sms'] === 1 ? 1 : 0 }
+}
+
 /** Everything once more, one card a section, before the enrollment is submitted (spec 3, section 2.1). */
 export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   const loaded = useSelector(actorRef, (s) => s.context.loaded)
@@ -36,18 +47,20 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const frame = useStepFrame()
-  const [notes, setNotes] = useState('')
-  const [textMessage, setTextMessage] = useState(false)
+  const kept = useSelector(actorRef, (s) => s.context.loaded?.typed?.values)
+  const [typed, setTyped] = useState<Said | null>(null)
+  const said = typed ?? saidBefore(kept)
 
   return (
     <StepPage
       step="review"
+      typed="review_info"
       title={m.review_title()}
       lead={m.review_lead()}
       actorRef={actorRef}
       nextLabel={m.review_submit()}
       onNext={() =>
-        actorRef.send({ type: 'review.submit', additionalNotes: notes.trim(), sendSms: textMessage ? 1 : 0 })
+        actorRef.send({ type: 'review.submit', additionalNotes: said.additional_notes.trim(), sendSms: said.send_sms })
       }
       wide
     >
@@ -101,29 +114,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               )
             })}
           </ul>
-          <div className="field">
-            <label className="field-label" htmlFor="review-notes">
-              {m.review_notes()}
-            </label>
-            <p className="field-hint" id="review-notes-hint">
-              {m.review_notes_hint()}
-            </p>
-            <textarea
-              id="review-notes"
-              className="field-box field-area field-width-full"
-              rows={3}
-              maxLength={4000}
-              value={notes}
-              aria-describedby="review-notes-hint"
-              onChange={(event) => setNotes(event.target.value)}
-            />
-          </div>
-          {offersTextMessage(loaded.cart, facts) && (
-            <label className="agreement-box">
-              <input type="checkbox" checked={textMessage} onChange={(event) => setTextMessage(event.target.checked)} />
-              <span>{m.review_text_message()}</span>
-            </label>
-          )}
+          <Notes said={said} onChange={setTyped} offersText={offersTextMessage(loaded.cart, facts)} />
           {open !== null && (
             <Dialog
               title={cardName[open]?.()}
@@ -159,5 +150,46 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
         </>
       )}
     </StepPage>
+  )
+}
+
+/** A word to the administrator, and whether the receipt is wanted as a text message. */
+function Notes({ said, onChange, offersText }: { said: Said; onChange: (said: Said) => void; offersText: boolean }) {
+  const keep = useKeep()
+  const say = (change: Partial<Said>) => {
+    const now = { ...said, ...change }
+    onChange(now)
+    keep({ values: now })
+  }
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="review-notes">
+          {m.review_notes()}
+        </label>
+        <p className="field-hint" id="review-notes-hint">
+          {m.review_notes_hint()}
+        </p>
+        <textarea
+          id="review-notes"
+          className="field-box field-area field-width-full"
+          rows={3}
+          maxLength={4000}
+          value={said.additional_notes}
+          aria-describedby="review-notes-hint"
+          onChange={(event) => say({ additional_notes: event.target.value })}
+        />
+      </div>
+      {offersText && (
+        <label className="agreement-box">
+          <input
+            type="checkbox"
+            checked={said.send_sms === 1}
+            onChange={(event) => say({ send_sms: event.target.checked ? 1 : 0 })}
+          />
+          <span>{m.review_text_message()}</span>
+        </label>
+      )}
+    </>
   )
 }

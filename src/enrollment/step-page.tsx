@@ -2,11 +2,13 @@ import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import type { Subscription } from 'xstate'
 import type { Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import type { TypedColumn } from '#schemas/calls/typed.calls.ts'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Autosave, AutosaveSign } from './autosave.tsx'
 import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
 import './step-page.css'
@@ -14,7 +16,7 @@ import './step-page.css'
 interface StepSnapshot {
   hasTag(tag: string): boolean
   value: unknown
-  context: { problem: Problem | null }
+  context: { problem: Problem | null; enrollmentId: string; revision?: number }
 }
 
 /** Any step machine's actor: `loading`, `loadFailed`, `conflict` and `context.problem` mean the same in all of them. */
@@ -43,6 +45,8 @@ export interface StepPageProps {
   actions?: ReactNode
   /** While two tabs disagree: each difference. */
   conflict?: readonly ConflictRow[]
+  /** The draft's column under which it is kept what is typed. */
+  typed?: TypedColumn
   /** As wide as the column, for lists and cards; forms keep to 40 characters. */
   wide?: boolean
   children: ReactNode
@@ -52,7 +56,22 @@ export interface StepPageProps {
  * The layout of every step: title, notices, the form, and the row of buttons. Loading, a failed load, a save that
  * failed as a whole and a conflict with another tab look the same in all steps because they are drawn here.
  */
-export function StepPage({ step, title, lead, actorRef, conflict, wide = false, children, ...rest }: StepPageProps) {
+export function StepPage({ typed, ...props }: StepPageProps) {
+  const { actorRef } = props
+  const inWizard = useStepFrame() !== null
+  const revision = useCallback(() => actorRef.getSnapshot().context.revision ?? 0, [actorRef])
+  if (typed === undefined || !inWizard) return <Page {...props} />
+  const { enrollmentId } = actorRef.getSnapshot().context
+  return (
+    <Autosave enrollmentId={enrollmentId} column={typed} revision={revision}>
+      <Page {...props} />
+    </Autosave>
+  )
+}
+
+type PageProps = Omit<StepPageProps, 'typed'>
+
+function Page({ step, title, lead, actorRef, conflict, wide = false, children, ...rest }: PageProps) {
   const loading = useStep(actorRef, (snapshot) => snapshot.value === 'loading')
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
@@ -127,6 +146,7 @@ function StepActions({
   const busy = useStep(actorRef, (snapshot) => snapshot.hasTag('busy'))
   return (
     <div className="step-actions">
+      {ready && <AutosaveSign />}
       {nextBlocked !== undefined && <p className="step-blocked">{nextBlocked}</p>}
       <div className="actions">
         {ready && nextBlocked === undefined && (

@@ -3,7 +3,7 @@ import { judge } from '#schemas/fields/conditions.ts'
 import { fieldsOf } from '#schemas/fields/conditions.ts'
 import type { MappedField, MappedForm } from '#schemas/fields/field-mapper.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
-import { fieldKinds, parseField, showField } from '#schemas/fields/registry.ts'
+import { fieldKinds, isForgotten, parseField, showField } from '#schemas/fields/registry.ts'
 
 /** What is wrong with a field: a key that is translated when shown, or the server's own words. */
 export type ShownProblem = Omit<FieldError, 'target_element'>
@@ -205,10 +205,15 @@ export class FormStore {
     return values
   }
 
-  /** The values that may be kept in browser storage: no SSN, card, account number or code. */
+  /**
+   * What may be kept while it is typed: no SSN, card, bank or health answers, nothing that is only shown. An emptied
+   * field is `''`, so that what was saved of it does not come back.
+   */
   storable = (): FieldValues =>
     Object.fromEntries(
-      Object.entries(this.values()).filter(([name]) => fieldKinds[this.mappedField(name).kind].sensitive !== true),
+      this.visible
+        .filter((name) => !this.mappedField(name).readOnly && !isForgotten(this.mappedField(name).definition))
+        .map((name) => [name, this.value(name) ?? '']),
     )
 
   /** Secrets that count as filled although no value is sent. */

@@ -23,7 +23,7 @@ import { type FieldLookups, LookupRunner } from './lookups.ts'
 export interface FormHandle {
   /** Canonical values typed so far: no masks, no hidden or empty fields, no secrets that are kept. */
   values: () => FieldValues
-  /** The same without what must never reach browser storage. */
+  /** What may be kept while it is typed: without secrets and read-only fields, emptied ones as `''`. */
   storable: () => FieldValues
   /** Whether anything was typed, chosen or filled since the form was opened. */
   isTouched: () => boolean

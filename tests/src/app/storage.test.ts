@@ -34,7 +34,6 @@ describe('stored values', () => {
     storage.set('tempId', 'abc')
     storage.set('locale', 'es')
     storage.set('group_id', 'g')
-    storage.drafts.set('abc', 'contact', { savedAt: 1, revision: 2, values: { city: 'Austin' } })
     storage.clear()
     expect({ ...localStorage }).toEqual({ locale: '"es"' })
     expect({ ...sessionStorage }).toEqual({})
@@ -73,16 +72,4 @@ describe('where storage fails', () => {
     storage.clear()
     expect(storage.get('tempId')).toBe(null)
   })
-})
-
-it('never keeps a sensitive field in a draft', () => {
-  storage.drafts.set('e', 'billing', {
-    savedAt: 5,
-    revision: 1,
-    values: { name: 'Ana', ssn: '1', spouse_ssn: '2', account_number: '3', routing_number: '4', card_number: '5' },
-  })
-  expect(storage.drafts.get('e', 'billing')).toEqual({ savedAt: 5, revision: 1, values: { name: 'Ana' } })
-  expect(localStorage.getItem('draft:e:billing')).toBe('{"savedAt":5,"revision":1,"values":{"name":"Ana"}}')
-  storage.drafts.remove('e', 'billing')
-  expect(storage.drafts.get('e', 'billing')).toBe(null)
 })

@@ -341,7 +341,7 @@ describe('a look-up', () => {
 })
 
 describe('its owner', () => {
-  it('reads what was typed, without secrets for storage', async () => {
+  it('reads what was typed, and what of it may be kept', async () => {
     let handle: FormHandle | null = null
     const seen: FieldValues[] = []
     await mount(
@@ -354,11 +354,20 @@ describe('its owner', () => {
     )
     await type('#f-ssn', '1')
     await type('#f-first_name', 'A')
-    const none = { holiday_policy: { Birthday: 0, Floating_Day: 0 } } as const
-    expect(seen).toEqual([none, { first_name: 'A', ...none }])
+    const none = {
+      first_name: '',
+      middle_name: '',
+      birthdate: '',
+      zip: '',
+      state: '',
+      marital_status: '',
+      prior_coverage_flag: '',
+      holiday_policy: { Birthday: 0, Floating_Day: 0 },
+    } as const
+    expect(seen).toEqual([none, { ...none, first_name: 'A' }])
     const given = handle as FormHandle | null
     expect(given?.values()).toEqual({ first_name: 'A', ssn: '1', holiday_policy: { Birthday: 0, Floating_Day: 0 } })
-    expect(given?.storable()).toEqual({ first_name: 'A', holiday_policy: { Birthday: 0, Floating_Day: 0 } })
+    expect(given?.storable()).toEqual({ ...none, first_name: 'A' })
   })
 
   it('keeps what was typed when the configuration arrives again', async () => {

@@ -1,0 +1,105 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AutosaveRef } from '#machines/enrollment/autosave.machine.ts'
+import type { Typed, TypedColumn, TypedValues } from '#schemas/calls/typed.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { providedAutosaveMachine } from '../calls/typed.actors.ts'
+import type { FormHandle } from '../form/form-engine.tsx'
+
+interface Autosaved {
+  enrollmentId: string
+  column: TypedColumn
+  /** Of the step's section, as the person sees it now. */
+  revision: () => number
+}
+
+const AutosaveContext = createContext<{ actorRef: AutosaveRef; keep: (typed: Typed) => void } | null>(null)
+const keepNothing = () => {}
+
+/** Keeps what is typed into the step inside, until Next saves it; also when the page is hidden, left or closed. */
+export function Autosave({ children, enrollmentId, column, revision }: Autosaved & { children: ReactNode }) {
+  const actorRef = useActorRef(providedAutosaveMachine, { input: { enrollmentId, column } })
+  const keep = useCallback(
+    (typed: Typed) => actorRef.send({ type: 'autosave.changed', typed, revision: revision() }),
+    [actorRef, revision],
+  )
+  // A layout effect: it is cleaned up while the actor still lives.
+  useLayoutEffect(() => {
+    const flush = () => actorRef.send({ type: 'autosave.flush' })
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', onVisibility)
+      flush()
+    }
+  }, [actorRef])
+  return <AutosaveContext value={{ actorRef, keep }}>{children}</AutosaveContext>
+}
+
+/** What a step calls when something in it was typed or chosen. Outside the wizard it does nothing. */
+export const useKeep = (): ((typed: Typed) => void) => use(AutosaveContext)?.keep ?? keepNothing
+
+/** For a form's `onChange`: keeps what it holds, without what is never kept. */
+export const useKeepForm = (): ((form: FormHandle) => void) => {
+  const keep = useKeep()
+  return useCallback((form: FormHandle) => keep({ values: form.storable() }), [keep])
+}
+
+interface OpenRow {
+  /** What was typed into the row that was open when the step was left. */
+  typed: TypedValues | null
+  /** Opens that row again; false where there is no such row any more. */
+  reopen: () => boolean
+  editing: boolean
+  /** The list, where Next saves it as a whole: it is kept as it stands now. */
+  list?: readonly TypedValues[]
+}
+
+/**
+ * For a list whose rows are edited one at a time: opens the row again that was open, keeps the list when it changes,
+ * and forgets what was typed into a row that closes. Gives what the form of the row opened again begins with.
+ */
+export const useOpenRow = ({ typed, reopen, editing, list }: OpenRow): TypedValues | null => {
+  const keep = useKeep()
+  const [values, setValues] = useState(typed)
+  const last = useRef({ editing, list })
+  const first = useRef(values === null ? null : reopen)
+  useEffect(() => {
+    const again = first.current
+    first.current = null
+    if (again !== null && !again()) setValues(null)
+  }, [])
+  useEffect(() => {
+    const was = last.current
+    last.current = { editing, list }
+    if (editing || (!was.editing && was.list === list)) return
+    setValues(null)
+    keep({ values: {}, ...(list && { rows: [...list] }) })
+  }, [editing, list, keep])
+  return values
+}
+
+/** Whether what was typed is kept. Only trouble and its end are announced: the rest would interrupt the typing. */
+export function AutosaveSign() {
+  const autosave = use(AutosaveContext)
+  return autosave && <Sign actorRef={autosave.actorRef} />
+}
+
+function Sign({ actorRef }: { actorRef: AutosaveRef }) {
+  const trouble = useSelector(actorRef, (s) => s.context.trouble)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const saved = useSelector(actorRef, (s) => s.matches('saved'))
+  const announced = { none: '', on: m.autosave_not_saved(), over: m.autosave_recovered() }[trouble]
+  return (
+    <p className="step-kept">
+      {announced === '' && (busy ? m.autosave_saving() : saved ? m.autosave_saved() : '')}
+      <span role="status">{announced}</span>
+    </p>
+  )
+}
