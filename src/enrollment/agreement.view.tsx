@@ -51,10 +51,13 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
   const [replacing, setReplacing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // The first thing to put right takes the focus, as it would in any other form.
+  const toMistake = useRef(false)
+
+  // The first thing to put right takes the focus, once a submit: what is put right later must not move it.
   useEffect(() => {
     const first = errors[0]?.target_element
-    if (first === undefined) return
+    if (first === undefined || !toMistake.current) return
+    toMistake.current = false
     document.getElementById(first === 'signature' ? 'signature' : `agreement-${first.replace('.', '-')}`)?.focus()
   }, [errors])
 
@@ -89,6 +92,7 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          toMistake.current = true
           actorRef.send({
             type: 'agreement.submit',
             draft: {

@@ -128,7 +128,7 @@ export const enrollment = (page: Page, hands: Hands) => {
 
   const card = async (applicant: Applicant) => {
     await at('billing')
-    await hands.pick(m.billing_payment_type(), m.billing_cc())
+    await hands.pick(m.billing_payment_type(), `${m.billing_cc()} ${m.billing_cc_hint()}`)
     await boxOf(page, 'card_number').waitFor()
     await fillForm(page, hands, cardFields, applicant.card)
   }

@@ -21,9 +21,6 @@ const nameOf = (text: string): RegExp => new RegExp(`^${escaped(text)}(?: \\([a-
 /** The legend as such, or behind "Question 1 of 8". */
 const endOf = (text: string): RegExp => new RegExp(`(?:^|\\s)${escaped(text)}$`)
 
-/** The words as such, or before what explains them. */
-const startOf = (text: string): RegExp => new RegExp(`^${escaped(text)}(?:$|\\s)`)
-
 /** The open dialog, where there is one: what is behind it is out of reach. */
 export const foreground = async (page: Page): Promise<Locator> => {
   const dialog = page.locator('dialog[open]')
@@ -45,7 +42,7 @@ export const mouse = (page: Page): Hands => ({
     // The label: the button itself may be drawn by it.
     await radios
       .locator('label')
-      .filter({ has: page.getByRole('radio', { name: startOf(option) }) })
+      .filter({ has: page.getByRole('radio', { name: nameOf(option) }) })
       .click()
   },
   tick: async (name) => {
@@ -73,7 +70,7 @@ const tabToGroup = async (page: Page, group: string): Promise<void> => {
     const legend = await page.evaluate(() => {
       const focused = document.activeElement
       if (!(focused instanceof HTMLInputElement) || focused.type !== 'radio') return ''
-      return focused.closest('fieldset')?.querySelector('legend')?.textContent ?? ''
+      return focused.closest('fieldset')?.querySelector('legend')?.innerText.replaceAll(/\s+/g, ' ') ?? ''
     })
     if (pattern.test(legend.trim())) return
     legends.push(legend)
@@ -104,7 +101,7 @@ export const keyboard = (page: Page): Hands => ({
   },
   pick: async (group, option) => {
     await tabToGroup(page, group)
-    const wanted = startOf(option)
+    const wanted = nameOf(option)
     await page.keyboard.press('Space')
     for (let count = 0; count < 20 && !wanted.test(await focusedName(page)); count += 1) {
       await page.keyboard.press('ArrowDown')

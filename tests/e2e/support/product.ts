@@ -77,8 +77,8 @@ const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH']
 
 const answers = async (address: string): Promise<boolean> => {
   try {
-    await fetch(address)
-    return true
+    // A server that was just busy starting turns visitors away for a second.
+    return (await fetch(address)).status !== 503
   } catch {
     return false
   }

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { enrollment } from '#tests/drivers/enrollment.driver.ts'
+import { boxOf } from '#tests/drivers/form.driver.ts'
+import { mouse } from '#tests/drivers/hands.driver.ts'
+import { applicantOf } from '#tests/drivers/people.ts'
+import { storefront } from '#tests/drivers/storefront.driver.ts'
+import { looker } from './support/look.ts'
+import { test } from './support/test.ts'
+import { watchPage } from './support/watch.ts'
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+/** With a dental plan in the cart, at the first step. */
+const begin = async (page: Page) => {
+  const hands = mouse(page)
+  const shop = storefront(page, hands)
+  const applicant = applicantOf('IO', 'marisol.address@example.com')
+  await shop.quote(applicant, m.category_dental())
+  await shop.openPlan('Meadowlark Dental High')
+  await shop.addPlan()
+  await shop.checkout()
+  return { applicant, hands, steps: enrollment(page, hands) }
+}
+
+test('an address leads to the nearest step that is allowed', async ({ open, product, problems }) => {
+  const page = await open('/')
+  const { applicant, steps, hands } = await begin(page)
+
+  await page.goto(product.url('/enrollment/billing-information'))
+  await steps.at('personal')
+  await page.getByText(m.enrollment_not_allowed_yet(), { exact: true }).waitFor()
+
+  await steps.personal(applicant)
+  await steps.next()
+  await steps.at('contact')
+  await page.goBack()
+  await steps.at('personal')
+  expect(await boxOf(page, 'first_name').inputValue()).toBe('Marisol')
+  expect(await boxOf(page, 'ssn').inputValue()).toBe('•••-••-7193')
+  await page.goForward()
+  await steps.at('contact')
+
+  // In the middle of a step: the step stays open.
+  await boxOf(page, 'city').fill('Austin')
+  await page.reload()
+  await steps.at('contact')
+
+  // Another visit of the same browser; an earlier step is open, a later one is not.
+  const visit = await page.context().newPage()
+  watchPage(visit, problems)
+  const again = enrollment(visit, mouse(visit))
+  await visit.goto(product.url('/enrollment/'))
+  await again.at('contact')
+  await visit.goto(product.url('/enrollment/personal-info'))
+  await again.at('personal')
+  await visit.goto(product.url('/enrollment/no-such-step'))
+  await again.at('contact')
+  await visit.close()
+
+  await steps.contact(applicant)
+  await steps.next()
+  await steps.agreement(applicant)
+  await steps.next()
+  await steps.card(applicant)
+  await steps.next()
+  await steps.at('review')
+
+  // Edit Details leads to a step with a way back, and from there to the review again.
+  await page.getByRole('button', { name: `${m.review_view()} ${m.review_card_personal()}` }).click()
+  await page.locator('dialog[open]').waitFor()
+  expect(await page.locator('dialog[open]').innerText()).toContain('7193')
+  expect(await page.locator('dialog[open]').innerText()).not.toContain('518-46')
+  await hands.press(m.review_edit())
+  await steps.at('personal')
+  await hands.type(m.personal_first_name(), 'Marisela')
+  await steps.next()
+  await steps.at('review')
+  await page.getByRole('button', { name: `${m.review_view()} ${m.review_card_personal()}` }).click()
+  await page.locator('dialog[open]').getByText('Marisela').first().waitFor()
+  await hands.press(m.review_edit())
+  await steps.at('personal')
+  await hands.press(m.common_back())
+  await page.waitForURL(/\/(?:cart|enrollment\/review-confirm)$/)
+  await page.goto(product.url('/enrollment/review-confirm'))
+
+  await steps.submit()
+  const number = await steps.receipt()
+  await page.reload()
+  expect(await steps.receipt()).toBe(number)
+  await page.goto(product.url('/enrollment/personal-info'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(pathOf(page)).not.toBe('/enrollment/contact-info')
+})
+
+test('Cancel Enrollment asks, and lets go of the cart', async ({ open, product }) => {
+  const page = await open('/')
+  const { hands } = await begin(page)
+  await hands.press(m.enrollment_cancel())
+  await page.getByRole('heading', { name: m.enrollment_cancel_title() }).waitFor()
+  await hands.press(m.common_no())
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/enrollment/personal-info')
+  await hands.press(m.enrollment_cancel())
+  await hands.press(m.common_yes())
+  await page.waitForURL('**/plans')
+  expect(await page.evaluate(() => [localStorage.getItem('tempId'), localStorage.getItem('cartCount')])).toEqual([
+    null,
+    null,
+  ])
+  await page.goto(product.url('/enrollment/personal-info'))
+  await page.getByRole('heading', { level: 1, name: m.enrollment_none_title() }).waitFor()
+  await page.goto(product.url('/cart'))
+  await page.getByRole('heading', { name: m.cart_empty() }).waitFor()
+})
+
+test('two windows that disagree show both answers; either can be kept', async ({ open, product, problems }) => {
+  const page = await open('/', { reducedMotion: 'reduce' })
+  const { applicant, steps, hands } = await begin(page)
+  const other = await page.context().newPage()
+  watchPage(other, problems)
+  const theirs = enrollment(other, mouse(other))
+  const { look, findings } = looker(page, 'wide')
+
+  const disagree = async (mine: string, their: string) => {
+    await page.goto(product.url('/enrollment/personal-info'))
+    await other.goto(product.url('/enrollment/personal-info'))
+    await steps.personal({ ...applicant, personal: { ...applicant.personal, first_name: mine } })
+    await theirs.personal({ ...applicant, personal: { ...applicant.personal, first_name: their } })
+    await theirs.next()
+    await theirs.at('contact')
+    await steps.next()
+    await page.getByText(m.enrollment_conflict_title(), { exact: true }).waitFor()
+    const row = page.locator('.conflict-table tr', { hasText: m.personal_first_name() })
+    expect((await row.allInnerTexts()).map((text) => text.split(/\s*\t\s*/))).toEqual([
+      [m.personal_first_name(), mine, their],
+    ])
+  }
+
+  await disagree('Marisol', 'Maria')
+  await look('conflict')
+  await hands.press(m.enrollment_conflict_take_theirs())
+  await page.locator('.conflict-table').waitFor({ state: 'detached' })
+  await steps.at('personal')
+  expect(await boxOf(page, 'first_name').inputValue()).toBe('Maria')
+
+  await disagree('Marta', 'Marina')
+  await hands.press(m.enrollment_conflict_keep_mine())
+  await steps.at('contact')
+  await other.goto(product.url('/enrollment/personal-info'))
+  await theirs.at('personal')
+  await boxOf(other, 'first_name').waitFor()
+  expect(await boxOf(other, 'first_name').inputValue()).toBe('Marta')
+  expect(findings).toEqual({})
+})
+
+test('in a hurry, or on a slow network, everything is sent once', async ({ open, mails }) => {
+  const page = await open('/')
+  const to = 'marisol.hurry@example.com'
+  const hands = mouse(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.replace(/^.*\//, ''))
+  })
+  const count = (name: string) => sent.filter((one) => one === name).length
+  const applicant = applicantOf('IO', to)
+  const shop = storefront(page, hands)
+  const steps = enrollment(page, hands)
+  await shop.quote(applicant, m.category_dental())
+  await shop.openPlan('Meadowlark Dental High')
+  await shop.addPlan()
+  await shop.checkout()
+
+  // The answer waits until the test lets it go.
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/save-personal-info', async (route) => {
+    await held
+    await route.continue()
+  })
+  await steps.personal(applicant)
+  const next = page.getByRole('button', { name: m.common_next() })
+  await next.click()
+  await page.locator('.step-actions [aria-busy="true"]').waitFor()
+  await next.click({ force: true })
+  await next.click({ force: true })
+  release()
+  await steps.at('contact')
+  expect(count('save-personal-info')).toBe(1)
+
+  await steps.contact(applicant)
+  await next.dblclick()
+  await steps.at('agreement')
+  expect(count('save-contact-info')).toBe(1)
+  await steps.agreement(applicant)
+  await next.dblclick()
+  await steps.card(applicant)
+  await next.dblclick()
+  await steps.at('review')
+  await page.getByRole('button', { name: m.review_submit(), exact: true }).dblclick()
+  const number = await steps.receipt()
+  expect([count('save-agreement-info'), count('save-billing-info'), count('save-review-info')]).toEqual([1, 1, 1])
+  const mail = await mails.waitForMail(to, 'Enrollment Receipt')
+  expect(mail.text).toContain(number)
+  expect(mails.all().filter((one) => one.to.includes(to))).toHaveLength(1)
+})
