@@ -79,7 +79,7 @@ describe('whom a host speaks for', () => {
     const settings = await ask(app.visitor(), 'GET enrollment/get-external-site-dynamic-information', {
       query: { site_domain: 'store.localhost' },
     })
-    expect(settings).toContainEqual({ key: 'cart_logo', value: '/catalog/logos/allspice-bundles.svg' })
+    expect(settings).toContainEqual({ key: 'cart_logo', value: '/catalog/logos/allspice-store.svg' })
     expect(settings).toContainEqual({ key: 'step_contact', value: '/catalog/pictures/store-step-contact.svg' })
     expect(settings).toContainEqual({
       key: 'review_contact_info',
