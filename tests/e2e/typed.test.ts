@@ -1,0 +1,93 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { enrollment } from '#tests/drivers/enrollment.driver.ts'
+import { boxOf } from '#tests/drivers/form.driver.ts'
+import { mouse } from '#tests/drivers/hands.driver.ts'
+import { applicantOf, secrets } from '#tests/drivers/people.ts'
+import { storefront } from '#tests/drivers/storefront.driver.ts'
+import { axe } from './support/axe.ts'
+import { test } from './support/test.ts'
+
+const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const sign = (page: Page, text: string) => page.locator('.step-kept', { hasText: text }).waitFor()
+const valuesOf = async (page: Page, ...names: string[]) => {
+  await boxOf(page, names[0] ?? '').waitFor()
+  return Promise.all(names.map((name) => boxOf(page, name).inputValue()))
+}
+
+test('what is typed is still there after a refresh, a detour and a dead connection; secrets are not', async ({
+  open,
+  problems,
+}) => {
+  const page = await open('/')
+  const hands = mouse(page)
+  const shop = storefront(page, hands)
+  const steps = enrollment(page, hands)
+  const applicant = applicantOf('IO', 'marisol@example.com')
+
+  await shop.quote(applicant, m.category_term_life())
+  await shop.openPlan('Anchor Life Term')
+  await shop.addPlan()
+  await shop.checkout()
+
+  await steps.at('personal')
+  await boxOf(page, 'first_name').waitFor()
+  await hands.type(m.personal_first_name(), 'Marisol')
+  await hands.type(m.personal_ssn(), secrets.ssn)
+  await sign(page, m.autosave_saved())
+  expect(await axe(page)).toEqual([])
+  await page.reload()
+  await steps.at('personal')
+  expect(await valuesOf(page, 'first_name', 'ssn')).toEqual(['Marisol', ''])
+
+  await steps.personal(applicant)
+  await steps.next()
+  await steps.at('contact')
+  await boxOf(page, 'address1').waitFor()
+  await hands.type(m.contact_address1(), '1204 Lavaca Stre')
+  await hands.type(m.contact_email(), 'marisol@exa')
+  // Half typed, and left before the pause in which it would be kept.
+  await page.goto('about:blank')
+  await page.goBack()
+  await steps.at('contact')
+  expect(await valuesOf(page, 'address1', 'email_address')).toEqual(['1204 Lavaca Stre', 'marisol@exa'])
+
+  await page.context().setOffline(true)
+  await hands.type(m.contact_city(), 'Austin Ci')
+  await page.getByRole('status').filter({ hasText: m.autosave_not_saved() }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByRole('status').filter({ hasText: m.autosave_recovered() }).waitFor()
+  problems.splice(0, problems.length, ...problems.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED')))
+  await page.reload()
+  await steps.at('contact')
+  expect(await valuesOf(page, 'address1', 'city')).toEqual(['1204 Lavaca Stre', 'Austin Ci'])
+
+  const stored = await storageOf(page)
+  for (const typed of ['Marisol', 'Lavaca', 'marisol@', secrets.ssn]) expect(stored).not.toContain(typed)
+
+  await steps.contact(applicant)
+  await steps.next()
+  await steps.at('beneficiaries')
+  const [first] = applicant.beneficiaries
+  if (first === undefined) throw new Error('nobody to be paid')
+  await steps.beneficiaries({ ...applicant, beneficiaries: [first] })
+  await hands.press(m.beneficiaries_add())
+  await page.locator('dialog[open] form').waitFor()
+  await hands.type(m.people_first_name(), 'Ros')
+  await page.locator('dialog[open]').getByRole('textbox', { name: m.people_ssn() }).fill('545')
+  await page.waitForResponse((answer) => answer.url().endsWith('/save-typed-values') && answer.ok())
+  await page.reload()
+  await steps.at('beneficiaries')
+  await page.locator('dialog[open] form').waitFor()
+  expect(await valuesOf(page, 'first_name', 'ssn')).toEqual(['Ros', ''])
+  await hands.press(m.common_cancel())
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(await page.locator('.people-list > li').allTextContents()).toEqual([expect.stringContaining('Ines Okafor')])
+  await sign(page, m.autosave_saved())
+  await page.reload()
+  await steps.at('beneficiaries')
+  await page.getByText('Ines Okafor').waitFor()
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+})
