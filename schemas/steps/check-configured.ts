@@ -21,13 +21,40 @@ export interface ConfiguredFacts {
 const keptIn = (form: MappedForm): ReadonlySet<string> =>
   new Set(form.fields.filter((field) => field.kept !== null).map((field) => field.definition.name))
 
+interface Known {
+  definitions: readonly FieldDefinition[]
+  options: ConfiguredFacts['options']
+  today: string | undefined
+  form: MappedForm
+}
+/** The last form made of a configuration: the server checks the same ones with every save of everyone. */
+const forms = new WeakMap<readonly FieldConfig[], Known>()
+
+const sameOptions = (one: ConfiguredFacts['options'] = {}, other: ConfiguredFacts['options'] = {}): boolean =>
+  one === other ||
+  (Object.keys(one).length === Object.keys(other).length &&
+    Object.entries(one).every(([name, options]) => other[name] === options))
+
+const formOf = (definitions: readonly FieldDefinition[], facts: ConfiguredFacts): MappedForm => {
+  const { fields, saved, options, today } = facts
+  const known = forms.get(fields)
+  // With values of its own a form is one person's.
+  const shared = saved === undefined || saved === null
+  if (shared && known?.definitions === definitions && known.today === today && sameOptions(known.options, options)) {
+    return known.form
+  }
+  const form = fieldMapper({ definitions, config: fields, options, values: saved ?? undefined, today })
+  if (shared) forms.set(fields, { definitions, options, today, form })
+  return form
+}
+
 /** What the kinds of the fields find wrong, one problem a field, in the order of the form. */
 export const checkConfigured = (
   definitions: readonly FieldDefinition[],
   values: Readonly<Record<string, unknown>>,
-  { fields, saved, options, today }: ConfiguredFacts,
+  facts: ConfiguredFacts,
 ): RuleProblem[] => {
-  const form = fieldMapper({ definitions, config: fields, options, values: saved ?? undefined, today })
+  const form = formOf(definitions, facts)
   return checkForm(form, values, keptIn(form)).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
 }
 

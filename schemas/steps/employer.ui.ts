@@ -49,9 +49,8 @@ const together: readonly string[] = ['emp_industry', 'emp_num_employed', 'emp_va
  * Industry, employee count, vacation policy and bargaining unit are required only where all four are flagged
  * (spec 2, section 5); fewer of them are shown and may be left empty.
  */
-export const employerConfig = (fields: readonly FieldConfig[]): FieldConfig[] => {
+export const employerConfig = (fields: readonly FieldConfig[]): readonly FieldConfig[] => {
   const flagged = fields.filter((field) => field.required && together.includes(field.field_name))
-  return fields.map((field) =>
-    flagged.length < together.length && flagged.includes(field) ? { ...field, required: false, shown: true } : field,
-  )
+  if (flagged.length === together.length || flagged.length === 0) return fields
+  return fields.map((field) => (flagged.includes(field) ? { ...field, required: false, shown: true } : field))
 }

@@ -51,17 +51,26 @@ export const billingContext = (
   alsoRequired: state.needs.fields.billing.filter((field) => field.required).map((field) => field.field_name),
 })
 
+/** What follows from a catalog's lists, made once. */
+const once = <Made>(make: (lists: Catalog['lists']) => Made): ((catalog: Pick<Catalog, 'lists'>) => Made) => {
+  const made = new WeakMap<Catalog['lists'], Made>()
+  return ({ lists }) => {
+    const known = made.get(lists) ?? make(lists)
+    made.set(lists, known)
+    return known
+  }
+}
+
 /** The choices of the employer step by field name. */
-export const employerOptions = ({ lists }: Pick<Catalog, 'lists'>) => ({
+export const employerOptions = once((lists) => ({
   average_work_week: choices(lists.average_work_week, 'en'),
   compensation_type: choices(lists.compensation_types, 'en'),
   employment_status: choices(lists.employment_status, 'en'),
   emp_vac_policy: choices(lists.vacation_policy, 'en'),
   emp_barg_unit: choices(lists.bargaining_unit, 'en'),
-})
+}))
 
-export const stateOptions = ({ lists }: Pick<Catalog, 'lists'>) =>
-  lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en }))
+export const stateOptions = once((lists) => lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en })))
 
 type Check<Section> = (section: Section, state: EnrollmentState, catalog: Catalog) => RuleProblem[]
 
