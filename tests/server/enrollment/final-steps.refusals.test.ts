@@ -210,6 +210,6 @@ describe('in Spanish', () => {
       problemsOf(
         await send(people, 'POST enrollment/save-beneficiary-info', { beneficiaries: [beneficiary('b1', 99)] }),
       ),
-    ).toEqual([422, ['main', 'El porcentaje total de sus beneficiarios es 99 y no debe ser menor que 100%']])
+    ).toEqual([422, ['main', 'El porcentaje total de sus beneficiarios es 99 y no debe ser menor del 100%']])
   })
 })

@@ -377,7 +377,7 @@ describe('other carts', () => {
           'Gracias por inscribirse. Este es su recibo.',
           '',
           `Número de confirmación: ${policy_id}`,
-          'Fecha de entrada en vigor: 12/01/2026',
+          'Fecha de inicio de la cobertura: 12/01/2026',
           '',
           'Sus planes:',
           '- Brightwater Vision High: $12.37',
