@@ -1,6 +1,6 @@
 import type { Typed, TypedColumn } from '../calls/typed.calls.ts'
 import type { FieldDefinition } from '../fields/field-definition.ts'
-import { isForgotten } from '../fields/registry.ts'
+import { type FieldKindId, isForgotten, showField } from '../fields/registry.ts'
 import { beneficiaryFields } from './beneficiaries.ui.ts'
 import { bankFields, cardFields } from './billing.ui.ts'
 import { contactFields } from './contact.ui.ts'
@@ -9,22 +9,32 @@ import { employerFields } from './employer.ui.ts'
 import { personalFields } from './personal.ui.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
-const namesOf = (...definitions: (readonly FieldDefinition[])[]): string[] =>
-  definitions.flat().flatMap((field) => (isForgotten(field) ? [] : [field.name]))
+const kindsOf = (...definitions: (readonly FieldDefinition[])[]): [string, FieldKindId][] =>
+  definitions.flat().flatMap((field): [string, FieldKindId][] => (isForgotten(field) ? [] : [[field.name, field.kind]]))
 
-/** The fields that may be kept, by step. The ids say which row of a list is open. */
-const keepable: Readonly<Record<TypedColumn, ReadonlySet<string>>> = {
-  primary_info: new Set(namesOf(personalFields)),
-  contact_info: new Set(namesOf(contactFields)),
-  employer_info: new Set(namesOf(employerFields)),
-  benificiary_info: new Set(['beneficiary_id', ...namesOf(beneficiaryFields)]),
-  dependent_info: new Set(['dependent_id', ...namesOf(dependentFields(true))]),
-  payment_info: new Set(namesOf(cardFields, bankFields)),
-  review_info: new Set(['additional_notes', 'send_sms']),
+/** The fields that may be kept, with their kinds, by step. The ids say which row of a list is open. */
+const keepable: Readonly<Record<TypedColumn, ReadonlyMap<string, FieldKindId>>> = {
+  primary_info: new Map(kindsOf(personalFields)),
+  contact_info: new Map(kindsOf(contactFields)),
+  employer_info: new Map(kindsOf(employerFields)),
+  benificiary_info: new Map([['beneficiary_id', 'text'], ...kindsOf(beneficiaryFields)]),
+  dependent_info: new Map([['dependent_id', 'text'], ...kindsOf(dependentFields(true))]),
+  payment_info: new Map(kindsOf(cardFields, bankFields)),
+  review_info: new Map<string, FieldKindId>([
+    ['additional_notes', 'text'],
+    ['send_sms', 'checkbox'],
+  ]),
 }
 
-/** One problem for every field that the step does not have or that is not to be kept. */
+/** One problem for each field that the step does not have, that is not to be kept, or that no form could show again. */
 export const checkTyped = (column: TypedColumn, { values, rows = [] }: Typed): RuleProblem[] => {
-  const given = new Set([values, ...rows].flatMap((record) => Object.keys(record)))
-  return [...given].filter((name) => !keepable[column].has(name)).map((name) => wrong(name, 'error_not_kept'))
+  const kinds = keepable[column]
+  const isKeepable = ([name, value]: [string, unknown]): boolean => {
+    const kind = kinds.get(name)
+    return kind !== undefined && showField(kind, value) !== null
+  }
+  const wrongOnes = [values, ...rows].flatMap((record) =>
+    Object.entries(record).flatMap((entry) => (isKeepable(entry) ? [] : [entry[0]])),
+  )
+  return [...new Set(wrongOnes)].map((name) => wrong(name, 'error_not_kept'))
 }

@@ -118,6 +118,8 @@ describe('what is typed into an open step', () => {
     const road = await checkedOut(app, journey)
     const inRow = await send(road, save, { column: 'benificiary_info', values: {}, rows: [{ ssn: '501224567' }] })
     expect(problemsOf(inRow)).toEqual([422, ['ssn', 'This answer is not kept before it is saved.']])
+    const unshowable = await send(road, save, { column: 'contact_info', values: { city: { a: 1 } } })
+    expect(problemsOf(unshowable)).toEqual([422, ['city', 'This answer is not kept before it is saved.']])
     const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`field_${index}`, '']))
     for (const body of [
       { column: 'health_info', values: { notes: 'x' } },
