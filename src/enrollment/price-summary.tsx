@@ -20,7 +20,7 @@ export function PriceSummary({ summary }: { summary: Prices }) {
           </li>
         ))}
       </ul>
-      <dl className="facts">
+      <dl className="facts facts-amounts">
         {summary.effectiveDate !== null && (
           <div>
             <dt>{m.enrollment_summary_effective()}</dt>

@@ -153,6 +153,7 @@ export function SignaturePad({
             autoComplete="name"
             aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
             aria-invalid={error !== null || undefined}
+            data-sensitive
             onChange={(event) => type(event.target.value)}
           />
           <p className="signature-typed" aria-hidden="true" data-sensitive>
