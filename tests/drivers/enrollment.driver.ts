@@ -35,7 +35,7 @@ export const enrollment = (page: Page, hands: Hands) => {
   const at = async (step: AskedStep) => {
     await page.waitForURL(`**/enrollment/${stepById(step).route}`)
     await page.getByRole('heading', { level: 1, name: titleOf[step](), exact: true }).waitFor()
-    await page.locator('.step-page .skeleton').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.querySelector('.step-page .skeleton') === null)
   }
   const next = () => hands.press(m.common_next())
 

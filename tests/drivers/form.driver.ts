@@ -28,8 +28,7 @@ export const fillForm = async (
     else if ((await row.locator('select').count()) > 0) {
       const first = await row.locator('option').nth(1).getAttribute('value')
       await hands.choose(label, answer === ANY ? (first ?? '') : answer)
-    }
-    else await hands.type(label, answer)
+    } else await hands.type(label, answer)
   }
 }
 

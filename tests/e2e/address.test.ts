@@ -180,7 +180,8 @@ test('in a hurry, or on a slow network, everything is sent once', async ({ open,
     await route.continue()
   })
   await steps.personal(applicant)
-  const next = page.getByRole('button', { name: m.common_next() })
+  // While it is busy its name goes on with "Loading…".
+  const next = page.getByRole('button', { name: new RegExp(`^${m.common_next()}`) })
   await next.click()
   await page.locator('.step-actions [aria-busy="true"]').waitFor()
   await next.click({ force: true })

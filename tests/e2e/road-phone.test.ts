@@ -1,13 +1,25 @@
 import { expect } from 'vitest'
 import { mouse } from '#tests/drivers/hands.driver.ts'
-import { applicantOf } from '#tests/drivers/people.ts'
+import { applicantOf, secrets } from '#tests/drivers/people.ts'
 import { carts, walk } from '#tests/drivers/road.driver.ts'
 import { looker } from './support/look.ts'
 import { proveEmail } from './support/prove.ts'
 import { test } from './support/test.ts'
+import { findIn, gatherTraces, watchAddresses } from './support/traces.ts'
 
-test('a family on a phone: every page, dialog and mistake is accessible and fits', async ({ open, mails }) => {
+const typed = [
+  secrets.ssn,
+  secrets.beneficiarySsn,
+  secrets.dependentSsn,
+  secrets.account,
+  secrets.condition,
+  secrets.medication,
+  secrets.signature,
+]
+
+test('a family on a phone: every page, dialog and mistake is accessible and fits', async ({ open, mails, product }) => {
   const page = await open('/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const addresses = watchAddresses(page)
   const hands = mouse(page)
   const to = 'marisol.phone@bounce.example.com'
   const { look, findings } = looker(page, 'phone')
@@ -22,4 +34,15 @@ test('a family on a phone: every page, dialog and mistake is accessible and fits
   })
   expect(number).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(findings).toEqual({})
+  expect((await mails.waitForMail(to, 'Enrollment Receipt')).text).toContain(number)
+
+  // What was typed in confidence is nowhere in the clear; the same search finds what is open.
+  const traces = await gatherTraces(page, product, addresses)
+  expect(findIn(traces, typed)).toEqual([])
+  expect(findIn(traces, ['evergreen-tx-silver', '/enrollment/contact-info', 'save-personal-info'])).toEqual([
+    'evergreen-tx-silver: data',
+    '/enrollment/contact-info: addresses',
+    'save-personal-info: addresses',
+    'save-personal-info: log',
+  ])
 })

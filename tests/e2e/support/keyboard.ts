@@ -24,11 +24,7 @@ export const focusedName = async (page: Page): Promise<string> => {
  * Presses Tab (or Shift+Tab) until the control of this name has the focus; throws with the stops on the way where
  * none has.
  */
-export const tabTo = async (
-  page: Page,
-  name: string | RegExp,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> => {
+export const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   const stops: string[] = []
   for (let count = 0; count < STOPS; count += 1) {
     await page.keyboard.press(key)

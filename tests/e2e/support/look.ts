@@ -4,12 +4,12 @@ import { screenshot } from './test.ts'
 
 /** English words that carry no meaning alone and that Spanish does not have; text with one of them is English. */
 const english =
-  /\b(?:the|and|of|to|with|your|you|is|are|for|from|this|that|we|our|will|not|or|by|have|it|which|what|who|when|please|must|can|if|was|be|any|all|see|plans?|an)\b/i
+  /(?<!\p{L})(?:the|and|of|to|with|your|you|is|are|for|from|this|that|we|our|will|not|or|by|have|it|which|what|who|when|please|must|can|if|was|be|any|all|see|an)(?!\p{L})/iu
 
 /** The English on the page, title and names for screen readers included, one line each. `lang="en"` is let be. */
 export const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate((source) => {
-    const pattern = new RegExp(source, 'i')
+    const pattern = new RegExp(source, 'iu')
     const attributes = ['aria-label', 'title', 'alt', 'placeholder']
     const texts: string[] = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
@@ -26,7 +26,9 @@ export const englishOn = (page: Page): Promise<string[]> =>
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [`overflow: the page is ${scrollWidth} px wide, the window ${clientWidth} px`] : []
+    return scrollWidth > clientWidth
+      ? [`overflow: the page is ${scrollWidth} px wide, the window ${clientWidth} px`]
+      : []
   })
 
 export interface Findings {
@@ -41,7 +43,7 @@ export const looker = (page: Page, prefix: string, { spanish = false } = {}) => 
   const findings: Findings = {}
   const look = async (place: string): Promise<void> => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.querySelector('.skeleton') === null)
     await screenshot(page, `${prefix}-${place}`)
     const found = [
       ...(await axe(page)),

@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Product {
   port: number
   pid: number
+  /** Its DATA_DIR. */
+  folder: string
   /** The address of a path, on the main host or on `agent`, `group`, `members`, `usag`, `store`. */
   url(path?: string, host?: string): string
   /** What the server has printed so far. */
@@ -69,7 +71,7 @@ export const startProduct = async (
     }
     await wait(25)
   }
-  return { port, pid: child.pid ?? 0, url, output: () => printed, stop }
+  return { port, pid: child.pid ?? 0, folder, url, output: () => printed, stop }
 }
 
 /** What of the machine's environment reaches the product; its settings are the test's own. */
