@@ -44,4 +44,3 @@ export const models = {
   review: reviewModel,
   receipt: receiptModel,
 }
-export type MachineId = keyof typeof models

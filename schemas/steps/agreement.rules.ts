@@ -28,8 +28,3 @@ export const checkAgreement = (draft: AgreementDraft, needs: AgreementNeeds): Ru
   if (needs.signatureRequired && !draft.signature) problems.push(wrong('signature', 'error_signature_required'))
   return problems
 }
-
-const SIGNATURE_PREFIX = 'data:image/png;base64,'
-
-/** Whether a text is a PNG data URL by its beginning: the server decodes and bounds it before it is kept. */
-export const looksLikePng = (image: string): boolean => image.startsWith(`${SIGNATURE_PREFIX}iVBORw0KGgo`)

@@ -4,8 +4,7 @@ import { type ConfiguredFacts, checkConfigured } from './check-configured.ts'
 import { contactFields } from './contact.ui.ts'
 import type { RuleProblem } from './rule-problem.ts'
 
-/** Spec 2, section 9: the length of a one-time code, and the waits around it in seconds. */
-export const OTP_LENGTH = 6
+/** Spec 2, section 9: the waits around a one-time code in seconds. */
 export const OTP_RESEND_SECONDS = 120
 export const OTP_WAIT_END_SECONDS = 600
 export const OTP_CLOSE_SECONDS = 2

@@ -17,7 +17,6 @@ export const steps = [
 ] as const satisfies readonly { id: string; route: string; tab: TabName; column: TempColumn; order: number }[]
 
 export type StepId = (typeof steps)[number]['id']
-export type StepRoute = (typeof steps)[number]['route']
 export type Step = (typeof steps)[number]
 
 export const stepById = (id: StepId): Step => steps.find((step) => step.id === id) as Step

@@ -2,14 +2,7 @@ import type { TierCode } from '../calls/shapes.ts'
 import type { PlanTrait } from './catalog-codes.ts'
 import type { Localized } from './plan.schema.ts'
 import type { Plan } from './plan.types.ts'
-import {
-  type PriceRefusal,
-  type QuoteFacts,
-  type RateCard,
-  STANDARD_OPTION,
-  priceOf,
-  pricingId,
-} from './pricing.rules.ts'
+import { type PriceRefusal, type QuoteFacts, STANDARD_OPTION, priceOf, pricingId } from './pricing.rules.ts'
 
 /** What a draft keeps of a plan in the cart: never a price. */
 export interface CartLine {
@@ -78,10 +71,6 @@ export const withoutPlan = (cart: readonly CartLine[], planId: string, findPlan:
 
 const ridersCents = (plan: Plan, riders: readonly string[], tier: TierCode): number =>
   plan.riders.filter(({ id }) => riders.includes(id)).reduce((sum, { cents }) => sum + (cents[tier] ?? 0), 0)
-
-/** The rate card of an option in the quote's tier; the first option where the line's own is gone. */
-export const chosenRate = (rates: readonly RateCard[], optionId: string): RateCard | undefined =>
-  rates.find((rate) => rate.selected && rate.option_id === optionId) ?? rates.find((rate) => rate.selected)
 
 /** Prices a line, riders included; a line whose plan or option is gone has no price. */
 export const priceLine = (line: CartLine, plan: Plan | undefined, facts: QuoteFacts): PricedLine => {

@@ -76,7 +76,6 @@ export const Requirement = exact({
   /** Whether a dependent may be older with a legal disability, which is then asked. */
   asks_disability: Type.Optional(Type.Boolean()),
 })
-export type RequirementSource = Static<typeof Requirement>
 
 /** A host, or several, and whom they speak for (spec decisions, Hosts in development). */
 export const Site = exact({

@@ -2,7 +2,7 @@ import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
-import type { ScreenshotName, TempColumn } from '#schemas/calls/draft.calls.ts'
+import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
 import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
@@ -51,6 +51,3 @@ type Pictures = { [Name in `screenshot_${ScreenshotName}`]: { image: string } }
 type AllSections = SectionValues & Pictures
 export type SectionName = keyof AllSections
 export type SectionValue<Name extends SectionName> = AllSections[Name]
-
-/** Columns that are the draft's own, not sections. */
-export type DraftColumn = Exclude<TempColumn, SectionName>
