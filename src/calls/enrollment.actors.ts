@@ -3,7 +3,7 @@ import { problemOf } from '#machines/support/problem.ts'
 import type { Cart } from '#schemas/calls/cart.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import type { Tab } from '#schemas/calls/draft.calls.ts'
-import { reach, requiredTabs } from '#schemas/steps/step-list.rules.ts'
+import { requiredTabs } from '#schemas/steps/step-list.rules.ts'
 import { stepById } from '#schemas/steps/registry.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
@@ -46,9 +46,8 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<Enrollme
     readSection<unknown>(enrollmentId, 'eprocess', signal),
     readSection<FilterInfo>(enrollmentId, 'filter_info', signal),
   ])
-  // Review stays open until it is submitted: where only it is left, a receipt tells the one from the other.
-  const onlyReviewLeft = reach(tabs.result) === requiredTabs(tabs.result).length - 1
-  if (onlyReviewLeft && (await hasReceipt(enrollmentId, signal))) return submitted
+  // Review is complete only once it is submitted.
+  if (tabs.result.some((tab) => tab.tab_name === 'review_info' && tab.complete)) return submitted
   return {
     standing: 'open',
     tabs: tabs.result,

@@ -12,9 +12,13 @@ const MAX_SCREENSHOT_BYTES = 2 * 1024 * 1024
 
 /** The draft as a whole: its tabs, what is saved, its pictures. */
 export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts) => ({
-  tabs: async (caller: Caller, id: string): Promise<CallData<Calls['getDynamicTabs']>> => ({
-    result: tabsOf(catalog, (await frame.read(caller, id)).state),
-  }),
+  tabs: async (caller: Caller, id: string): Promise<CallData<Calls['getDynamicTabs']>> => {
+    const { draft, state } = await frame.read(caller, id)
+    const tabs = tabsOf(catalog, state)
+    // Review ends the enrollment: it is complete once that has happened.
+    const isOver = draft.status === 'submitted'
+    return { result: tabs.map((tab) => (tab.tab_name === 'review_info' ? { ...tab, complete: isOver } : tab)) }
+  },
 
   isRequired: async (
     caller: Caller,
