@@ -1,6 +1,10 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '../http/answer.ts'
 import type { Services } from '../services/services.ts'
+
+/** Milliseconds. */
+const BUILDING = 15_000
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; 503 while it stops or its database does not answer. */
 export const registerHealth = async (
@@ -8,7 +12,14 @@ export const registerHealth = async (
   { database }: Services,
   isStopping: () => boolean,
 ): Promise<void> => {
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 })
+  // The first measures tell of building the server, which a loaded machine takes seconds for, not of visitors.
+  const measuredFrom = performance.now() + BUILDING
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    pressureHandler: () => {
+      if (performance.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
+    },
+  })
   app.get('/healthz', { exposeHeadRoute: true, config: { quiet: true } }, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )

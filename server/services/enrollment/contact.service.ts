@@ -34,18 +34,21 @@ const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string): bo
     kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact,
   )
 
-/** What others know of an e-mail address or phone number: it is a member's, or nothing reaches it. */
+/**
+ * What others know of an e-mail address or phone number: it is a member's, or nothing reaches it. Whether one that is
+ * proved, or that the person does not want checked (`isTrusted`), can be reached is not asked.
+ */
 const judgeContact = async (
   { catalog, deliverability }: Parts,
   kind: ContactKind,
   contact: string,
+  isTrusted = false,
 ): Promise<RuleProblem | null> => {
   const field = contactFieldOf[kind]
   if (isMembers(catalog, kind, contact)) return wrong(field, `error_${kind}_exists`)
+  if (isTrusted) return null
   return kind === 'email' ? deliverability.email(contact) : deliverability.phone(contact)
 }
-
-const provable = (problem: RuleProblem | null): boolean => problem?.message_values?.is_valid === 0
 
 export const makeContact = (frame: StepFrame, parts: Parts) => {
   const { drafts, codes, outbox, addresses } = parts
@@ -59,8 +62,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
   ) => {
     if (contact === undefined || contact === '') return { verified: false, problem: null }
     const verified = isVerified(kind, contact)
-    const problem = await judgeContact(parts, kind, contact)
-    return { verified, problem: provable(problem) && (verified || skip) ? null : problem }
+    return { verified, problem: await judgeContact(parts, kind, contact, verified || skip) }
   }
 
   return {

@@ -42,12 +42,23 @@ const filterOf = (saved: SavedSections): StoredFilter => {
 export const readFilter = async (drafts: DraftsService, draft: Draft): Promise<StoredFilter> =>
   filterOf(await drafts.sections(draft))
 
+const opening = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    stored.map((name) => [
+      name,
+      {
+        get(this: { saved: SavedSections }) {
+          return this.saved.value(name)
+        },
+      },
+    ]),
+  ),
+) as StoredSections
+
 /** The steps' sections; each is opened (which costs more than reading it) when a rule first asks for it. */
 const lazySections = (saved: SavedSections): StoredSections =>
-  Object.defineProperties(
-    {},
-    Object.fromEntries(stored.map((name) => [name, { enumerable: true, get: () => saved.value(name) }])),
-  ) as StoredSections
+  Object.create(opening, { saved: { value: saved } }) as StoredSections
 
 /** Everything that the rules of the steps ask of a draft, at today's catalog and prices. */
 export const loadState = async (parts: StateParts, draft: Draft): Promise<EnrollmentState> => {

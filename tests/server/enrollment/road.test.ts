@@ -21,7 +21,8 @@ import {
   spouseBirth,
   tabCalls,
 } from '../support/road.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
+import { testKeys } from '../core/saved.ts'
 
 postgresUrl()
 
@@ -242,6 +243,44 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       .where('enrollment_id', '=', road.enrollment_id)
       .execute()
     expect(policies).toEqual([{ policy_id }])
+  })
+
+  test('two servers on one database take turns with one enrollment', async () => {
+    const made = await make()
+    const servers = await Promise.all(
+      [1, 2].map(async () =>
+        testApp({
+          catalog: roadCatalog(),
+          database: await made.open(),
+          config: { rateLimits: false, keys: testKeys },
+        }),
+      ),
+    )
+    const visitors = servers.map((server) => server.visitor())
+    let turn = 0
+    const visitor: Visitor = {
+      cookies: new Map(),
+      call: async (...asked) => {
+        const mine = visitors[(turn += 1) % 2] as Visitor
+        for (const [name, value] of visitor.cookies) mine.cookies.set(name, value)
+        const answer = await mine.call(...asked)
+        for (const [name, value] of mine.cookies) visitor.cookies.set(name, value)
+        return answer
+      },
+    }
+    const [first] = servers as [TestApp]
+    const road = await roadTo({ ...first, visitor: () => visitor }, { tier: 'IF', plans: allSteps })
+    expect(await tabs(road)).toEqual(nine.map((tab) => [tab, tab !== 'review_info']))
+    const submits = await Promise.all(
+      Array.from({ length: 6 }, () => send(road, 'POST enrollment/save-review-info', review)),
+    )
+    expect(new Set(submits.map(({ status, data }) => `${status} ${JSON.stringify(data)}`)).size).toBe(1)
+    const { policy_id } = await ask(road, 'GET enrollment/get-receipt')
+    expect(submits[0]?.data).toEqual({ policy_id })
+    await Promise.all(servers.map((server) => server.services.outbox.drain()))
+    expect((await lettersTo(first, policy_id)).length).toBe(1)
+    for (const server of servers) await server.close()
+    await made.drop()
   })
 
   test('two tabs: one save is kept, the other gets what is saved, masked, with its revision', async () => {
