@@ -69,7 +69,7 @@ const checkExpiry = (info: PaymentInfo, { year, month }: BillingContext): RulePr
 
 /** Whether the last digit of a card number is the check digit of the others (ISO/IEC 7812-1, Luhn). */
 export const hasCheckDigit = (number: string): boolean =>
-  [...number].reverse().reduce((sum, digit, index) => {
+  [...number].toReversed().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return sum + (value > 9 ? value - 9 : value)
   }, 0) %

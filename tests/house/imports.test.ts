@@ -100,7 +100,10 @@ describe('what is written keeps it too', () => {
     const files = imports.filter(
       ({ target, file }) => target.startsWith('@rjsf/') && /^(?:src|machines|schemas|server)\//.test(file),
     )
-    expect([...new Set(files.map(({ file }) => file))]).toEqual(['src/form/rjsf-adapter.tsx', 'src/form/rjsf-registry.ts'])
+    expect([...new Set(files.map(({ file }) => file))]).toEqual([
+      'src/form/rjsf-adapter.tsx',
+      'src/form/rjsf-registry.ts',
+    ])
   })
 
   // Review shows every step again, in that step's own words.
