@@ -5,7 +5,7 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
  * A link inside the product. The router's own `Link` brings prefetching of routes that we do not have (3 kB of the
  * landing page's budget); this is what remains.
  */
-export function RouteLink({ to, onClick, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+export function RouteLink({ to, onClick, children, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to)
   return (
@@ -16,6 +16,8 @@ export function RouteLink({ to, onClick, ...rest }: { to: string } & Omit<Compon
         onClick?.(event)
         if (!event.defaultPrevented) follow(event)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
