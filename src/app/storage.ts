@@ -7,6 +7,8 @@
 export interface Stored {
   /** The enrollment in the cart (`temp_enrollment_id`). */
   tempId: string
+  /** The enrollment whose receipt this tab shows, so that loading the page again shows it again. */
+  submittedId: string
   /** Tabs of the wizard, as the server listed them. */
   nav_array: { tab_name: string; required: boolean; order: number }[]
   /** The route segment of the step to open. */

@@ -9,6 +9,7 @@ export const providedReceiptMachine = receiptMachine.provide({
   actors: {
     loadReceipt: callActor(async ({ enrollmentId }: { enrollmentId: string }, signal) => {
       const receipt = await send('GET enrollment/get-receipt', { query: { enrollment_id: enrollmentId }, signal })
+      storage.set('submittedId', enrollmentId)
       return {
         policyId: receipt.policy_id,
         name: receipt.name,
@@ -27,6 +28,10 @@ export const providedReceiptMachine = receiptMachine.provide({
   },
 })
 
+/** The enrollment that the address is about: the open one; for the receipt, where there is none, the submitted one. */
+export const enrollmentAt = (route: string): string | null =>
+  storage.get('tempId') ?? (route === 'receipt' ? storage.get('submittedId') : null)
+
 /**
  * Where a visitor of this kind begins (spec 3, section 2.4): the referral or the landing page where the site was
  * opened by a link, else the home of a rep, an applicant or a group.
@@ -40,7 +45,8 @@ export const homeAfterReceipt = (): string => {
     case 'rep':
       return '/agent-home'
     case 'applicant':
-      return '/member-home'
+      // The members' home opens to those who came through it; a new member has none yet.
+      return storage.get('uid') === null ? '/' : '/member-home'
     case 'group':
       return '/group-home'
     default:

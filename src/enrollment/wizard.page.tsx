@@ -5,7 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
 import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
-import { homeAfterReceipt } from '../calls/receipt.actors.ts'
+import { enrollmentAt, homeAfterReceipt } from '../calls/receipt.actors.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,7 +23,7 @@ export function WizardPage() {
   const route = useRoute()
   const machine = useMemo(() => liveEnrollment(() => void navigate(homeAfterReceipt())), [navigate])
   const actorRef = useActorRef(machine, {
-    input: { enrollmentId: storage.get('tempId'), route, fromReview: storage.get('navto') !== null },
+    input: { enrollmentId: enrollmentAt(route), route, fromReview: storage.get('navto') !== null },
   })
   usePlace(
     actorRef,
