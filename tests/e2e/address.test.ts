@@ -89,9 +89,9 @@ test('an address leads to the nearest step that is allowed', async ({ open, prod
   const number = await steps.receipt()
   await page.reload()
   expect(await steps.receipt()).toBe(number)
+  // Nothing of it is left to edit.
   await page.goto(product.url('/enrollment/personal-info'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(pathOf(page)).not.toBe('/enrollment/contact-info')
+  await page.getByRole('heading', { level: 1, name: m.enrollment_none_title() }).waitFor()
 })
 
 test('Cancel Enrollment asks, and lets go of the cart', async ({ open, product }) => {
@@ -180,8 +180,8 @@ test('in a hurry, or on a slow network, everything is sent once', async ({ open,
     await route.continue()
   })
   await steps.personal(applicant)
-  // While it is busy its name goes on with "Loading…".
-  const next = page.getByRole('button', { name: new RegExp(`^${m.common_next()}`) })
+  // While it is busy it is called "Loading…".
+  const next = page.locator('.step-actions .button-primary')
   await next.click()
   await page.locator('.step-actions [aria-busy="true"]').waitFor()
   await next.click({ force: true })

@@ -7,9 +7,15 @@ import { test } from './support/test.ts'
 test('by keyboard alone from the quote to the receipt, the signature typed', async ({ open, mails }) => {
   const page = await open('/')
   const to = 'marisol.keys@example.com'
-  // Fails where a pointer is used all the same.
+  // The test fails where a pointer is used all the same.
   await page.addInitScript(() => {
-    addEventListener('pointerdown', () => console.error('A pointer was used'), true)
+    addEventListener(
+      'pointerdown',
+      () => {
+        throw new Error('A pointer was used')
+      },
+      true,
+    )
   })
   await page.reload()
   const number = await walk({

@@ -40,6 +40,7 @@ test('a family on a phone: every page, dialog and mistake is accessible and fits
   const traces = await gatherTraces(page, product, addresses)
   expect(findIn(traces, typed)).toEqual([])
   expect(findIn(traces, ['evergreen-tx-silver', '/enrollment/contact-info', 'save-personal-info'])).toEqual([
+    'evergreen-tx-silver: addresses',
     'evergreen-tx-silver: data',
     '/enrollment/contact-info: addresses',
     'save-personal-info: addresses',

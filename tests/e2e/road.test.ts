@@ -26,4 +26,8 @@ test.for(roads)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
   const traces = await gatherTraces(page, product, addresses)
   expect(findIn(traces, [secrets.ssn, secrets.card, `"${secrets.code}"`, secrets.signature])).toEqual([])
   expect(findIn(traces, ['save-contact-info'])).toEqual(['save-contact-info: addresses', 'save-contact-info: log'])
+
+  await page.getByRole('button', { name: m.receipt_home() }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/enrollment'))
+  await page.getByRole('heading', { level: 1, name: m.quote_hero_title() }).waitFor()
 })
