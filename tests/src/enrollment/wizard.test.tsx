@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
 import { contactMachine, type LoadedContact } from '#machines/enrollment/contact.machine.ts'
 import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
@@ -13,6 +14,23 @@ import { stepBarSteps } from '#src/enrollment/step-bar-steps.ts'
 import { Wizard } from '#src/enrollment/wizard.page.tsx'
 import { violations } from '../ui/render.tsx'
 import { choose, find, mount, paste } from '../form/mount.tsx'
+
+/** What was sent to be kept while it was typed. */
+const kept: unknown[] = vi.hoisted(() => [])
+vi.mock('#src/calls/typed.actors.ts', async () => {
+  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
+  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async ({ input }) => {
+    kept.push(input)
+    return { kept: true }
+  })
+  return {
+    readTyped: async () => null,
+    providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }),
+  }
+})
+beforeEach(() => {
+  kept.length = 0
+})
 
 const asked = (...names: string[]) => names.map((field_name) => ({ field_name, required: true }))
 const loadedPersonal: LoadedPersonal = {
@@ -145,6 +163,25 @@ test('personal: prior carrier and dates only where there was a carrier; a kept S
     },
   ])
   expect(find<HTMLInputElement>('#personal-last_name').value).toBe('Lee')
+})
+
+test('personal: what is typed is kept when the page is hidden, without the SSN and what is only shown', async () => {
+  await open(overview(tabsWith(0)))
+  await shown('#personal-last_name')
+  await paste('#personal-first_name', '')
+  await paste('#personal-last_name', 'Lee')
+  await paste('#personal-ssn', '518467193')
+  expect(kept).toEqual([])
+  await act(async () => window.dispatchEvent(new Event('pagehide')))
+  expect(kept).toEqual([
+    {
+      enrollmentId: 'e',
+      column: 'primary_info',
+      revision: 2,
+      typed: { values: { first_name: '', last_name: 'Lee', prior_coverage_flag: '' } },
+    },
+  ])
+  await said('Saved')
 })
 
 test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a failed look-up is said there', async () => {
