@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ActorRefFrom, waitFor } from 'xstate'
 import type { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
@@ -178,6 +178,12 @@ function CardForm({ actorRef, held }: EnteredProps) {
     [saved, typed],
   )
   const copied = useRef(values.is_physical_address === 1)
+  const form = useRef<FormHandle>(null)
+  // An address that was copied before is as locked as one that is copied now.
+  useEffect(() => {
+    if (!copied.current || physical === null) return
+    for (const name of addressNames) form.current?.fill(name, physical[name], { locked: true })
+  }, [physical])
   const options = useMemo(
     () => ({
       state: states.map(({ abbrev, name }) => ({ value: abbrev, name })),
@@ -188,11 +194,11 @@ function CardForm({ actorRef, held }: EnteredProps) {
   )
 
   /** Ticked copies and locks the address, unticked clears and unlocks it (spec 3, section 4). */
-  const copyAddress = (form: FormHandle) => {
-    const wanted = form.values().is_physical_address === 1
+  const copyAddress = (handle: FormHandle) => {
+    const wanted = handle.values().is_physical_address === 1
     if (wanted === copied.current) return
     copied.current = wanted
-    for (const name of addressNames) form.fill(name, wanted ? (physical?.[name] ?? null) : null, { locked: wanted })
+    for (const name of addressNames) handle.fill(name, wanted ? (physical?.[name] ?? null) : null, { locked: wanted })
   }
 
   return (
@@ -205,9 +211,10 @@ function CardForm({ actorRef, held }: EnteredProps) {
       values={values}
       errors={errors}
       busy={busy}
-      onChange={(form) => {
-        copyAddress(form)
-        keepForm(form)
+      formRef={form}
+      onChange={(handle) => {
+        copyAddress(handle)
+        keepForm(handle)
       }}
       onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'cc') })}
     />
