@@ -6,6 +6,7 @@ import { type AgreementDraft, checkAgreement } from '#schemas/steps/agreement.ru
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { problemGuards, saveFailed } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface SignedDraft extends AgreementDraft {
@@ -66,8 +67,7 @@ export const agreementMachine = setup({
   guards: {
     isComplete: ({ context, event }) =>
       event.type === 'agreement.submit' && checkAgreement(event.draft, needs(context)).length === 0,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
-    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+    ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -148,19 +148,7 @@ export const agreementMachine = setup({
             draft: context.draft ?? { agreed: [] },
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
-          onError: [
-            {
-              guard: { type: 'isConflict', params: ({ event }) => event },
-              target: 'conflict',
-              actions: { type: 'showProblem', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'isFieldProblem', params: ({ event }) => event },
-              target: 'editing',
-              actions: { type: 'showErrors', params: ({ event }) => event },
-            },
-            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
-          ],
+          onError: saveFailed('editing'),
         },
         {
           id: 'screenshot',

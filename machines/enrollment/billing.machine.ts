@@ -7,6 +7,7 @@ import { type BillingContext, checkBilling, paymentChoices } from '#schemas/step
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { problemGuards, saveFailed } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface BillingAddress {
@@ -83,8 +84,7 @@ export const billingMachine = setup({
       paymentChoices(context.prescribed).includes(method),
     isWhole: ({ context }, { info }: { info: PaymentInfo }) =>
       checkBilling(info, billingContextOf(context)).length === 0,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
-    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+    ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -220,19 +220,7 @@ export const billingMachine = setup({
             info: context.draft ?? { payment_method: context.chosen },
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
-          onError: [
-            {
-              guard: { type: 'isConflict', params: ({ event }) => event },
-              target: 'conflict',
-              actions: { type: 'showProblem', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'isFieldProblem', params: ({ event }) => event },
-              target: 'editing',
-              actions: { type: 'showErrors', params: ({ event }) => event },
-            },
-            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
-          ],
+          onError: saveFailed('editing'),
         },
         {
           id: 'screenshot',

@@ -8,6 +8,7 @@ import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { otpMachine } from './otp.machine.ts'
+import { problemGuards, saveFailed } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedContact {
@@ -86,8 +87,7 @@ export const contactMachine = setup({
   guards: {
     isWhole: ({ context }, { values }: { values: ContactInfo }) => checkContact(values, context).length === 0,
     isProvable: ({ context }, { kind }: { kind: ContactKind }) => context.provable.includes(kind),
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
-    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+    ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -275,19 +275,7 @@ export const contactMachine = setup({
             skips: context.skips,
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
-          onError: [
-            {
-              guard: { type: 'isConflict', params: ({ event }) => event },
-              target: 'conflict',
-              actions: { type: 'showProblem', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'isFieldProblem', params: ({ event }) => event },
-              target: 'editing',
-              actions: { type: 'showErrors', params: ({ event }) => event },
-            },
-            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
-          ],
+          onError: saveFailed('editing'),
         },
         {
           id: 'screenshot',

@@ -8,6 +8,7 @@ import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { problemGuards, saveFailed } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 /** The server's lists, by the field that chooses from them. */
@@ -82,8 +83,7 @@ export const employerMachine = setup({
     isWhole: ({ context }, { values }: { values: EmployerInfo }) =>
       checkEmployer(values, employerFacts(context)).length === 0,
     isIha: ({ context }) => context.facts.isIha,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
-    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+    ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -192,19 +192,7 @@ export const employerMachine = setup({
             values: context.draft ?? {},
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
-          onError: [
-            {
-              guard: { type: 'isConflict', params: ({ event }) => event },
-              target: 'conflict',
-              actions: { type: 'showProblem', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'isFieldProblem', params: ({ event }) => event },
-              target: 'editing',
-              actions: { type: 'showErrors', params: ({ event }) => event },
-            },
-            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
-          ],
+          onError: saveFailed('editing'),
         },
         {
           id: 'screenshot',

@@ -6,6 +6,7 @@ import { checkHealth, healthPayload } from '#schemas/steps/questionnaire.rules.t
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { problemGuards, saveFailed } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedHealth {
@@ -48,8 +49,7 @@ export const healthMachine = setup({
   },
   guards: {
     isWhole: ({ context }) => checkHealth(context.info, context.questions).length === 0,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
-    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+    ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -133,19 +133,7 @@ export const healthMachine = setup({
             info: healthPayload(context.info, context.questions),
           }),
           onDone: 'saved',
-          onError: [
-            {
-              guard: { type: 'isConflict', params: ({ event }) => event },
-              target: 'conflict',
-              actions: { type: 'showProblem', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'isFieldProblem', params: ({ event }) => event },
-              target: 'editing',
-              actions: { type: 'showErrors', params: ({ event }) => event },
-            },
-            { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
-          ],
+          onError: saveFailed('editing'),
         },
         {
           id: 'screenshot',

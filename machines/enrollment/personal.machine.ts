@@ -8,6 +8,7 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { enrollerCodeMachine } from './enroller-code.machine.ts'
+import { problemGuards, saveFailed } from './step-saving.ts'
 import type { StepInput, StepOutput } from './step.types.ts'
 
 export interface LoadedPersonal {
@@ -60,8 +61,7 @@ export const personalMachine = setup({
   guards: {
     isWhole: ({ context }, { values }: { values: PersonalInfo }) => personalProblems(context, values).length === 0,
     asksForCode: ({ context }) => context.enrollerCode.shown,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
-    isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
+    ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -152,19 +152,7 @@ export const personalMachine = setup({
           values: context.draft ?? {},
         }),
         onDone: { target: 'saved', actions: assign({ draft: null }) },
-        onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => event },
-            target: 'conflict',
-            actions: { type: 'showProblem', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isFieldProblem', params: ({ event }) => event },
-            target: 'editing',
-            actions: { type: 'showErrors', params: ({ event }) => event },
-          },
-          { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
-        ],
+        onError: saveFailed('editing'),
       },
     },
     conflict: {
