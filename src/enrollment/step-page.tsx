@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { Subscription } from 'xstate'
 import type { Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -76,6 +76,12 @@ function Page({ step, title, lead, actorRef, conflict, wide = false, children, .
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
+  const unsaved = !failed && !conflicting && problem !== null && problem.kind !== 'field'
+  const notice = useRef<HTMLDivElement>(null)
+  // Next stands at the foot of a long form: whoever pressed it must see why nothing went on.
+  useEffect(() => {
+    if (conflicting || unsaved) notice.current?.focus()
+  }, [conflicting, unsaved])
   return (
     <article className="step-page">
       <PageTitle title={title} lead={lead} />
@@ -89,17 +95,21 @@ function Page({ step, title, lead, actorRef, conflict, wide = false, children, .
           {problem?.message}
         </Notice>
       )}
-      {conflicting && (
-        <ConflictNotice
-          rows={conflict ?? []}
-          onKeepMine={() => actorRef.send({ type: `${step}.keepMine` })}
-          onTakeTheirs={() => actorRef.send({ type: `${step}.takeTheirs` })}
-        />
-      )}
-      {!failed && !conflicting && problem !== null && problem.kind !== 'field' && (
-        <Notice tone="danger" live title={problemTitle(problem)}>
-          {problem.message}
-        </Notice>
+      {(conflicting || unsaved) && (
+        <div ref={notice} tabIndex={-1} className="step-notice">
+          {conflicting && (
+            <ConflictNotice
+              rows={conflict ?? []}
+              onKeepMine={() => actorRef.send({ type: `${step}.keepMine` })}
+              onTakeTheirs={() => actorRef.send({ type: `${step}.takeTheirs` })}
+            />
+          )}
+          {unsaved && (
+            <Notice tone="danger" live title={problemTitle(problem)}>
+              {problem.message}
+            </Notice>
+          )}
+        </div>
       )}
       {loading ? (
         <div className="form-column">
