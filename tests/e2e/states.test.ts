@@ -16,7 +16,7 @@ const refusal = (statusCode: number) => ({
 
 test.for(['light', 'dark'] as const)('pages, dialogs and failures, %s', async (colorScheme, { open, product }) => {
   const page = await open('/', { colorScheme, reducedMotion: 'reduce' })
-  const { look, findings } = looker(page, colorScheme)
+  const { look, findings } = looker(page, `wide-${colorScheme}`)
   const hands = mouse(page)
   const shop = storefront(page, hands)
   const applicant = applicantOf('IF', 'marisol.states@example.com')
@@ -84,7 +84,10 @@ test.for(['light', 'dark'] as const)('pages, dialogs and failures, %s', async (c
   await page.route('**/save-personal-info', (route) => route.fulfill(refusal(429)))
   await steps.personal(applicant)
   await steps.next()
-  await page.getByText(m.enrollment_not_saved(), { exact: true }).waitFor()
+  const notice = page.getByText(m.enrollment_not_saved(), { exact: true })
+  await notice.waitFor()
+  // Whoever pressed Next at the foot of the form sees it.
+  await expect.poll(() => notice.evaluate((words) => words.getBoundingClientRect().top > 0)).toBe(true)
   await look('not-saved')
   await page.route('**/get-form-fields-personal-info*', (route) => route.fulfill(refusal(429)))
   await page.reload()
@@ -97,19 +100,28 @@ test('a step is pictured with its secrets left out, and the picture is kept', as
   const page = await open('/', { viewport: desktop, reducedMotion: 'reduce' })
   const hands = mouse(page)
   const applicant = applicantOf('IO', 'marisol.pictures@example.com')
-  const pictures: { name: string; image: string }[] = []
   const kept: number[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/save-screenshot'))
-      pictures.push(request.postDataJSON() as { name: string; image: string })
+  // Playwright does not hand out bodies of this size.
+  await page.addInitScript(() => {
+    const send = globalThis.fetch
+    const pictures: unknown[] = []
+    Object.assign(globalThis, { pictures })
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (request.url.endsWith('/save-screenshot')) pictures.push(await request.clone().json())
+      return send(request)
+    }
   })
+  await page.reload()
+  const pictures = () =>
+    page.evaluate(() => (globalThis as unknown as { pictures: { name: string; image: string }[] }).pictures)
   page.on('response', (response) => {
     if (response.url().endsWith('/save-screenshot')) kept.push(response.status())
   })
   await walkToReview({ page, hands, applicant, cart: carts.dental })
   await expect.poll(() => kept).toEqual([200, 200, 200])
-  expect(pictures.map(({ name }) => name)).toEqual(['contact_info', 'agreement_info', 'billing_info'])
-  for (const { image } of pictures) expect(image).toMatch(/^data:image\/png;base64,.{1000,}/)
+  expect((await pictures()).map(({ name }) => name)).toEqual(['contact_info', 'agreement_info', 'billing_info'])
+  for (const { image } of await pictures()) expect(image).toMatch(/^data:image\/png;base64,.{1000,}/)
 
   // Another number, code and date gives the same picture; another name does not, so a difference would be seen.
   await page.getByRole('button', { name: `${m.review_view()} ${m.review_card_billing()}` }).click()
@@ -126,11 +138,11 @@ test('a step is pictured with its secrets left out, and the picture is kept', as
     ] as const) {
       if (text !== undefined) await hands.type(label, text)
     }
-    const taken = pictures.length
+    const taken = (await pictures()).length
     await steps.next()
     await page.getByText(m.enrollment_not_saved(), { exact: true }).waitFor()
-    await expect.poll(() => pictures.length).toBe(taken + 1)
-    return pictures.at(-1)?.image ?? ''
+    await expect.poll(async () => (await pictures()).length).toBe(taken + 1)
+    return (await pictures()).at(-1)?.image ?? ''
   }
   await picture({ card_number: secrets.card, security_code: secrets.code })
   const one = await picture({ card_number: secrets.card, security_code: secrets.code })
