@@ -42,9 +42,3 @@ const choiceName = async (page: Page, field: string, value: string): Promise<str
 /** The box of a field of the open form. */
 export const boxOf = (page: Page, name: string) =>
   page.locator(`[data-field="${name}"] :is(input, select, textarea)`).first()
-
-/** The message under a field, or null. */
-export const messageAt = async (page: Page, name: string): Promise<string | null> => {
-  const message = page.locator(`[data-field="${name}"] .field-message`)
-  return (await message.count()) === 0 ? null : ((await message.textContent()) ?? '').trim()
-}
