@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
-import { sqliteDialect } from './sqlite.dialect.ts'
+import { type Run, closeSqlite, openSqlite, runAlone, sqliteDialect } from './sqlite.dialect.ts'
 import type { Tables } from './tables.ts'
 
 export interface TransactionOptions {
@@ -21,6 +21,8 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** What to query with: the transaction that is under way in this chain of calls, else the database. */
   readonly sql: Kysely<Tables>
+  /** Runs a query that is compiled already, where `sql` would run it; see `prepared`. */
+  run: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
   /**
    * Runs `work` in a transaction: all of it happens, or nothing. Joins the one that is under way. Repeats `work`
    * when other processes were in its way (40001, 40P01, SQLITE_BUSY), so `work` must touch nothing else.
@@ -38,12 +40,39 @@ const isPassing = (error: unknown): boolean => {
   return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY')
 }
 
-const sqlite = (file: string): Kysely<Tables> => {
-  mkdirSync(dirname(file), { recursive: true })
-  return new Kysely<Tables>({ dialect: sqliteDialect(file) })
+/** A transaction that is under way; once it has ended, what still runs in its chain of calls is outside of it. */
+interface Current {
+  sql: Kysely<Tables>
+  run: Database['run']
+  ended: boolean
 }
 
-const postgres = (url: string): Kysely<Tables> => {
+interface Engine {
+  root: Kysely<Tables>
+  run: Database['run']
+  /** Begins a transaction, hands it to `work`, and commits it or undoes it. */
+  transaction: <Result>(work: (current: Current) => Promise<Result>, durable: boolean) => Promise<Result>
+  close: () => Promise<void>
+}
+
+const sqlite = async (path: string): Promise<Engine> => {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = await openSqlite(path)
+  const { writer } = file
+  const run = runAlone(file)
+  // One transaction at a time has the writing handle, so one Kysely serves them all; Kysely's own transactions make
+  // half a dozen promises a query, which a save pays for a dozen times.
+  const inside: Run = async (query) => writer.handle.execute(query)
+  const insideSql = new Kysely<Tables>({ dialect: sqliteDialect(inside) })
+  return {
+    root: new Kysely<Tables>({ dialect: sqliteDialect(run) }),
+    run,
+    transaction: (work) => writer.transaction(() => work({ sql: insideSql, run: inside, ended: false })),
+    close: () => closeSqlite(file),
+  }
+}
+
+const postgres = (url: string): Engine => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -56,28 +85,46 @@ const postgres = (url: string): Kysely<Tables> => {
   })
   // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => undefined)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    root,
+    run: (query) => root.executeQuery(query),
+    transaction: (work, durable) =>
+      root.transaction().execute(async (transaction) => {
+        if (!durable) await sql`set local synchronous_commit = off`.execute(transaction)
+        return work({ sql: transaction, run: (query) => transaction.executeQuery(query), ended: false })
+      }),
+    close: () => root.destroy(),
+  }
 }
 
 /** Opens PostgreSQL by its address, or the SQLite file, and brings its tables up to date. */
 export const openDatabase = async (where: { url: string } | { file: string }): Promise<Database> => {
   const kind = 'url' in where ? 'postgres' : 'sqlite'
-  const root = 'url' in where ? postgres(where.url) : sqlite(where.file)
-  const current = new AsyncLocalStorage<{ sql: Kysely<Tables> }>()
+  const engine = 'url' in where ? postgres(where.url) : await sqlite(where.file)
+  const storage = new AsyncLocalStorage<Current>()
+  const current = () => {
+    const store = storage.getStore()
+    return store?.ended === false ? store : undefined
+  }
 
   const once = <Result>(work: () => Promise<Result>, durable: boolean): Promise<Result> =>
-    root.transaction().execute(async (transaction) => {
-      if (!durable && kind === 'postgres') await sql`set local synchronous_commit = off`.execute(transaction)
-      return current.run({ sql: transaction }, work)
-    })
+    engine.transaction(async (begun) => {
+      try {
+        return await storage.run(begun, work)
+      } finally {
+        begun.ended = true
+      }
+    }, durable)
 
   const database: Database = {
     kind,
     get sql() {
-      return current.getStore()?.sql ?? root
+      return current()?.sql ?? engine.root
     },
+    run: (query) => (current() ?? engine).run(query),
     transaction: async (work, { durable = true } = {}) => {
-      if (current.getStore() !== undefined) return work()
+      if (current() !== undefined) return work()
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(work, durable)
@@ -88,16 +135,16 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
       }
     },
     ready: () =>
-      sql`select 1`.execute(root).then(
+      sql`select 1`.execute(engine.root).then(
         () => true,
         () => false,
       ),
-    close: () => root.destroy(),
+    close: engine.close,
   }
   try {
     await migrate(database)
   } catch (error) {
-    await root.destroy()
+    await engine.close()
     throw error
   }
   return database

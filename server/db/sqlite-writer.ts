@@ -35,8 +35,22 @@ export class SqliteWriter {
   #committing: Promise<void> | undefined
   constructor(readonly handle: SqliteHandle) {}
 
-  /** Takes the turn and opens a transaction. To be followed by `keep` or `undo`. */
-  async begin(): Promise<void> {
+  /** Runs `work` in a transaction, alone: resolves when what it wrote is on the disk, undoes it where it throws. */
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#begin()
+    let result: Result
+    try {
+      result = await work()
+    } catch (error) {
+      this.#undo()
+      throw error
+    }
+    await this.#keep()
+    return result
+  }
+
+  /** Takes the turn and opens a transaction. To be followed by `#keep` or `#undo`. */
+  async #begin(): Promise<void> {
     await this.#turn.take()
     try {
       if (this.#batch === null) {
@@ -52,8 +66,8 @@ export class SqliteWriter {
     }
   }
 
-  /** Resolves when what was written since `begin` is on the disk. */
-  keep(): Promise<void> {
+  /** Resolves when what was written since `#begin` is on the disk. */
+  #keep(): Promise<void> {
     try {
       this.handle.run('release work')
     } catch (error) {
@@ -69,8 +83,8 @@ export class SqliteWriter {
     return kept
   }
 
-  /** Undoes what was written since `begin`; what others wrote in the same batch stays. */
-  undo(): void {
+  /** Undoes what was written since `#begin`; what others wrote in the same batch stays. */
+  #undo(): void {
     try {
       this.handle.run('rollback to work')
       this.handle.run('release work')

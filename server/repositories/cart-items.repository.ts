@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { CartItemRow } from '../db/tables.ts'
 
 /** A plan in a cart. What the area keeps beside (the price that was shown, chosen riders) is sealed with it. */
 export interface CartItem<Details> {
@@ -29,6 +31,14 @@ interface Parts {
 
 export const makeCartItems = <Details>({ database, clock, sealing }: Parts): CartItemsRepository<Details> => {
   const place = (id: string, plan: string) => ({ field: 'cart_items.sealed', row: `${id}/${plan}` })
+  const list = prepared<{ id: string }, CartItemRow>(database, (sql, at) =>
+    sql
+      .selectFrom('cart_items')
+      .selectAll()
+      .where('enrollment_id', '=', at('id'))
+      .orderBy('position')
+      .orderBy('plan_id'),
+  )
   const count = async (enrollmentId: string) => {
     const { items } = await database.sql
       .selectFrom('cart_items')
@@ -40,15 +50,7 @@ export const makeCartItems = <Details>({ database, clock, sealing }: Parts): Car
   return {
     count,
     list: async (enrollmentId) =>
-      (
-        await database.sql
-          .selectFrom('cart_items')
-          .selectAll()
-          .where('enrollment_id', '=', enrollmentId)
-          .orderBy('position')
-          .orderBy('plan_id')
-          .execute()
-      ).map(({ plan_id, plan_pricing_id, sealed }) => ({
+      (await list({ id: enrollmentId })).rows.map(({ plan_id, plan_pricing_id, sealed }) => ({
         plan_id,
         plan_pricing_id,
         details: sealing.open(place(enrollmentId, plan_id), sealed) as Details,

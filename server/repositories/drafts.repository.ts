@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { DraftEventRow, DraftRow, DraftSectionRow } from '../db/tables.ts'
 
 export interface DraftsRepository {
@@ -18,17 +19,66 @@ export interface DraftsRepository {
   forgetTyped: (id: string, section?: string) => Promise<void>
   /** Changes the row of a draft that is open. False where it was submitted meanwhile. */
   touch: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<boolean>
+  /** As `touch`, for the times alone. */
+  postpone: (id: string, times: Pick<DraftRow, 'updated_at' | 'expires_at'>) => Promise<boolean>
   addEvent: (row: DraftEventRow) => Promise<void>
 }
 
 /** Where it is kept what is typed into the step of a section and not saved yet. */
 export const typedSection = (section: string): string => `typed_${section}`
 
-export const makeDraftsRepository = (database: Database): DraftsRepository => ({
+/** What every save does, compiled once. */
+const saving = (database: Database) => ({
+  find: prepared<{ id: string }, DraftRow>(database, (sql, at) =>
+    sql.selectFrom('drafts').selectAll().where('id', '=', at('id')),
+  ),
+  sections: prepared<{ id: string }, DraftSectionRow>(database, (sql, at) =>
+    sql
+      .selectFrom('draft_sections')
+      .selectAll()
+      .where('enrollment_id', '=', at('id'))
+      .where('section', 'not like', 'screenshot%')
+      .where('section', 'not like', 'typed%'),
+  ),
+  change: prepared<DraftSectionRow & { seen: number }, unknown>(database, (sql, at) =>
+    sql
+      .updateTable('draft_sections')
+      .set({ revision: at('revision'), format: at('format'), sealed: at('sealed'), updated_at: at('updated_at') })
+      .where('enrollment_id', '=', at('enrollment_id'))
+      .where('section', '=', at('section'))
+      .where('revision', '=', at('seen')),
+  ),
+  forgetTyped: prepared<{ id: string; section: string }, unknown>(database, (sql, at) =>
+    sql.deleteFrom('draft_sections').where('enrollment_id', '=', at('id')).where('section', '=', at('section')),
+  ),
+  postpone: prepared<{ id: string; updated_at: number; expires_at: number }, unknown>(database, (sql, at) =>
+    sql
+      .updateTable('drafts')
+      .set({ updated_at: at('updated_at'), expires_at: at('expires_at') })
+      .where('id', '=', at('id'))
+      .where('status', '=', 'open'),
+  ),
+  addEvent: prepared<DraftEventRow, unknown>(database, (sql, at) =>
+    sql.insertInto('draft_events').values({
+      id: at('id'),
+      enrollment_id: at('enrollment_id'),
+      kind: at('kind'),
+      section: at('section'),
+      revision: at('revision'),
+      session_id: at('session_id'),
+      at: at('at'),
+    }),
+  ),
+})
+
+export const makeDraftsRepository = (
+  database: Database,
+  save: ReturnType<typeof saving> = saving(database),
+): DraftsRepository => ({
   insert: async (row) => {
     await database.sql.insertInto('drafts').values(row).execute()
   },
-  find: (id) => database.sql.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst(),
+  find: async (id) => (await save.find({ id })).rows[0],
   update: async (id, change) => {
     await database.sql.updateTable('drafts').set(change).where('id', '=', id).execute()
   },
@@ -46,14 +96,7 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
       .where('enrollment_id', '=', id)
       .where('section', '=', section)
       .executeTakeFirst(),
-  sections: (id) =>
-    database.sql
-      .selectFrom('draft_sections')
-      .selectAll()
-      .where('enrollment_id', '=', id)
-      .where('section', 'not like', 'screenshot%')
-      .where('section', 'not like', 'typed%')
-      .execute(),
+  sections: async (id) => (await save.sections({ id })).rows,
   writeSection: async (row, seen) => {
     if (seen === 0) {
       const made = await database.sql
@@ -63,14 +106,8 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
         .executeTakeFirst()
       return made.numInsertedOrUpdatedRows === 1n
     }
-    const changed = await database.sql
-      .updateTable('draft_sections')
-      .set({ revision: row.revision, format: row.format, sealed: row.sealed, updated_at: row.updated_at })
-      .where('enrollment_id', '=', row.enrollment_id)
-      .where('section', '=', row.section)
-      .where('revision', '=', seen)
-      .executeTakeFirst()
-    return changed.numUpdatedRows === 1n
+    const { numAffectedRows } = await save.change({ ...row, seen })
+    return numAffectedRows === 1n
   },
   putSection: async (row) => {
     const { revision } = await database.sql
@@ -89,13 +126,17 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
     return revision
   },
   forgetTyped: async (id, section) => {
+    if (section !== undefined) {
+      await save.forgetTyped({ id, section: typedSection(section) })
+      return
+    }
     await database.sql
       .deleteFrom('draft_sections')
       .where('enrollment_id', '=', id)
-      .$if(section === undefined, (query) => query.where('section', 'like', 'typed%'))
-      .$if(section !== undefined, (query) => query.where('section', '=', typedSection(section ?? '')))
+      .where('section', 'like', 'typed%')
       .execute()
   },
+  postpone: async (id, times) => (await save.postpone({ id, ...times })).numAffectedRows === 1n,
   touch: async (id, change) => {
     const changed = await database.sql
       .updateTable('drafts')
@@ -106,6 +147,6 @@ export const makeDraftsRepository = (database: Database): DraftsRepository => ({
     return changed.numUpdatedRows === 1n
   },
   addEvent: async (row) => {
-    await database.sql.insertInto('draft_events').values(row).execute()
+    await save.addEvent(row)
   },
 })

@@ -2,6 +2,7 @@ import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import { randomDigits } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Draft } from './drafts.service.ts'
 
 /** Spec 2, sections 4 and 9. */
@@ -43,6 +44,9 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
   type Key = ReturnType<typeof keyOf>
   const hashOf = (key: Key, code: string) =>
     sealing.lookUp('one-time-code', `${key.enrollment_id}|${key.kind}|${key.contact_hash}|${code}`)
+  const contacts = prepared<{ id: string }, { kind: string; contact_hash: string }>(database, (sql, at) =>
+    sql.selectFrom('verified_contacts').select(['kind', 'contact_hash']).where('enrollment_id', '=', at('id')),
+  )
 
   return {
     issue: (draft, kind, contact) =>
@@ -98,11 +102,7 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
         return 'verified'
       }),
     verified: async (draft) => {
-      const rows = await database.sql
-        .selectFrom('verified_contacts')
-        .select(['kind', 'contact_hash'])
-        .where('enrollment_id', '=', draft.id)
-        .execute()
+      const { rows } = await contacts({ id: draft.id })
       return (kind, contact) =>
         rows.some((row) => row.kind === kind && row.contact_hash === keyOf(draft, kind, contact).contact_hash)
     },

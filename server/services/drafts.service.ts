@@ -107,8 +107,11 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       at: clock.now(),
     })
   /** Postpones the expiry, and holds the row: a submit of the same moment comes before this change or after it. */
-  const touch = async (draft: Draft, facts: Partial<DraftFacts> = {}) => {
-    if (!(await drafts.touch(draft.id, { ...facts, ...touched() }))) throw conflict('error_enrollment_submitted')
+  const touch = async (draft: Draft, facts?: Partial<DraftFacts>) => {
+    const isOpen = await (facts === undefined
+      ? drafts.postpone(draft.id, touched())
+      : drafts.touch(draft.id, { ...facts, ...touched() }))
+    if (!isOpen) throw conflict('error_enrollment_submitted')
   }
   const claim = async ({ id }: Draft) => (await drafts.lock(id))?.status === 'open'
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })

@@ -1,6 +1,8 @@
 import { type Clock, DAY } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { IdempotencyRow } from '../db/tables.ts'
 import { conflict } from '../http/answer.ts'
 
 /** How long the same key gives the same answer. */
@@ -25,17 +27,32 @@ interface Parts {
 export const makeIdempotency = ({ database, clock, sealing }: Parts): IdempotencyService => {
   const hashOf = (scope: string, key: string) => sealing.lookUp('idempotency-key', `${scope}|${key}`)
   const place = (keyHash: string) => ({ field: 'idempotency_keys.sealed', row: keyHash })
+  const insert = prepared<Omit<IdempotencyRow, 'sealed'>, { key_hash: string }>(database, (sql, at) =>
+    sql
+      .insertInto('idempotency_keys')
+      .values({
+        scope: at('scope'),
+        key_hash: at('key_hash'),
+        request_hash: at('request_hash'),
+        sealed: null,
+        expires_at: at('expires_at'),
+      })
+      .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
+      .returning('key_hash'),
+  )
+  const update = prepared<{ scope: string; key_hash: string; sealed: string }, unknown>(database, (sql, at) =>
+    sql
+      .updateTable('idempotency_keys')
+      .set({ sealed: at('sealed') })
+      .where('scope', '=', at('scope'))
+      .where('key_hash', '=', at('key_hash')),
+  )
   return {
     claim: async ({ scope, key, content }) => {
       const key_hash = hashOf(scope, key)
       const request_hash = sealing.lookUp('idempotency-request', content)
-      const claimed = await database.sql
-        .insertInto('idempotency_keys')
-        .values({ scope, key_hash, request_hash, sealed: null, expires_at: clock.now() + KEPT })
-        .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
-        .returning('key_hash')
-        .executeTakeFirst()
-      if (claimed !== undefined) return null
+      const { rows } = await insert({ scope, key_hash, request_hash, expires_at: clock.now() + KEPT })
+      if (rows.length > 0) return null
       const known = await database.sql
         .selectFrom('idempotency_keys')
         .select(['request_hash', 'sealed'])
@@ -47,12 +64,7 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
     },
     keep: async ({ scope, key }, answer) => {
       const key_hash = hashOf(scope, key)
-      await database.sql
-        .updateTable('idempotency_keys')
-        .set({ sealed: sealing.seal(place(key_hash), answer) })
-        .where('scope', '=', scope)
-        .where('key_hash', '=', key_hash)
-        .execute()
+      await update({ scope, key_hash, sealed: sealing.seal(place(key_hash), answer) })
     },
   }
 }

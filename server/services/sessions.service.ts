@@ -2,6 +2,7 @@ import { type Clock, DAY } from '../clock.ts'
 import { randomId, randomToken } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 
 /** As long as a draft: who comes back within 60 days finds it. */
 export const SESSION_LIFE = 60 * DAY
@@ -22,6 +23,14 @@ interface Parts {
 
 export const makeSessions = ({ database, clock, sealing }: Parts): SessionsService => {
   const signed = (token: string): string => `${token}.${sealing.lookUp('session-signature', token).slice(0, 22)}`
+  const live = prepared<{ token_hash: string; now: number }, { id: string; expires_at: number }>(database, (sql, at) =>
+    sql
+      .selectFrom('sessions')
+      .select(['id', 'expires_at'])
+      .where('token_hash', '=', at('token_hash'))
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', at('now')),
+  )
   return {
     begin: async () => {
       const id = randomId()
@@ -45,13 +54,7 @@ export const makeSessions = ({ database, clock, sealing }: Parts): SessionsServi
       // What we did not sign is not looked up: forged cookies cost no query.
       if (!sameHash(text, signed(token))) return null
       const now = clock.now()
-      const row = await database.sql
-        .selectFrom('sessions')
-        .select(['id', 'expires_at'])
-        .where('token_hash', '=', sealing.lookUp('session', token))
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
+      const row = (await live({ token_hash: sealing.lookUp('session', token), now })).rows[0]
       if (row === undefined) return null
       const renewed = row.expires_at - now < SESSION_LIFE - DAY
       if (renewed) {
