@@ -15,6 +15,7 @@ import {
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedBeneficiaries {
@@ -114,7 +115,7 @@ export const beneficiariesMachine = setup({
     isWhole: ({ context }, { values }: { values: Partial<Beneficiary> }) =>
       context.open !== null &&
       checkBeneficiary(sentBeneficiary(merged(context.open, values)), beneficiaryFactsOf(context)).length === 0,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+    isConflict: problemGuards.isConflict,
     isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
   },
   actions: {

@@ -28,6 +28,7 @@ import {
   sentDependent,
   withoutDependent,
 } from './dependents.context.ts'
+import { problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 const editOpen = (what: 'add' | 'delete' | 'continue') => wrong('main', `error_edit_open_${what}`)
@@ -83,7 +84,7 @@ export const dependentsMachine = setup({
     isListWhole: ({ context }) => checkList(context.dependents, listFactsOf(context)).length === 0,
     isWhole: ({ context }, { values }: { values: Partial<DependentPrimary> }) =>
       context.open !== null && wrongIn(context, values).length === 0,
-    isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+    isConflict: problemGuards.isConflict,
     isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
   },
   actions: {

@@ -7,7 +7,11 @@ const thrown = ({ event }: { event: Thrown }): Thrown => event
 
 /** What `saveFailed` asks of a problem. */
 export const problemGuards = {
-  isConflict: (_: unknown, { error }: Thrown) => problemOf(error).kind === 'conflict',
+  /** Both values can be shown; a conflict without them (the enrollment was submitted meanwhile) is only told. */
+  isConflict: (_: unknown, { error }: Thrown) => {
+    const { kind, revision } = problemOf(error)
+    return kind === 'conflict' && revision !== undefined
+  },
   isFieldProblem: (_: unknown, { error }: Thrown) => problemOf(error).kind === 'field',
 }
 

@@ -19,7 +19,12 @@ export const failed = (target = 'main', label?: string): Outcome => ({
 
 /** The actor fails as a whole: no connection, a conflict with another tab, a lost session. */
 export const broken = (kind: 'offline' | 'conflict' | 'session' | 'server' | 'missing' | 'limit'): Outcome => ({
-  failed: new CallProblem({ kind, message: kind, errors: [] }),
+  failed: new CallProblem({
+    kind,
+    message: kind,
+    errors: [],
+    ...(kind === 'conflict' && { current: null, revision: 9 }),
+  }),
   label: kind,
 })
 
