@@ -136,12 +136,3 @@ export const bankFields: readonly FieldDefinition[] = [
   },
   { name: 'bill_date', kind: 'radio', forget: true, label: () => m.billing_bill_date(), group: bank },
 ]
-
-/** "28th of month" (spec 3, section 9). */
-export const nthOfMonth = (day: number): string => {
-  const teens = day % 100 >= 11 && day % 100 <= 13
-  if (day % 10 === 1 && !teens) return m.billing_nth_1({ day })
-  if (day % 10 === 2 && !teens) return m.billing_nth_2({ day })
-  if (day % 10 === 3 && !teens) return m.billing_nth_3({ day })
-  return m.billing_nth({ day })
-}

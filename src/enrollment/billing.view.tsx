@@ -7,8 +7,9 @@ import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { DEFAULT_BILL_DATE, expiryMonths, expiryYears, paymentChoices } from '#schemas/steps/billing.rules.ts'
-import { bankFields, cardFields, nthOfMonth } from '#schemas/steps/billing.ui.ts'
+import { expiryMonths, expiryYears, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
+import { billDateLabel, defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
 import { type FormHandle, StepForm } from '../form/form-engine.tsx'
 import type { FieldLookups } from '../form/lookups.ts'
 import { problemText } from '../form/problem-text.ts'
@@ -232,12 +233,12 @@ function BankForm({ actorRef, held }: EnteredProps) {
     () => ({
       ...saved,
       ...typed,
-      bill_date: String(saved?.bill_date ?? (billDates.includes(DEFAULT_BILL_DATE) ? DEFAULT_BILL_DATE : billDates[0])),
+      bill_date: String(saved?.bill_date ?? defaultBillDate(billDates) ?? ''),
     }),
     [saved, typed, billDates],
   )
   const options = useMemo(
-    () => ({ bill_date: billDates.map((day) => ({ value: String(day), name: () => nthOfMonth(day) })) }),
+    () => ({ bill_date: billDates.map((day) => ({ value: String(day), name: () => billDateLabel(day) })) }),
     [billDates],
   )
   const lookups = useMemo<FieldLookups>(

@@ -1,6 +1,6 @@
 import type { HolidayPolicy } from '#schemas/calls/employer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { nthOfMonth } from '#schemas/steps/billing.ui.ts'
+import { billDateLabel } from '#schemas/storefront/bill-date.rules.ts'
 
 /** The words of a code; a code that is unknown here shows as it is. */
 const named =
@@ -82,7 +82,7 @@ export const reviewLabels = {
     individual: m.billing_account_holder_individual,
     company: m.billing_account_holder_company,
   }),
-  billDateOf: (day: number | undefined) => (day === undefined ? undefined : nthOfMonth(day)),
+  billDateOf: (day: number | undefined) => (day === undefined ? undefined : billDateLabel(day)),
   holidaysOf: (policy: HolidayPolicy | undefined) => {
     const names: Record<keyof HolidayPolicy, () => string> = {
       Standard_6: m.review_holiday_standard,

@@ -143,7 +143,7 @@ const quoted: Record<string, readonly string[]> = {
     'Security code must of 3 or 4 digits',
   ],
   'spec 3, section 9': [
-    '{day}th of month',
+    '{ordinal} of month',
     'The initial payment is charged between enrollment and 5 days after.',
     'A stop payment must be given 3 or more business days before.',
     'There is no monthly EFT charge.',

@@ -1,8 +1,9 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { PaymentInfo, billingCalls } from '#schemas/calls/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { DEFAULT_BILL_DATE, checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/billing.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { PaymentAdapter } from '../../adapters/payment.adapter.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
@@ -86,7 +87,7 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
     const account = keep(given.account_number, undefined)
     const { card_number: _card, account_number: _account, ...rest } = given
     const typed: PaymentInfo = {
-      ...(given.payment_method === 'eft' && { bill_date: DEFAULT_BILL_DATE }),
+      ...(given.payment_method === 'eft' && { bill_date: defaultBillDate(catalog.lists.bill_dates) }),
       ...rest,
       ...(card && { card_number: card }),
       ...(account && { account_number: account }),
