@@ -1,0 +1,71 @@
+/** Where everything of a diagram stands, in pixels from its upper left corner. Plain JSON: a worker may make it. */
+export interface Drawing {
+  machine: string
+  version: string
+  width: number
+  height: number
+  /** Parents before their children. */
+  boxes: Box[]
+  wires: Wire[]
+}
+
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A state. */
+export interface Box extends Rectangle {
+  /** `StructureNode.id`. */
+  node: string
+  /** 0 for the machine itself. */
+  depth: number
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  /** Its children are not drawn; their transitions begin and end at this box. */
+  collapsed: boolean
+  /** What is written in it, from the top; positions are of each line's baseline. */
+  lines: Line[]
+}
+
+export interface Line extends Point {
+  role: 'title' | 'tag' | 'description' | 'entry' | 'exit' | 'invoke' | 'event' | 'guard' | 'action'
+  text: string
+}
+
+/** An arrow: of one transition or of several that run between the same two states, or the entry of a parent. */
+export interface Wire {
+  /** `StructureTransition.id`s; none for the arrow from the dot to an initial state. */
+  transitions: string[]
+  /** The ids of the boxes at its ends, as drawn (a collapsed parent stands for its children); null for the dot. */
+  from: string | null
+  to: string
+  points: Point[]
+  labels: Label[]
+}
+
+/** What is written at an arrow for one transition. */
+export interface Label extends Rectangle {
+  transition: string
+  lines: Line[]
+}
+
+/** What an overlay says of a state or a transition: a tone that colours it and a few words or figures beside it. */
+export interface Mark {
+  tone: 'none' | 'good' | 'warn' | 'bad' | 'active' | 'muted' | 'added' | 'removed' | 'changed'
+  /** How strong, from 0 to 1: widths of arrows and depth of colours. */
+  weight?: number
+  badge?: string
+}
+
+/** By id of a state or transition. Whatever lies over the diagram (coverage, traffic, a walk, a comparison) is this. */
+export interface Overlay {
+  states: Record<string, Mark>
+  transitions: Record<string, Mark>
+}
