@@ -5,11 +5,9 @@ import type { Structure } from './structure.ts'
  * in the page and on the server, and not changed by a better description.
  */
 export const versionOf = ({ id, nodes, transitions }: Omit<Structure, 'version'>): string => {
-  const text = JSON.stringify([
-    id,
-    nodes.map(({ description: _, ...node }) => node),
-    transitions.map(({ description: _, ...transition }) => transition),
-  ])
+  const text = JSON.stringify([id, nodes, transitions], (key, value: unknown) =>
+    key === 'description' ? undefined : value,
+  )
   return `${fnv1a(text, 0x811c9dc5)}${fnv1a(text, 0x01000193)}`
 }
 
