@@ -34,6 +34,12 @@ type EventCases<Machine extends AnyStateMachine> = {
   >
 }
 
+/**
+ * An event that the page lets a person send: its type, or its type with the condition under which the control is
+ * there (a button that the view shows only where the context has something to act on).
+ */
+export type Offer<Type extends string, Snapshot> = Type | { event: Type; when: (snapshot: Snapshot) => boolean }
+
 /** What makes a machine explorable: every way that it may be started, spoken to and answered. */
 export interface Model<Machine extends AnyStateMachine> {
   machine: Machine
@@ -47,6 +53,12 @@ export interface Model<Machine extends AnyStateMachine> {
   never: Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>
   /** States where a person may rest (besides final states), as `state.value` paths joined with dots. */
   resting?: readonly string[]
+  /**
+   * What the view offers there: by state (`listing`, the states inside it included; `''` for the whole machine) or by
+   * tag (`tag:busy`). Each of these events must do something in every reachable state of it, with at least one case:
+   * nobody presses a button in vain. Left out for machines without a screen.
+   */
+  offers?: Readonly<Record<string, readonly Offer<EventFromLogic<Machine>['type'], SnapshotFrom<Machine>>[]>>
 }
 
 /** States a machine's model beside its code (`beneficiaries.model.ts`). */

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
-import type { Model } from '#machines/support/model.ts'
+import type { Model, Offer } from '#machines/support/model.ts'
 
 /** Something that can happen to a machine: an event with its payload, an actor's answer, or a delay that ends. */
 export interface Case {
@@ -18,6 +18,7 @@ export type AnyModel = Pick<Model<AnyStateMachine>, 'machine' | 'outcomes' | 're
   inputs: readonly unknown[]
   events: Record<string, readonly object[] | undefined>
   never: Record<string, (snapshot: never) => boolean>
+  offers?: Readonly<Record<string, readonly Offer<string, never>[]>>
 }
 
 /** The machine's own events, each with the cases of the model, or once without a payload. */

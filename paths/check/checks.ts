@@ -1,0 +1,32 @@
+import type { Graph } from '../explore/graph.ts'
+import { deadEndCheck } from './dead-end.check.ts'
+import type { Check, Fault } from './fault.ts'
+import { idleCaseCheck } from './idle-case.check.ts'
+import { ignoredOfferCheck, lostWhileBusyCheck } from './ignored-offer.check.ts'
+import { neverCheck } from './never.check.ts'
+import { oddContextCheck } from './odd-context.check.ts'
+import { tooLargeCheck } from './too-large.check.ts'
+import { unansweredCheck } from './unanswered.check.ts'
+import { uncaughtCheck } from './uncaught.check.ts'
+import { unfiredCheck } from './unfired.check.ts'
+import { unknownPlaceCheck } from './unknown-place.check.ts'
+import { unreachedCheck } from './unreached.check.ts'
+
+/** Everything that is proven of every machine, in the order in which faults are told. */
+export const checks: readonly Check[] = [
+  tooLargeCheck,
+  neverCheck,
+  deadEndCheck,
+  uncaughtCheck,
+  unansweredCheck,
+  ignoredOfferCheck,
+  lostWhileBusyCheck,
+  unreachedCheck,
+  unfiredCheck,
+  idleCaseCheck,
+  oddContextCheck,
+  unknownPlaceCheck,
+]
+
+/** Whatever is wrong with a machine; nothing where every check holds. */
+export const check = (graph: Graph): Fault[] => checks.flatMap((one) => one.find(graph))

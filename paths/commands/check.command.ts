@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import { check, checks } from '../check/checks.ts'
+import type { Fault } from '../check/fault.ts'
+import { explore } from '../explore/explore.ts'
+import { chosenModels } from './machines.ts'
+
+interface Verdict {
+  machine: string
+  states: number
+  edges: number
+  /** How many sentences must never come true. */
+  nevers: number
+  held: number
+  broken: number
+  faults: Fault[]
+}
+
+/** `check [MACHINE]`: every check on every machine, each fault with the shortest way to it. Ends with 1 on a fault. */
+export const checkCommand = (program: Command): Command =>
+  program
+    .command('check [machine]')
+    .description('proofs over everything that a machine can do, each fault with the shortest steps that show it')
+    .option('--json', 'as JSON')
+    .action((machine: string | undefined, { json = false }: { json?: boolean }) => {
+      const verdicts: Verdict[] = []
+      for (const [id, model] of chosenModels(machine)) {
+        const graph = explore(model)
+        const faults = check(graph)
+        const broken = new Set(faults.map((fault) => fault.check)).size
+        const nevers = Object.keys(model.never).length
+        const { states, edges } = graph
+        const verdict = { machine: id, states, edges, nevers, held: checks.length - broken, broken, faults }
+        verdicts.push(verdict)
+        if (!json) process.stdout.write(verdictText(verdict))
+      }
+      process.stdout.write(json ? `${JSON.stringify(verdicts, null, 2)}\n` : `${summary(verdicts)}\n`)
+      if (verdicts.some(({ broken }) => broken > 0)) process.exitCode = 1
+    })
+
+const verdictText = ({ machine, states, edges, nevers, held, broken, faults }: Verdict): string =>
+  [
+    [
+      broken === 0 ? 'holds ' : 'BROKEN',
+      machine.padEnd(16),
+      `${states} states`.padStart(13),
+      `${edges} edges`.padStart(14),
+      `${nevers} nevers`.padStart(10),
+      `${held} of ${held + broken} checks hold`,
+    ].join('  '),
+    ...faults.flatMap(faultLines),
+    '',
+  ].join('\n')
+
+const faultLines = ({ check: id, sentence, way }: Fault): string[] => [
+  `    ${id}: ${sentence}`,
+  ...way.map(({ does, leaves }, index) => `      ${index + 1}. ${does}  ->  ${leaves.join(', ')}`),
+]
+
+const summary = (verdicts: readonly Verdict[]): string => {
+  const total = (count: (verdict: Verdict) => number) => verdicts.reduce((sum, verdict) => sum + count(verdict), 0)
+  const machines = `${verdicts.length} ${verdicts.length === 1 ? 'machine' : 'machines'}`
+  return `${total(({ held }) => held)} checks held, ${total(({ broken }) => broken)} broken on ${machines}`
+}
