@@ -1,0 +1,22 @@
+import { broken, done, model } from '../support/model.ts'
+import { diagramMachine } from './diagram.machine.ts'
+
+export const diagramModel = model(diagramMachine, {
+  inputs: [
+    { machine: 'site', selected: null },
+    { machine: 'site', selected: 'frame' },
+  ],
+  events: {
+    'diagram.select': [{ id: 'frame' }, { id: null }],
+    'diagram.collapse': [{ node: 'frame' }],
+    'diagram.expand': [{ node: 'frame' }],
+    'diagram.describe': [{ described: true }, { described: false }],
+  },
+  outcomes: { layOut: [done({ boxes: [] }, 'laid out'), broken('server')] },
+  never: {
+    'shows nothing where a layout is said to be shown': (s) => s.matches('drawn') && s.context.drawing === null,
+    'collapses a state twice': (s) => new Set(s.context.collapsed).size < s.context.collapsed.length,
+    'fails without a word': (s) => s.matches('failed') && s.context.problem === null,
+  },
+  resting: ['drawn', 'failed'],
+})

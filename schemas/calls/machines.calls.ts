@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox'
+import { call, exact } from './call.ts'
+import { EProcess } from './shapes.ts'
+
+/** How many of one kind happened, and how long the state was stood in before: nothing that leads to a person. */
+export const Move = exact({
+  machine: Type.String({ pattern: '^[A-Za-z][\\w-]{0,39}$' }),
+  /** `Structure.version`. */
+  version: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+  /** The leaf state before; empty at the start. */
+  from: Type.String({ pattern: '^[\\w.-]{0,120}$' }),
+  /** As XState calls it; `start` for the beginning, `left` for who went away. */
+  event: Type.String({ pattern: '^[\\w.-]{0,120}$' }),
+  /** Which branch of the event the machine took; 0 for the first. */
+  branch: Type.Integer({ minimum: 0, maximum: 99 }),
+  /** The leaf state after; empty for who went away. */
+  to: Type.String({ pattern: '^[\\w.-]{0,120}$' }),
+  /** How long `from` had lasted: 0 for less than 50 ms, each next one twice as long (`schemas/traffic/dwell.ts`). */
+  dwell: Type.Integer({ minimum: 0, maximum: 23 }),
+  count: Type.Integer({ minimum: 1, maximum: 1000 }),
+})
+export type Move = Static<typeof Move>
+
+const day = Type.String({ format: 'date' })
+
+export const Traffic = Type.Object({
+  /** What can be chosen for this machine, whatever was asked. */
+  versions: Type.Array(Type.Object({ version: Type.String(), first_day: day, last_day: day, count: Type.Integer() })),
+  sites: Type.Array(Type.String()),
+  /** Part of what is counted was made up for the demonstration. */
+  demo: Type.Boolean(),
+  moves: Type.Array(
+    Type.Object({
+      from: Type.String(),
+      event: Type.String(),
+      branch: Type.Integer(),
+      to: Type.String(),
+      count: Type.Integer(),
+      /** Counts by `Move.dwell`, as many as there are kinds. */
+      dwell: Type.Array(Type.Integer()),
+    }),
+  ),
+})
+export type Traffic = Static<typeof Traffic>
+
+/** The diagrams of the machines and what happens in them: for analysts. */
+export const machinesCalls = {
+  getMachineAccess: call('GET service/get-machine-access', {
+    summary: 'Whether this session may see the machines; in development everybody may',
+    data: Type.Object({ open: Type.Boolean() }),
+  }),
+  openMachines: call('POST service/open-machines', {
+    summary: "Takes an analyst's access code; a wrong one is refused for the field `code`",
+    body: exact({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+    data: Type.Object({ open: Type.Boolean() }),
+  }),
+  reportMachineTraffic: call('POST service/report-machine-traffic', {
+    summary: 'What the machines of a page did since its last report, counted',
+    body: exact({ process: EProcess, moves: Type.Array(Move, { minItems: 1, maxItems: 200 }) }),
+    data: Type.Object({ kept: Type.Integer() }),
+  }),
+  getMachineTraffic: call('GET service/get-machine-traffic', {
+    summary: 'What happened in a machine, by day (UTC, both included), version, process and site; for analysts',
+    query: exact({
+      machine: Type.String({ maxLength: 40 }),
+      from: Type.Optional(day),
+      to: Type.Optional(day),
+      version: Type.Optional(Type.String({ maxLength: 16 })),
+      process: Type.Optional(EProcess),
+      site: Type.Optional(Type.String({ maxLength: 120 })),
+    }),
+    data: Traffic,
+  }),
+}
