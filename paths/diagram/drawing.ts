@@ -25,6 +25,8 @@ export interface Point {
 export interface Box extends Rectangle {
   /** `StructureNode.id`. */
   node: string
+  /** Its name and what it says of itself, in full: for a tooltip and for whoever cannot see the box. */
+  title: string
   /** 0 for the machine itself. */
   depth: number
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -32,6 +34,10 @@ export interface Box extends Rectangle {
   collapsed: boolean
   /** What is written in it, from the top; positions are of each line's baseline. */
   lines: Line[]
+  /** Transitions that stay where they are, listed inside the box: no arrow says more than the words. */
+  internals: Label[]
+  /** Heights at which a thin rule runs across the box: between what it is, what it does, and what it contains. */
+  rules: number[]
 }
 
 export interface Line extends Point {
@@ -53,6 +59,8 @@ export interface Wire {
 /** What is written at an arrow for one transition. */
 export interface Label extends Rectangle {
   transition: string
+  /** The transition in full words, with its description. */
+  title: string
   lines: Line[]
 }
 

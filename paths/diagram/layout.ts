@@ -1,0 +1,105 @@
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
+import type { Structure } from '../structure/structure.ts'
+import { shifted, type LabelContent } from './content.ts'
+import type { Box, Drawing, Label, Point, Rectangle, Wire } from './drawing.ts'
+import { LABEL_GAP, LABEL_PADDING, planOf, type DiagramOptions, type DiagramPlan } from './elk-graph.ts'
+import { english } from './words.ts'
+
+/** Places a graph: ELK in a worker of Node or of the browser. Rejects where it fails or takes too long. */
+export type Layout = (graph: ElkNode) => Promise<ElkNode>
+
+export type DrawOptions = Partial<Omit<DiagramOptions, 'direction'>> & {
+  /** Which way the arrows mostly go; the way that gives the better shape where left out. */
+  direction?: DiagramOptions['direction']
+}
+
+/** Width over height that a screen and a page of paper both take well. */
+const SHAPE = 1.4
+
+/** A machine with a place for everything. Deterministic: the same structure and options give the same drawing. */
+export const draw = async (structure: Structure, layout: Layout, options: DrawOptions = {}): Promise<Drawing> => {
+  const { collapsed = new Set<string>(), descriptions = true, words = english, direction } = options
+  const directions = direction === undefined ? (['DOWN', 'RIGHT'] as const) : [direction]
+  const drawings: Drawing[] = []
+  for (const way of directions) {
+    const plan = planOf(structure, { collapsed, descriptions, words, direction: way })
+    drawings.push(drawingOf(structure, plan, await layout(plan.graph)))
+  }
+  const [first, ...others] = drawings
+  if (first === undefined) throw new Error('No direction to draw in')
+  return others.reduce((best, other) => (effort(other) < effort(best) ? other : best), first)
+}
+
+/** How small a drawing becomes where it must fit a screen: less is better. */
+const effort = ({ width, height }: Drawing): number => Math.max(width / SHAPE, height)
+
+const drawingOf = (structure: Structure, plan: DiagramPlan, answer: ElkNode): Drawing => {
+  const shapes = new Map<string, Rectangle>()
+  const edges = new Map<string, ElkExtendedEdge>()
+  const visit = (node: ElkNode): void => {
+    shapes.set(node.id, rectangle(node))
+    for (const edge of node.edges ?? []) edges.set(edge.id, edge)
+    for (const child of node.children ?? []) visit(child)
+  }
+  visit(answer)
+  const boxes = plan.boxes.map(({ elk, node, depth, collapsed, content }): Box => {
+    const place = at(shapes, elk)
+    return {
+      ...place,
+      node: node.id,
+      title: content.title,
+      depth,
+      type: node.type,
+      collapsed,
+      lines: content.lines.map((line) => shifted(line, place)),
+      internals: content.internals.map((label) => movedLabel(label, place)),
+      rules: content.rules.map((rule) => rule + place.y),
+    }
+  })
+  const wires = plan.wires.map(({ elk, from, to, transitions, labels }): Wire => {
+    const edge = at(edges, elk)
+    const block = edge.labels?.[0]
+    return {
+      transitions,
+      from,
+      to,
+      points: pointsOf(edge),
+      labels: block === undefined ? [] : stacked(labels, rectangle(block)),
+    }
+  })
+  const { width, height } = rectangle(answer)
+  return { machine: structure.id, version: structure.version, width, height, boxes, wires }
+}
+
+const at = <Value>(map: ReadonlyMap<string, Value>, id: string): Value => {
+  const value = map.get(id)
+  if (value === undefined) throw new Error(`ELK gave no place to ${id}`)
+  return value
+}
+
+const rectangle = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rectangle>): Rectangle => ({ x, y, width, height })
+
+const pointsOf = ({ id, sections = [] }: ElkExtendedEdge): Point[] => {
+  const [section] = sections
+  if (section === undefined) throw new Error(`ELK gave no way to ${id}`)
+  return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({ x, y }))
+}
+
+const movedLabel = (label: Label, by: Point): Label => ({
+  ...shifted(label, by),
+  lines: label.lines.map((line) => shifted(line, by)),
+})
+
+/** One label under the other, each in the middle of the room that ELK kept for all. */
+const stacked = (labels: readonly LabelContent[], block: Rectangle): Label[] => {
+  let { y } = block
+  return labels.map((label) => {
+    const width = label.width + 2 * LABEL_PADDING.x
+    const height = label.height + 2 * LABEL_PADDING.y
+    const x = block.x + (block.width - width) / 2
+    const words = { x: x + LABEL_PADDING.x, y: y + LABEL_PADDING.y }
+    const placed = { ...label, x, y, width, height, lines: label.lines.map((line) => shifted(line, words)) }
+    y += height + LABEL_GAP
+    return placed
+  })
+}

@@ -1,0 +1,49 @@
+import Elk, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
+
+export interface LayouterOptions {
+  /** Starts a worker that runs `elkjs/lib/elk-worker`. */
+  start: () => Worker
+  /** Milliseconds that one layout may take. */
+  timeout: number
+}
+
+export interface Layouter {
+  layout: (graph: ElkNode) => Promise<ElkNode>
+  /** Ends the worker; a later layout would start another. */
+  close: () => void
+}
+
+/**
+ * ELK in a worker that is killed when it takes too long: a layout that hangs can be stopped in no other way. One layout
+ * at a time, so that a slow one does not cost its neighbours their time. The next layout starts a new worker.
+ */
+export const createLayouter = ({ start, timeout }: LayouterOptions): Layouter => {
+  let elk: ELK | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const close = (): void => {
+    elk?.terminateWorker()
+    elk = null
+  }
+  const run = async (graph: ElkNode): Promise<ElkNode> => {
+    const running = (elk ??= new Elk({ workerFactory: start }))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        close()
+        reject(new Error(`The layout took longer than ${timeout} ms and was stopped`))
+      }, timeout)
+    })
+    try {
+      return await Promise.race([running.layout(graph), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const layout = (graph: ElkNode): Promise<ElkNode> => {
+    const next = last.then(() => run(graph))
+    last = next.catch(() => {})
+    return next
+  }
+  return { layout, close }
+}
