@@ -12,7 +12,7 @@ export const versionOf = ({ id, nodes, transitions }: Omit<Structure, 'version'>
 }
 
 /** FNV-1a over UTF-16 units, 32 bits: no secret hangs on it, and it costs nothing in the page. */
-const fnv1a = (text: string, seed: number): string => {
+export const fnv1a = (text: string, seed: number): string => {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')

@@ -1,0 +1,63 @@
+import type { Goals } from './goals.ts'
+import type { Ground } from './ground.ts'
+
+/** Goals, and which of them (1) are met. */
+export interface Met {
+  goals: Goals
+  met: Uint8Array
+}
+
+/**
+ * A cost that no cover of what is met goes below, by counting. Every step meets only so many goals, so a goal that is met at best
+ * together with n - 1 others needs at least an n-th of a step; the deepest goal needs a walk as long as it is deep; a
+ * walk ends at a dead end, so goals that are met only on the last step before one share their walks with no other; and
+ * steps that do not fit into one walk need more starts.
+ */
+export const countedBound = (
+  ground: Ground,
+  { goals, met: wanted }: Met,
+  maxSteps: number,
+  resetCost: number,
+): number => {
+  if (!wanted.includes(1)) return 0
+  const most = new Int32Array(goals.count)
+  const mostAtEnd = new Int32Array(goals.count)
+  const nearest = new Int32Array(goals.count).fill(-1)
+  const goesOn = new Uint8Array(goals.count)
+  for (let edge = 0; edge < ground.edges; edge += 1) {
+    const met = goals.met.subarray(goals.first[edge], goals.first[edge + 1]).filter((goal) => wanted[goal] === 1)
+    const next = ground.to[edge] ?? 0
+    const ends = ground.firstEdge[next] === ground.firstEdge[next + 1]
+    const steps = (ground.depth[ground.from[edge] ?? 0] ?? 0) + 1
+    for (const goal of met) {
+      most[goal] = Math.max(most[goal] ?? 0, met.length)
+      const before = nearest[goal] ?? -1
+      nearest[goal] = before === -1 ? steps : Math.min(before, steps)
+      if (ends) mostAtEnd[goal] = Math.max(mostAtEnd[goal] ?? 0, met.length)
+      else goesOn[goal] = 1
+    }
+  }
+  // What a start meets costs no step, only the start.
+  const startsMeet = goals.atStart.map((met) => met.filter((goal) => wanted[goal] === 1))
+  const atStart = new Set(startsMeet.flat())
+  const mostAtStart = Math.max(1, ...startsMeet.map((met) => met.length))
+  let deepest = 0
+  let shares = 0
+  let ends = 0
+  let begins = 0
+  for (let goal = 0; goal < goals.count; goal += 1) {
+    if (wanted[goal] === 0) continue
+    if (atStart.has(goal)) {
+      if (most[goal] === 0) begins += 1 / mostAtStart
+      continue
+    }
+    deepest = Math.max(deepest, nearest[goal] ?? 0)
+    shares += 1 / (most[goal] ?? 1)
+    if (goesOn[goal] === 0) ends += 1 / (mostAtEnd[goal] ?? 1)
+  }
+  const steps = Math.max(deepest, whole(shares))
+  return steps + resetCost * Math.max(1, whole(ends), whole(begins), Math.ceil(steps / maxSteps))
+}
+
+/** Sums of fractions are not exact; a hair above a whole number is that number. */
+const whole = (sum: number): number => Math.ceil(sum - 1e-6)

@@ -1,0 +1,91 @@
+import type { Graph } from '../explore/graph.ts'
+import type { Path } from '../path.ts'
+import { countedBound } from './bound.ts'
+import { aimAt, type Criterion, type Uncovered } from './goals.ts'
+import { greedyWalks } from './greedy.ts'
+import { groundOf } from './ground.ts'
+import { pathOf } from './path-of.ts'
+import { pruned } from './prune.ts'
+
+export interface CoverOptions {
+  /** `declared` where left out. */
+  criterion?: Criterion
+  /** Steps of one path at most; 40 where left out. A long path hides more behind its first failure. */
+  maxSteps?: number
+  /** Milliseconds; 120,000 where left out. What is found by then is answered, with `cut` set. */
+  budget?: number
+  /** What each path costs besides its steps, in steps; 1 where left out. */
+  resetCost?: number
+  /** Labels of cases that no path may take. */
+  avoid?: ReadonlySet<string>
+  /** Covers these ids alone: declared transitions, or what `uncovered` names with the other criteria. */
+  targets?: ReadonlySet<string>
+}
+
+/** Few short paths that cover everything. Plain JSON. */
+export interface Cover {
+  machine: string
+  version: string
+  criterion: Criterion
+  paths: Path[]
+  /** Of how many things, and how many of them some path meets. */
+  covered: number
+  total: number
+  uncovered: Uncovered[]
+  /** Of all paths together. */
+  steps: number
+  /** Steps and `resetCost` for each path: what is kept small. */
+  cost: number
+  /** No cover costs less; it holds for what is covered here. */
+  lowerBound: number
+  /** How far the cost lies above the lower bound: 0.06 is 6 %. */
+  gap: number
+  /** The budget ended before everything was covered. */
+  cut: boolean
+}
+
+const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCost: 1 } as const
+
+/** Covers a graph from its starts. A path that covers only what others cover as well is dropped. */
+export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
+  const { criterion, maxSteps, budget, resetCost } = { ...DEFAULTS, ...options }
+  const deadline = performance.now() + budget
+  const { avoid } = options
+  const ground = groundOf(graph, (edge) => !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''))
+  const { goals, unmeetable, idOf } = aimAt(graph, ground, criterion, options.targets)
+  const { walks, cut } = greedyWalks(ground, goals, { maxSteps, resetCost, deadline })
+  const kept = pruned(goals, walks)
+
+  const met = new Uint8Array(goals.count)
+  for (const { input, edges } of kept) {
+    for (const goal of goals.atStart[input] ?? []) met[goal] = 1
+    for (const edge of edges)
+      for (const goal of goals.met.subarray(goals.first[edge], goals.first[edge + 1])) met[goal] = 1
+  }
+  const why = cut ? 'the budget ended before it' : `it is more than ${maxSteps} steps away from every start`
+  const unmet = [...met.keys()].filter((goal) => met[goal] === 0)
+  const uncovered = [...unmeetable, ...unmet.map((goal) => ({ id: idOf(goal), why }))]
+  const steps = kept.reduce((sum, { edges }) => sum + edges.length, 0)
+  const cost = steps + resetCost * kept.length
+  const lowerBound = countedBound(ground, { goals, met }, maxSteps, resetCost)
+  return {
+    machine: graph.structure.id,
+    version: graph.structure.version,
+    criterion,
+    paths: kept.map(({ input, edges }) =>
+      pathOf(
+        graph,
+        input,
+        edges.map((edge) => ground.origin[edge] ?? 0),
+      ),
+    ),
+    covered: goals.count - unmet.length,
+    total: goals.count + unmeetable.length,
+    uncovered,
+    steps,
+    cost,
+    lowerBound,
+    gap: lowerBound === 0 ? 0 : cost / lowerBound - 1,
+    cut,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Graph } from '../explore/graph.ts'
+import type { Ground } from './ground.ts'
+
+/**
+ * What counts as covered: every declared transition that is ever taken, every edge of the explored graph, or every
+ * state of it.
+ */
+export type Criterion = 'declared' | 'edge' | 'state'
+
+/** What is to be covered, numbered, and which edge of a ground meets which of it. */
+export interface Goals {
+  count: number
+  /** The goals of edge `e` are `met[first[e]]` up to, not including, `met[first[e + 1]]`. */
+  first: Int32Array
+  met: Int32Array
+  /** What a path meets before its first step, by the index of its input. */
+  atStart: readonly (readonly number[])[]
+}
+
+/** Something that no path of a cover meets, and why. */
+export interface Uncovered {
+  id: string
+  why: string
+}
+
+export interface Aim {
+  goals: Goals
+  /** Whatever was asked for, and cannot be met on this ground however one walks. */
+  unmeetable: Uncovered[]
+  /** Names a goal: a declared transition's id, `STATE: LEAVES` or `STATE: CASE`. */
+  idOf(goal: number): string
+}
+
+const NEVER = 'nothing in the model takes it'
+const AVOIDED = 'every way to it is to be avoided'
+
+/** Numbers what a criterion asks for, of all or of the ids in `targets`. */
+export const aimAt = (graph: Graph, ground: Ground, criterion: Criterion, targets?: ReadonlySet<string>): Aim => {
+  const { size, idOf, ofEdge, ofStart } = measures[criterion](graph)
+  const exists = new Uint8Array(size)
+  const reached = new Uint8Array(size)
+  for (let edge = 0; edge < graph.edges; edge += 1) for (const one of ofEdge(edge)) exists[one] = 1
+  for (const edge of ground.origin) for (const one of ofEdge(edge)) reached[one] = 1
+  graph.starts.forEach((_, input) => {
+    for (const one of ofStart(input)) exists[one] = reached[one] = 1
+  })
+
+  const goalOf = new Int32Array(size).fill(-1)
+  const all: number[] = []
+  const unmeetable: Uncovered[] = []
+  const asked = new Set(targets)
+  for (let one = 0; one < size; one += 1) {
+    if (exists[one] === 0) continue
+    if (targets !== undefined && !asked.delete(idOf(one))) continue
+    if (reached[one] === 0) unmeetable.push({ id: idOf(one), why: AVOIDED })
+    else goalOf[one] = all.push(one) - 1
+  }
+  for (const id of asked) unmeetable.push({ id, why: NEVER })
+
+  const goalsOf = (places: readonly number[]) => places.map((one) => goalOf[one] ?? -1).filter((goal) => goal !== -1)
+  const first = new Int32Array(ground.edges + 1)
+  const met: number[] = []
+  ground.origin.forEach((edge, place) => {
+    met.push(...goalsOf(ofEdge(edge)))
+    first[place + 1] = met.length
+  })
+  return {
+    goals: {
+      count: all.length,
+      first,
+      met: Int32Array.from(met),
+      atStart: graph.starts.map((_, input) => goalsOf(ofStart(input))),
+    },
+    unmeetable,
+    idOf: (goal) => idOf(all[goal] ?? 0),
+  }
+}
+
+interface Measure {
+  size: number
+  idOf(one: number): string
+  ofEdge(edge: number): readonly number[]
+  ofStart(input: number): readonly number[]
+}
+
+const stateName = (graph: Graph, state: number): string => `${state}: ${graph.leaves(state).join(' + ')}`
+
+const measures: Record<Criterion, (graph: Graph) => Measure> = {
+  declared: (graph) => ({
+    size: graph.structure.transitions.length,
+    idOf: (one) => graph.structure.transitions[one]?.id ?? '',
+    ofEdge: (edge) => graph.fired(edge),
+    ofStart: (input) => graph.firedAtStart(input),
+  }),
+  edge: (graph) => ({
+    size: graph.edges,
+    idOf: (one) => `${graph.from[one]}: ${graph.cases[graph.caseOf[one] ?? 0]?.label}`,
+    ofEdge: (edge) => [edge],
+    ofStart: () => [],
+  }),
+  state: (graph) => ({
+    size: graph.states,
+    idOf: (one) => stateName(graph, one),
+    ofEdge: (edge) => [graph.to[edge] ?? 0],
+    ofStart: (input) => [graph.starts[input] ?? 0],
+  }),
+}
