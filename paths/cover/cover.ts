@@ -18,6 +18,8 @@ export interface CoverOptions {
   resetCost?: number
   /** Labels of cases that no path may take. */
   avoid?: ReadonlySet<string>
+  /** Whether a path may take an edge of the graph, for what `avoid` is too coarse for; every edge where left out. */
+  passes?: (edge: number) => boolean
   /** Covers these ids alone: declared transitions, or what `uncovered` names with the other criteria. */
   targets?: ReadonlySet<string>
 }
@@ -50,8 +52,11 @@ const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCo
 export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
   const { criterion, maxSteps, budget, resetCost } = { ...DEFAULTS, ...options }
   const deadline = performance.now() + budget
-  const { avoid } = options
-  const ground = groundOf(graph, (edge) => !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''))
+  const { avoid, passes = () => true } = options
+  const ground = groundOf(
+    graph,
+    (edge) => passes(edge) && !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''),
+  )
   const { goals, unmeetable, idOf } = aimAt(graph, ground, criterion, options.targets)
   const { walks, cut } = greedyWalks(ground, goals, { maxSteps, resetCost, deadline })
   const kept = pruned(goals, walks)
