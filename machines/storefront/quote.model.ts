@@ -23,13 +23,16 @@ export const quoteModel = model(quoteMachine, {
   inputs: [
     { form: 'landing', tempId: null, planId: null },
     { form: 'landing', tempId: saved.tempId, planId: null },
-    { form: 'banner', tempId: saved.tempId, planId: null },
+    { form: 'banner', tempId: null, planId: null },
     { form: 'details', tempId: saved.tempId, planId: 'dental-one' },
   ],
   events: {
     'quote.change': [
       { field: 'zip', value: '606' },
       { field: 'zip', value: '60601' },
+      { field: 'dob', value: '01/02/1980' },
+      { field: 'gender', value: '1' },
+      { field: 'category', value: 'dental' },
       { field: 'spouse_dob', value: '03/04/1982' },
       { field: 'tier', value: 'IF' },
     ],
