@@ -15,24 +15,32 @@ const facts: EnrollmentFacts = {
   fromReview: false,
 }
 
+/** Those of a medical plan. */
 const questions: HealthQuestions = {
   codition_questions: [
-    { question_id: 12, question_text: 'Cancer?' },
-    { question_id: 145, question_text: 'Tobacco?' },
+    { question_id: 141, question_text: 'Heart or blood vessels?' },
+    { question_id: 142, question_text: 'Cancer or a tumor?' },
+    { question_id: 143, question_text: 'Diabetes?' },
+    { question_id: 144, question_text: 'In a hospital?' },
+    { question_id: 145, question_text: 'Expecting a child?' },
+    { question_id: 146, question_text: 'Back, neck or joints?' },
+    { question_id: 147, question_text: 'Any other condition?' },
   ],
-  medication_question: { question_id: 200, question_text: 'Any medications?' },
+  medication_question: { question_id: 148, question_text: 'Any prescription medication?' },
 }
+const asked = questions.codition_questions
 
+/** All answered but the first question, whose details are there, and the medications. */
 const almost = blankHealth(questions, {
-  condition_questions: [
-    {
-      question_id: 12,
-      question_text: 'Cancer?',
-      conditions: [{ health_condition: 'Melanoma', date_of_onset: '01/02/2019', is_treatment: 1, is_medicate: 0 }],
-    },
-    { question_id: 145, question_text: 'Tobacco?', yes_no_flag: 1, conditions: [] },
-  ],
-  medication_question: { question_id: 200, question_text: 'Any medications?', medications: [] },
+  condition_questions: asked.map((question, place) =>
+    place === 0
+      ? {
+          ...question,
+          conditions: [{ health_condition: 'Angina', date_of_onset: '01/02/2019', is_treatment: 1, is_medicate: 0 }],
+        }
+      : { ...question, yes_no_flag: question.question_id === 145 ? 1 : 0, conditions: [] },
+  ),
+  medication_question: { question_id: 148, question_text: 'Any prescription medication?', medications: [] },
 })
 
 export const healthModel = model(healthMachine, {
@@ -40,7 +48,7 @@ export const healthModel = model(healthMachine, {
   events: {
     'health.change': [
       { change: { what: 'answer', question: 0, flag: 1 } },
-      { change: { what: 'answer', question: 1, flag: 0 } },
+      { change: { what: 'answer', question: 4, flag: 0 } },
       { change: { what: 'detail', question: 0, field: 'date_of_onset', text: '01/02/2099' } },
       { change: { what: 'detail', question: 0, field: 'date_of_onset', text: '01/02/2019' } },
       { change: { what: 'medicationAnswer', flag: 0 } },
