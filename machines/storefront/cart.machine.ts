@@ -122,15 +122,7 @@ export const cartMachine = setup({
       description: 'The cart could not be fetched.',
       on: { 'cart.retry': { target: 'loading', actions: assign({ problem: null }) } },
     },
-    empty: {
-      description: 'No items in cart.',
-      on: {
-        'cart.retry': [
-          { guard: 'hasQuote', target: 'loading', description: 'Another tab may have added a plan.' },
-          { description: 'There is no quote yet, so there is no cart.' },
-        ],
-      },
-    },
+    empty: { description: 'No items in cart: the plans are the way on.' },
     listing: {
       description: 'Plans, date and totals. Plans that became unavailable hold the enrollment up.',
       on: {
@@ -184,7 +176,6 @@ export const cartMachine = setup({
             actions: assign({ errors: [wrong('effective_date', 'error_field_required')] }),
           },
         ],
-        'cart.retry': 'loading',
       },
     },
     explaining: {

@@ -26,7 +26,7 @@ const cart: Cart = {
   effective_date: null,
   has_already_signed: false,
   signature_required: true,
-  special_message: null,
+  special_message: '<p>Its price is made up of parts.</p>',
   has_l713: true,
   l713_net_price: 12,
   unavailable: [],
@@ -41,6 +41,9 @@ const vision: CartPlan = {
 }
 const blocked: Cart = {
   ...cart,
+  special_message: null,
+  has_l713: false,
+  l713_net_price: null,
   result: [...cart.result, vision],
   unavailable: [
     { plan_id: 'vision-one', plan_name: 'Vision One', errorCode: 'stateError', message: 'Not in your state' },
@@ -74,6 +77,30 @@ export const cartModel = model(cartMachine, {
     ],
   },
   resting: ['empty'],
+  offers: {
+    loadFailed: ['cart.retry'],
+    listing: [
+      'cart.chooseDate',
+      'cart.proceed',
+      {
+        event: 'cart.remove',
+        when: (s) => s.context.content?.cart.result.some((plan) => plan.removable === 1) === true,
+      },
+      {
+        event: 'cart.removeUnavailable',
+        when: ({ context: { content } }) =>
+          content?.cart.unavailable.some((lost) =>
+            content.cart.result.some((plan) => plan.plan_id === lost.plan_id && plan.removable === 1),
+          ) === true,
+      },
+      {
+        event: 'cart.explain',
+        when: ({ context: { content } }) => content?.cart.has_l713 === true && Boolean(content.cart.special_message),
+      },
+    ],
+    explaining: ['cart.closeExplanation'],
+    confirmingRemoval: ['cart.confirmRemoval', 'cart.keep'],
+  },
   never: {
     'checks out with a plan that is not available': (s) =>
       s.matches('checkingOut') && (s.context.content?.cart.unavailable.length ?? 0) > 0,
@@ -81,6 +108,11 @@ export const cartModel = model(cartMachine, {
       s.matches('checkingOut') && s.context.content?.dates.includes(s.context.effectiveDate) !== true,
     'removes a fixed plan': (s) => s.matches('removing') && s.context.leaving?.removable !== 1,
     'enrolls without a date': (s) => s.matches('leaving') && s.context.effectiveDate === '',
-    'lists an empty cart': (s) => s.matches('listing') && s.context.content === null,
+    'lists an empty cart': (s) =>
+      s.matches('listing') &&
+      (s.context.content === null ||
+        s.context.content.cart.result.length + s.context.content.cart.unavailable.length === 0),
+    'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+    'explains a price that has no parts': (s) => s.matches('explaining') && s.context.content?.cart.has_l713 !== true,
   },
 })

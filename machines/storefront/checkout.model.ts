@@ -12,6 +12,7 @@ export const checkoutModel = model(checkoutMachine, {
       broken('offline'),
     ],
   },
+  offers: { confirming: ['checkout.proceed', 'checkout.back'] },
   never: {
     'opens without the date': (s) => s.matches('open') && s.context.effectiveDate === '',
     'refuses without a reason': (s) => s.matches('refused') && s.context.errors.length === 0,

@@ -27,6 +27,7 @@ export const planAsideModel = model(planAsideMachine, {
       broken('offline'),
     ],
   },
+  offers: { editing: ['plan-aside.change', 'plan-aside.submit', 'plan-aside.close'] },
   never: {
     'saves mistakes': (s) => s.matches('saving') && checkAside(s.context.aside, s.context.values).length > 0,
     'says saved when it was closed': (s) => s.matches('closed') && s.context.result.saved,

@@ -125,6 +125,22 @@ export const planDetailModel = model(planDetailMachine, {
     ],
   },
   resting: ['notFound'],
+  offers: {
+    loadFailed: ['plan-detail.retry'],
+    answering: ['plan-detail.answer', 'plan-detail.submitAnswers', 'plan-detail.edit'],
+    ready: [
+      { event: 'plan-detail.edit', when: (s) => s.context.rates !== null },
+      { event: 'plan-detail.open', when: (s) => s.context.rates !== null },
+      { event: 'plan-detail.retry', when: (s) => s.context.problem !== null },
+      {
+        event: 'plan-detail.add',
+        when: ({ context: { rates } }) => rates?.pricing.errorCode === null && rates.pricing.plans.some(canAddRate),
+      },
+    ],
+    editingQuote: ['plan-detail.closeEdit'],
+    told: ['plan-detail.ok'],
+    alreadyActive: ['plan-detail.ok'],
+  },
   never: {
     'adds a rate that cannot be added': (s) =>
       s.matches('adding') && (s.context.chosen === null || !canAddRate(s.context.chosen)),
@@ -134,5 +150,6 @@ export const planDetailModel = model(planDetailMachine, {
     'prices without a quote': (s) => s.matches('pricing') && s.context.tempId === null,
     'moves to where it is': (s) => s.matches('moved') && s.context.movedTo === planId,
     'shows a plan that it does not have': (s) => s.matches('ready') && s.context.plan === null,
+    'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
   },
 })

@@ -57,7 +57,6 @@ export const plansMachine = setup({
       | { type: 'plans.closeEdit' }
       | { type: 'plans.add'; plan_pricing_id: string }
       | { type: 'plans.more' }
-      | { type: 'plans.refresh' }
     tags: 'busy' | 'loading' | 'editing' | 'dialog'
   },
   actors: {
@@ -141,7 +140,6 @@ export const plansMachine = setup({
       description: 'Cards by section; or the words that say that there are none.',
       on: {
         'plans.edit': { target: 'editingQuote', actions: assign({ problem: null }) },
-        'plans.refresh': 'loading',
         'plans.add': [
           {
             guard: ({ context, event }) => {

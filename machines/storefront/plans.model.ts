@@ -69,6 +69,16 @@ export const plansModel = model(plansMachine, {
       broken('offline'),
     ],
   },
+  resting: ['quoting', 'loadFailed', 'listing', 'editingQuote', 'added', 'refused', 'alreadyActive', 'detour'],
+  offers: {
+    loadFailed: ['plans.retry'],
+    listing: ['plans.edit', { event: 'plans.add', when: (s) => s.context.list?.plans.some(canAdd) === true }],
+    editingQuote: ['plans.closeEdit'],
+    added: ['plans.more'],
+    refused: ['plans.more'],
+    alreadyActive: ['plans.more'],
+    detour: ['plans.more'],
+  },
   never: {
     'lists without a quote': (s) => s.matches('listing') && s.context.tempId === null,
     'adds a plan that has no add icon': (s) =>

@@ -27,6 +27,7 @@ export const siteModel = model(siteMachine, {
     loadMenu: [done([{ code: 'dental', name: 'Dental', plan_count: 2 }]), broken('server')],
     countCart: [done({ count: 1, amount: 42 }), broken('server')],
   },
+  offers: { '': ['site.cartChanged', 'site.quoteChanged'], 'frame.failed': ['site.retry'] },
   never: {
     'shows a menu of an unknown site': (s) => s.matches({ frame: 'ready' }) && s.context.site === null,
     'fails without saying why': (s) => s.matches({ frame: 'failed' }) && s.context.problem === null,
