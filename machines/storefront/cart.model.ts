@@ -62,6 +62,7 @@ export const cartModel = model(cartMachine, {
     loadCart: [
       done({ cart, dates }, 'cart'),
       done({ cart: blocked, dates }, 'with an unavailable plan'),
+      done({ cart: { ...cart, has_l713: false, l713_net_price: null }, dates }, 'without a price in parts'),
       done({ cart: { ...cart, result: [] }, dates: [] }, 'empty'),
       broken('missing'),
       broken('offline'),
