@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { launchChromium } from '#tests/e2e/support/chromium.ts'
+import { launchChromium } from '#paths/run/chromium.ts'
 import { serveForms } from './form/built-forms.ts'
 import type { Row } from './support/bench.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveForms } from '#bench/form/built-forms.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#paths/run/chromium.ts'
 
 // Code of `page.evaluate` is exempt from the policy: everything here is done with real clicks and keys.
 describe('forms under a policy without unsafe-eval and unsafe-inline', () => {

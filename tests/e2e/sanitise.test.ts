@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#paths/run/chromium.ts'
 
 let browser: Browser
 let page: Page

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { test as base } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from '#paths/run/chromium.ts'
 import { startMails } from './mails.ts'
-import { startProduct } from './product.ts'
+import { startProduct } from '#paths/run/product.ts'
 import { watchPage } from './watch.ts'
 
 const results = 'test-results'

@@ -7,7 +7,7 @@ import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
 import type { FieldConfig, TierCode } from '#schemas/calls/shapes.ts'
 import type { reviewCalls } from '#schemas/calls/review.calls.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
-import type { CallAnswer, TestApp, Visitor } from './test-app.ts'
+import type { CallAnswer, CallOptions, TestApp, Visitor } from './test-app.ts'
 
 let demo: Catalog | undefined
 /** The demo catalog, read once a test file. */
@@ -25,17 +25,29 @@ export interface Journey {
   headers?: Record<string, string>
 }
 
-/** An enrollment on its way. */
-export interface Road {
-  app: TestApp
-  visitor: Visitor
+/** An answer of the server, however it was asked: over HTTP or within the process. */
+export type Answered = Omit<CallAnswer, 'response'>
+
+/** Someone who can ask the server. */
+export interface Asker {
+  call: (key: string, options?: CallOptions) => Promise<Answered>
+}
+
+/** An enrollment on its way, whoever walks it. */
+export interface Walker<Who extends Asker = Asker> {
+  visitor: Who
   enrollment_id: string
   journey: Journey
 }
 
+/** An enrollment on its way within the process. */
+export interface Road extends Walker<Visitor> {
+  app: TestApp
+}
+
 /** `ask(road, 'GET enrollment/get-plan-cart')`: the data of an answer that must be a success, the id filled in. */
 export const ask = async <Key extends RowKey>(
-  road: Road,
+  road: Walker,
   key: Key,
   fields: Record<string, unknown> = {},
 ): Promise<CallData<RowOf<Key>>> => {
@@ -47,22 +59,22 @@ export const ask = async <Key extends RowKey>(
 const withoutId: ReadonlySet<string> = new Set(['GET enrollment/get-states', 'POST invoice/autoInvoiceGeneration'])
 
 /** One request of the road's person, the enrollment's id filled in; whatever the answer. */
-export const send = (
-  { visitor, enrollment_id, journey }: Pick<Road, 'visitor' | 'enrollment_id' | 'journey'>,
+export const send = <Who extends Asker>(
+  { visitor, enrollment_id, journey }: Walker<Who>,
   key: string,
   fields: Record<string, unknown> = {},
   options: { key?: string } = {},
-): Promise<CallAnswer> => {
+): ReturnType<Who['call']> => {
   const all = withoutId.has(key) ? fields : { enrollment_id, ...fields }
   return visitor.call(key, {
     ...(key.startsWith('GET') ? { query: all as Record<string, string> } : { body: all }),
     headers: journey.headers ?? {},
     ...options,
-  })
+  }) as ReturnType<Who['call']>
 }
 
 /** The problems of a refusal as `[status, [field, text], ...]`; throws where it was none. */
-export const problemsOf = ({ status, refusal }: CallAnswer): [number, ...[string, string][]] => {
+export const problemsOf = ({ status, refusal }: Answered): [number, ...[string, string][]] => {
   if (refusal.status !== 'error') throw new Error(`not refused: ${JSON.stringify(refusal)}`)
   return [
     status,
@@ -73,8 +85,13 @@ export const problemsOf = ({ status, refusal }: CallAnswer): [number, ...[string
 export const spouseBirth = '01/02/1987'
 
 /** From the quote over the cart to the checkout. Forty years old, in Austin. */
-export const checkedOut = async (app: TestApp, journey: Journey): Promise<Road> => {
-  const visitor = app.visitor()
+export const checkedOut = async (app: TestApp, journey: Journey): Promise<Road> => ({
+  app,
+  ...(await checkedOutBy(app.visitor(), journey)),
+})
+
+/** The same for someone of whom the server may know already. */
+export const checkedOutBy = async <Who extends Asker>(visitor: Who, journey: Journey): Promise<Walker<Who>> => {
   const start = await visitor.call('POST enrollment/add-filter-for-new-user', {
     headers: journey.headers ?? {},
     body: {
@@ -89,7 +106,7 @@ export const checkedOut = async (app: TestApp, journey: Journey): Promise<Road> 
     },
   })
   const { temp_enrollment_id } = start.data as { temp_enrollment_id: string }
-  const road = { app, visitor, enrollment_id: temp_enrollment_id, journey }
+  const road = { visitor, enrollment_id: temp_enrollment_id, journey }
   const { tier, children = 1 } = journey
   if (tier !== 'IO') {
     await ask(road, 'POST enrollment/store-temp-dependent-info', {
@@ -199,7 +216,10 @@ const details: Record<number, object> = {
 }
 
 /** Yes to the questions of a general and a physician's layout, to 145 and to medications; No to the others. */
-export const healthAnswers = async (road: Road, of: 'primary-health-info' | 'dependent-info'): Promise<HealthInfo> => {
+export const healthAnswers = async (
+  road: Walker,
+  of: 'primary-health-info' | 'dependent-info',
+): Promise<HealthInfo> => {
   const { result } = await ask(road, `GET enrollment/get-health-questions-${of}`)
   const asked = result.medication_question
   return {
@@ -219,7 +239,7 @@ export const healthAnswers = async (road: Road, of: 'primary-health-info' | 'dep
   }
 }
 
-export const dependentOf = async (road: Road, dependent_id: string, relationship: 'Spouse' | 'Child') => {
+export const dependentOf = async (road: Walker, dependent_id: string, relationship: 'Spouse' | 'Child') => {
   const form = await ask(road, 'GET enrollment/get-form-fields-dependent-primary-info')
   const { result: questions } = await ask(road, 'GET enrollment/get-health-questions-dependent-info')
   const dependent: Dependent = {
@@ -271,7 +291,7 @@ export const bank = {
 /** The call that saves a tab, and what it is sent: valid answers to what this enrollment asks. */
 export const tabCalls: Record<
   Exclude<TabName, 'review_info'>,
-  { key: RowKey; body: (road: Road) => Promise<Record<string, unknown>> }
+  { key: RowKey; body: (road: Walker) => Promise<Record<string, unknown>> }
 > = {
   primary_info: {
     key: 'POST enrollment/save-personal-info',
@@ -333,13 +353,13 @@ export const tabCalls: Record<
 export type FormTab = keyof typeof tabCalls
 
 /** The tabs that this enrollment asks for, review left out, in their order. */
-export const askedTabs = async (road: Road): Promise<FormTab[]> => {
+export const askedTabs = async (road: Walker): Promise<FormTab[]> => {
   const { result } = await ask(road, 'GET enrollment/get-dynamic-tabs')
   return result.flatMap(({ tab_name, required }) => (required && tab_name !== 'review_info' ? [tab_name] : []))
 }
 
 /** Saves every tab that is asked, or those before `until`, with valid answers. */
-export const fillTabs = async (road: Road, until?: FormTab): Promise<void> => {
+export const fillTabs = async (road: Walker, until?: FormTab): Promise<void> => {
   for (const tab of await askedTabs(road)) {
     if (tab === until) return
     await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))

@@ -1,0 +1,93 @@
+import type { APIRequestContext, Request, Route } from 'playwright'
+import { CallProblem, type Problem, problemOf } from '#machines/support/problem.ts'
+import type { Refusal } from '#schemas/calls/envelope.ts'
+import { apiBases } from '#schemas/calls/call.ts'
+import { type RowKey, rows } from '#schemas/calls/registry.ts'
+import type { HeldCall, Reply } from './driver.ts'
+
+const byKey = new Map(Object.values(rows).map((row) => [row.key, row]))
+
+const rowOf = (key: RowKey) => {
+  const row = byKey.get(key)
+  if (row === undefined) throw new Error(`There is no call ${key}`)
+  return row
+}
+
+/** The path of a call below its host, `{id}` left as it is. */
+export const addressOf = (key: RowKey): string => {
+  const { api, path } = rowOf(key)
+  return `${apiBases[api]}/${path}`
+}
+
+/** Whether a request is this call, whatever host it goes to. */
+export const isCall = (request: Request, { call, query }: HeldCall): boolean => {
+  if (request.method() !== rowOf(call).method) return false
+  const { pathname, searchParams } = new URL(request.url())
+  return pathOf(call).test(pathname) && Object.entries(query).every(([name, value]) => searchParams.get(name) === value)
+}
+
+/** Where a call goes, as `page.route` wants it. */
+export const pathOf = (key: RowKey): RegExp =>
+  new RegExp(
+    `^${addressOf(key)
+      .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  )
+
+/** The HTTP status by which the page knows the kind of a problem (src/calls/send.ts). */
+const statusOf: Record<Exclude<Problem['kind'], 'offline'>, number> = {
+  field: 422,
+  session: 401,
+  refused: 403,
+  missing: 404,
+  conflict: 409,
+  limit: 429,
+  server: 500,
+}
+
+const refusalOf = ({ kind, message, errors, current, revision }: Problem): Refusal => ({
+  status: 'error',
+  statusCode: kind === 'offline' ? 0 : statusOf[kind],
+  message,
+  data: errors,
+  ...(current !== undefined && { current }),
+  ...(revision !== undefined && { revision }),
+})
+
+/** Gives a waiting request its answer; `offline` cuts it off. */
+export const give = async (route: Route, how: Reply): Promise<void> => {
+  if (how === 'server') return route.continue()
+  if ('data' in how) {
+    const { data, statusCode = 200, message = '' } = how
+    return route.fulfill({ status: 200, json: { status: 'success', statusCode, message, data } })
+  }
+  if (!('failed' in how.refused)) throw new Error('Refused with an outcome that is done')
+  const problem = problemOf(how.refused.failed)
+  if (problem.kind === 'offline') return route.abort('connectionfailed')
+  return route.fulfill({ status: statusOf[problem.kind], json: refusalOf(problem) })
+}
+
+export const isOffline = (how: Reply): boolean =>
+  typeof how === 'object' &&
+  'refused' in how &&
+  'failed' in how.refused &&
+  how.refused.failed instanceof CallProblem &&
+  how.refused.failed.problem.kind === 'offline'
+
+/** One call from outside of the page, with the cookies that `from` has. Throws with the refusal where there is one. */
+export const askServer = async (
+  from: APIRequestContext,
+  origin: string,
+  key: RowKey,
+  { query = {}, body = {} }: { query?: object; body?: object },
+): Promise<unknown> => {
+  const { method } = rowOf(key)
+  const response = await from.fetch(`${origin}${addressOf(key)}`, {
+    method,
+    params: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...(method !== 'GET' && { data: body, headers: { 'idempotency-key': crypto.randomUUID().replaceAll('-', '') } }),
+  })
+  const envelope = (await response.json()) as { status: string; data: unknown }
+  if (envelope.status !== 'success') throw new Error(`${key}: ${JSON.stringify(envelope)}`)
+  return envelope.data
+}

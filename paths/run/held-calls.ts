@@ -1,0 +1,110 @@
+import type { Page, Request, Route } from 'playwright'
+import type { RowKey } from '#schemas/calls/registry.ts'
+import { give, isCall, isOffline, pathOf } from './answers.ts'
+import type { HeldCall, Reply, Stage } from './driver.ts'
+
+/** Milliseconds until a call that is to be answered must have been made. */
+const CALL_LIMIT = 15_000
+
+/**
+ * The page tries a GET that found no connection twice more, within 0.9 s (ky, src/calls/send.ts). Those requests belong
+ * to the attempt that was cut off.
+ */
+const REPEATS = 2
+const REPEATS_WITHIN = 2500
+
+interface Line {
+  made: number
+  waiting: { request: Request; route: Route }[]
+  /** Whoever waits for the next call. */
+  wanted: (() => void)[]
+  /** Of a GET that was cut off: what is cut off with it. */
+  repeats: { address: string; left: number; until: number } | null
+}
+
+/** The calls of a page that wait for their answers. */
+export interface HeldCalls extends Pick<Stage, 'hold' | 'reply' | 'made'> {
+  /** Lets go of what still waits. */
+  release(): Promise<void>
+}
+
+export const heldCalls = (page: Page): HeldCalls => {
+  const lines = new Map<RowKey, Line>()
+  const held = new Set<string>()
+
+  const lineOf = (call: RowKey): Line => {
+    const line = lines.get(call)
+    if (line === undefined) throw new Error(`${call} is not held`)
+    return line
+  }
+
+  // A machine that leaves its state stops its call: there is nobody to answer any more.
+  page.on('requestfailed', (request) => {
+    for (const line of lines.values()) line.waiting = line.waiting.filter((one) => one.request !== request)
+  })
+
+  const arrive = async (line: Line, route: Route): Promise<void> => {
+    const request = route.request()
+    const { repeats } = line
+    if (repeats !== null && repeats.address === request.url() && performance.now() < repeats.until) {
+      repeats.left -= 1
+      repeats.until = performance.now() + REPEATS_WITHIN
+      if (repeats.left <= 0) line.repeats = null
+      return route.abort('connectionfailed')
+    }
+    line.repeats = null
+    line.made += 1
+    line.waiting.push({ request, route })
+    line.wanted.shift()?.()
+  }
+
+  const holdOne = async (one: HeldCall): Promise<void> => {
+    const name = JSON.stringify(one)
+    if (held.has(name)) return
+    held.add(name)
+    const line = lines.get(one.call) ?? { made: 0, waiting: [], wanted: [], repeats: null }
+    lines.set(one.call, line)
+    const path = pathOf(one.call)
+    await page.route(
+      (url) => path.test(url.pathname),
+      (route, request) => (isCall(request, one) ? arrive(line, route) : route.fallback()),
+    )
+  }
+
+  const next = async (call: RowKey, line: Line): Promise<{ request: Request; route: Route }> => {
+    const limit = performance.now() + CALL_LIMIT
+    for (;;) {
+      const first = line.waiting.shift()
+      if (first !== undefined) return first
+      const left = limit - performance.now()
+      if (left <= 0) throw new Error(`The page did not make the call ${call} within ${CALL_LIMIT / 1000} s`)
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, left)
+        line.wanted.push(() => {
+          clearTimeout(late)
+          resolve()
+        })
+      })
+    }
+  }
+
+  return {
+    hold: async (...calls) => {
+      for (const call of calls) await holdOne(typeof call === 'string' ? { call, query: {} } : call)
+    },
+    reply: async (call: RowKey, how: Reply) => {
+      const line = lineOf(call)
+      const { request, route } = await next(call, line)
+      if (isOffline(how) && request.method() === 'GET') {
+        line.repeats = { address: request.url(), left: REPEATS, until: performance.now() + REPEATS_WITHIN }
+      }
+      await give(route, how)
+    },
+    made: (call) => lineOf(call).made,
+    release: async () => {
+      const routes = [...lines.values()].flatMap((line) => line.waiting.map(({ route }) => route))
+      // The page may have closed, and its requests with it.
+      await Promise.all(routes.map((route) => route.continue().catch(() => undefined)))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContextOptions } from 'playwright'
+import type { RowKey } from '#schemas/calls/registry.ts'
+import { askServer } from './answers.ts'
+import type { Stage } from './driver.ts'
+import { heldCalls } from './held-calls.ts'
+
+/** Milliseconds for each thing that is looked for in the page. */
+const LOOK_LIMIT = 8000
+
+/** A stage that has been opened, and can be closed. */
+export interface OpenStage extends Stage {
+  close(): Promise<void>
+}
+
+/** Opens a browser that has never been here. `url` gives the address of a path of the product on one of its hosts. */
+export const openStage = async (
+  browser: Browser,
+  url: Stage['url'],
+  options: BrowserContextOptions = {},
+): Promise<OpenStage> => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(LOOK_LIMIT)
+  const page = await context.newPage()
+  const held = heldCalls(page)
+  const origin = () => (page.url().startsWith('http') ? new URL(page.url()).origin : new URL(url()).origin)
+  return {
+    page,
+    url,
+    hold: held.hold,
+    reply: held.reply,
+    made: held.made,
+    ask: async <Data>(call: RowKey, carried: { query?: object; body?: object }) =>
+      (await askServer(context.request, origin(), call, carried)) as Data,
+    ahead: [],
+    notes: new Map(),
+    close: async () => {
+      await held.release()
+      await context.close()
+    },
+  }
+}
