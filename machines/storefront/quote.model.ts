@@ -1,5 +1,5 @@
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
-import { checkQuote, maxChildren } from '#schemas/storefront/quote-form.rules.ts'
+import { checkQuote, maxChildren, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { quoteMachine } from './quote.machine.ts'
 
@@ -28,7 +28,6 @@ export const quoteModel = model(quoteMachine, {
   ],
   events: {
     'quote.change': [
-      { field: 'zip', value: '606' },
       { field: 'zip', value: '60601' },
       { field: 'dob', value: '01/02/1980' },
       { field: 'gender', value: '1' },
@@ -43,6 +42,28 @@ export const quoteModel = model(quoteMachine, {
     validateZip: [done(), failed('zip_code'), broken('offline')],
     saveFilter: [done(saved), failed('dob'), broken('missing'), broken('offline')],
     saveDependents: [done(saved), failed('no_of_children'), broken('missing'), broken('offline')],
+  },
+  offers: {
+    loadFailed: ['quote.retry', 'quote.startOver'],
+    editing: [
+      'quote.change',
+      'quote.submit',
+      { event: 'quote.addSpouse', when: (s) => s.context.form === 'landing' && !s.context.values.has_spouse },
+      { event: 'quote.removeSpouse', when: (s) => s.context.form === 'landing' && s.context.values.has_spouse },
+      { event: 'quote.moreChildren', when: (s) => s.context.form === 'landing' },
+      {
+        event: 'quote.fewerChildren',
+        when: (s) => s.context.form === 'landing' && s.context.values.no_of_children > 0,
+      },
+      {
+        event: 'quote.clearChildren',
+        when: (s) => s.context.form === 'landing' && s.context.values.no_of_children > 0,
+      },
+      {
+        event: 'quote.chooseChildren',
+        when: (s) => s.context.form === 'details' && tierHasChildren(s.context.values.tier),
+      },
+    ],
   },
   never: {
     'saves a quote with mistakes': (s) =>
