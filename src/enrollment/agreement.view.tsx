@@ -5,10 +5,10 @@ import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts
 import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
 import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { problemText } from '../form/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { stepErrorText } from './shown-errors.ts'
 import { type Signature, SignaturePad } from './signature-pad.tsx'
 import { StepPage } from './step-page.tsx'
 import './agreement.css'
@@ -37,8 +37,29 @@ const fieldOf = (fields: readonly FieldConfig[], name: string): FieldConfig | un
 
 /** The agreement texts with their boxes, who verifies, and the signature (spec 3, section 2.2). */
 export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
-  const texts = useSelector(actorRef, (s) => s.context.texts)
   const specialMessage = useSelector(actorRef, (s) => s.context.specialMessage)
+  return (
+    <StepPage
+      step="agreement"
+      title={m.agreement_title()}
+      lead={m.agreement_lead()}
+      actorRef={actorRef}
+      form="agreement"
+      wide
+    >
+      {specialMessage !== null && (
+        <Notice tone="info" title={m.agreement_special_message()}>
+          <SanitisedHtml html={specialMessage} />
+        </Notice>
+      )}
+      <AgreementForm actorRef={actorRef} />
+    </StepPage>
+  )
+}
+
+/** Begins anew whenever the agreement is loaded: what another window signed takes the place of what stood here. */
+function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
+  const texts = useSelector(actorRef, (s) => s.context.texts)
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const eprocess = useSelector(actorRef, (s) => s.context.eprocess)
   const signatureRequired = useSelector(actorRef, (s) => s.context.signatureRequired)
@@ -63,26 +84,31 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
 
   const messageOf = (target: string): string | null => {
     const error = errors.find((one) => one.target_element === target)
-    return error === undefined ? null : problemText({ error_message: '', ...error })
+    return error === undefined ? null : stepErrorText(error)
   }
   const changed = (target: string) => actorRef.send({ type: 'agreement.changed', target })
   const isTicked = (index: number): Flag => ticked[index] ?? saved?.agreed?.[index] ?? 0
   const answerField = fieldOf(fields, 'answer')
   const codeField = fieldOf(fields, 'verification_code')
+  // A signature that the server does not take any more is asked for again.
+  const isOnFile = saved?.signed === true && !replacing && messageOf('signature') === null
+  // What the server refuses of what this page has no place for.
+  const places = new Set([
+    ...texts.map((_, index) => `agreed.${index}`),
+    ...(answerField ? ['answer'] : []),
+    ...(codeField ? ['verification_code'] : []),
+    ...(signatureRequired ? ['signature'] : []),
+  ])
+  const loose = errors.filter((error) => !places.has(error.target_element))
   const shown = fields.filter((field) => field.field_name in known && (field.shown ?? field.required) && field.value)
 
   return (
-    <StepPage
-      step="agreement"
-      title={m.agreement_title()}
-      lead={m.agreement_lead()}
-      actorRef={actorRef}
-      form="agreement"
-      wide
-    >
-      {specialMessage !== null && (
-        <Notice tone="info" title={m.agreement_special_message()}>
-          <SanitisedHtml html={specialMessage} />
+    <>
+      {loose.length > 0 && (
+        <Notice tone="danger" live>
+          {loose.map((error) => (
+            <p key={error.target_element}>{stepErrorText(error)}</p>
+          ))}
         </Notice>
       )}
       <form
@@ -175,7 +201,7 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
         {signatureRequired && (
           <section className="agreement-signature" aria-labelledby="agreement-signature">
             <h2 id="agreement-signature">{m.signature_title()}</h2>
-            {saved?.signed === true && !replacing ? (
+            {isOnFile ? (
               <Notice
                 tone="success"
                 actions={<Button onClick={() => setReplacing(true)}>{m.signature_replace()}</Button>}
@@ -187,14 +213,16 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
                 error={messageOf('signature')}
                 onChange={(next) => {
                   setSignature(next)
-                  if (next !== null) changed('signature')
+                  if (next === null) return
+                  setReplacing(true)
+                  changed('signature')
                 }}
               />
             )}
           </section>
         )}
       </form>
-    </StepPage>
+    </>
   )
 }
 
