@@ -1,0 +1,140 @@
+import type { Page } from 'playwright'
+import type { SnapshotFrom } from 'xstate'
+import type { LoadedAgreement, SignedDraft, agreementMachine } from '#machines/enrollment/agreement.machine.ts'
+import { problemOf } from '#machines/support/problem.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type Cart, enrolledUpTo, openStep, saveElsewhere } from './support/enrolled.ts'
+import { getSection, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
+import { becomes, isBusy, isReady, shows } from './support/sight.ts'
+import {
+  heading,
+  press,
+  pressKeepMine,
+  pressRetry,
+  pressTakeTheirs,
+  seeConflict,
+  seeLoadFailed,
+  seeLoading,
+  seeOpen,
+  wayOn,
+  wordsOf,
+} from './support/step-sight.ts'
+
+type Snapshot = SnapshotFrom<typeof agreementMachine>
+
+const cart: Cart = { tier: 'IO', plans: ['harvest-critical'] }
+const here = { cart, step: 'agreement' } as const
+const getTexts = 'GET enrollment/get-agreement-texts'
+const getFields = 'GET enrollment/get-form-fields-agreement-info'
+const getCart = 'GET enrollment/get-plan-cart'
+const save = 'POST enrollment/save-agreement-info'
+
+const pad = (page: Page) => page.locator('#signature')
+const answerBox = (page: Page) => page.getByRole('textbox', { name: m.agreement_answer() })
+const boxes = (page: Page) => page.locator('.agreement-text input[type=checkbox]')
+
+/** Signs by typing a name, on a new pad where a signature is on file. */
+const sign = async (page: Page): Promise<void> => {
+  if (!(await pad(page).isVisible())) await press(page, m.signature_replace())
+  await pad(page).getByRole('radio', { name: m.signature_type() }).check()
+  const name = pad(page).getByRole('textbox', { name: m.signature_typed_name() })
+  await name.fill('')
+  await name.fill('Pat Lee')
+}
+
+const fill = async (page: Page, draft: SignedDraft): Promise<void> => {
+  for (const [index, flag] of draft.agreed.entries())
+    await boxes(page)
+      .nth(index)
+      .setChecked(flag === 1)
+  if (await answerBox(page).isVisible()) await answerBox(page).fill(draft.answer ?? '')
+  if (draft.signature && (await page.locator('.agreement-signature').isVisible())) await sign(page)
+  if (!draft.signature && (await pad(page).isVisible())) await press(page, m.signature_clear())
+}
+
+const load = async (stage: Stage, { fields, eprocess, saved, signatureRequired }: LoadedAgreement): Promise<void> => {
+  const kept = (await savedOf(stage, 'agreement')).result
+  if (saved !== null && kept === null) await saveElsewhere(stage, here)
+  const isAsKept = (saved === null) === (kept === null) || saved !== null
+  await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'agreement', saved))
+  if (signatureRequired) {
+    await stage.reply(getFields, 'server')
+    await stage.reply(getCart, 'server')
+  } else {
+    // As where a rep verifies: nobody signs, the question is asked.
+    await stage.reply(getFields, { data: { result: fields, eprocess } })
+    const real = await stage.ask<object>(getCart, { query: { enrollment_id: stage.notes.get('tempId') } })
+    await stage.reply(getCart, { data: { ...real, signature_required: false } })
+  }
+  await stage.reply(getTexts, 'server')
+}
+
+/** The mistakes that are told, in no order: beside what they are about, or above where they are about nothing here. */
+const mistakes = async (page: Page): Promise<string[]> =>
+  (await page.locator('.agreement .field-message, .step-page .notice-danger p:not([class])').allTextContents())
+    .map((words) => words.trim())
+    .toSorted()
+
+const seeTexts = async (page: Page, { context: { texts } }: Snapshot): Promise<void> =>
+  becomes('the boxes', () => boxes(page).count(), texts.length)
+
+export const agreementDriver: Driver<typeof agreementMachine> = {
+  start: async (stage) => {
+    await enrolledUpTo(stage, here)
+    await stage.hold(getTexts, getFields, getCart, save, picture)
+    await stage.hold({ call: getSection, query: { column: 'aggrement_info' } })
+    await openStep(stage, 'agreement')
+    // The wizard's own: the price beside the steps.
+    await stage.reply(getCart, 'server')
+  },
+  act: {
+    'agreement.submit': async ({ page }, { draft }) => {
+      await fill(page, draft)
+      await wayOn(page).click()
+    },
+    'agreement.changed': ({ page }) => sign(page),
+    'agreement.retry': pressRetry,
+    'agreement.keepMine': pressKeepMine,
+    'agreement.takeTheirs': pressTakeTheirs,
+  },
+  answer: {
+    loadAgreement: async (stage, outcome) => {
+      if ('done' in outcome) return load(stage, outcome.done as LoadedAgreement)
+      for (const call of [getSection, getFields, getCart] as const) await stage.reply(call, 'server')
+      return stage.reply(getTexts, { refused: outcome })
+    },
+    saveAgreement: async (stage, outcome, { context }) => {
+      const isConflict = 'failed' in outcome && problemOf(outcome.failed).kind === 'conflict'
+      // What a rep's page sends, the server takes from a rep alone.
+      if (!context.signatureRequired && ('done' in outcome || isConflict)) {
+        await saveElsewhere(stage, here)
+        const { revision } = await savedOf(stage, 'agreement')
+        return stage.reply(save, isConflict ? { refused: outcome } : { data: { revision } })
+      }
+      return replyToSave(stage, save, outcome, here)
+    },
+    screenshot: replyToPicture,
+  },
+  see: {
+    loading: ({ page }) => seeLoading(page, m.agreement_title()),
+    loadFailed: ({ page }) => seeLoadFailed(page, m.agreement_title()),
+    editing: async ({ page }, snapshot) => {
+      const { errors, problem } = snapshot.context
+      await seeOpen(page, m.agreement_title(), problem)
+      await isReady(wayOn(page))
+      await seeTexts(page, snapshot)
+      await becomes('the mistakes', () => mistakes(page), errors.map(wordsOf).toSorted())
+    },
+    saving: async ({ page }, snapshot) => {
+      await isBusy(wayOn(page))
+      await seeTexts(page, snapshot)
+    },
+    conflict: ({ page }) => seeConflict(page, m.agreement_title()),
+    saved: async (stage) => {
+      await stage.reply(getCart, 'server')
+      await shows(heading(stage.page, m.billing_title()))
+    },
+  },
+  offered: (event, { context }) => event.type !== 'agreement.changed' || context.signatureRequired,
+}

@@ -1,0 +1,72 @@
+import type { SnapshotFrom } from 'xstate'
+import type { LoadedHealth, healthMachine } from '#machines/enrollment/health.machine.ts'
+import type { Driver } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type Cart, enrolledUpTo, openStep } from './support/enrolled.ts'
+import { heldAnswers, makeChange, mayChange, shownAnswers } from './support/health-answers.ts'
+import { getSection, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
+import { becomes, isBusy, isReady, shows } from './support/sight.ts'
+import {
+  heading,
+  pressKeepMine,
+  pressRetry,
+  pressTakeTheirs,
+  seeConflict,
+  seeLoadFailed,
+  seeLoading,
+  seeOpen,
+  wayOn,
+} from './support/step-sight.ts'
+
+type Snapshot = SnapshotFrom<typeof healthMachine>
+
+const cart: Cart = { tier: 'IO', plans: ['evergreen-tx-silver'] }
+const getQuestions = 'GET enrollment/get-health-questions-primary-health-info'
+const save = 'POST enrollment/save-primary-health-info'
+
+export const healthDriver: Driver<typeof healthMachine> = {
+  start: async (stage) => {
+    await enrolledUpTo(stage, { cart, step: 'health' })
+    await stage.hold(getQuestions, save, picture, { call: getSection, query: { column: 'health_info' } })
+    await openStep(stage, 'health')
+  },
+  act: {
+    'health.change': ({ page }, { change }) => makeChange(page, change),
+    'health.next': ({ page }) => wayOn(page).click(),
+    'health.retry': pressRetry,
+    'health.keepMine': pressKeepMine,
+    'health.takeTheirs': pressTakeTheirs,
+  },
+  answer: {
+    loadHealth: async (stage, outcome) => {
+      if ('failed' in outcome) {
+        await stage.reply(getSection, 'server')
+        return stage.reply(getQuestions, { refused: outcome })
+      }
+      // The model asks what the plan asks; what is saved, another window may have changed meanwhile.
+      const { saved } = outcome.done as LoadedHealth
+      const isAsKept = saved === null && (await savedOf(stage, 'health')).result === null
+      await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'health', saved))
+      await stage.reply(getQuestions, 'server')
+    },
+    saveHealth: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
+    screenshot: replyToPicture,
+  },
+  see: {
+    loading: ({ page }) => seeLoading(page, m.health_title()),
+    loadFailed: ({ page }) => seeLoadFailed(page, m.health_title()),
+    editing: async ({ page }, { context }) => {
+      await seeOpen(page, m.health_title(), context.problem)
+      await isReady(wayOn(page))
+      await becomes('the answers', () => shownAnswers(page), heldAnswers(context.info))
+      await becomes('the mistakes', () => page.locator('.form-summary-list > li').count(), context.errors.length)
+    },
+    saving: async ({ page }, { context }: Snapshot) => {
+      await isBusy(wayOn(page))
+      await becomes('the answers', () => shownAnswers(page), heldAnswers(context.info))
+    },
+    conflict: ({ page }) => seeConflict(page, m.health_title()),
+    saved: ({ page }) => shows(heading(page, m.agreement_title())),
+  },
+  offered: (event, { context }) => event.type !== 'health.change' || mayChange(context.info, event.change),
+}
