@@ -4,21 +4,11 @@ import type { AnyModel } from '../explore/cases.ts'
 import { leavesIn } from '../explore/explore.ts'
 import type { Path, Step } from '../path.ts'
 import type { Driver, Stage } from './driver.ts'
-
-/** Where a path went wrong. */
-export interface Fault {
-  /** The step, from 0; -1 before the first one. */
-  step: number
-  /** What was being done: `start`, the step's label, `see STATE`, `bar TRANSITION`. */
-  doing: string
-  /** The leaf states in which the machine should be. */
-  expected: readonly string[]
-  error: string
-}
+import type { Fault } from './fault.ts'
 
 export interface RunOptions {
-  /** A transition that the page must bar, tried where the path ends. */
-  bar?: string
+  /** Transitions that the page must bar, tried where the path ends. */
+  bars?: readonly string[]
   /** Called when the page has been seen to show these leaf states; for pictures. */
   seen?: (leaves: readonly string[]) => Promise<void>
 }
@@ -29,7 +19,7 @@ export const runPath = async (
   model: AnyModel,
   path: Path,
   stage: Stage,
-  { bar, seen }: RunOptions = {},
+  { bars = [], seen }: RunOptions = {},
 ): Promise<Fault | null> => {
   const snapshots = follow(model, path)
   let step = -1
@@ -63,7 +53,7 @@ export const runPath = async (
       await take(driver, model, stage, taken, at(index))
       await see(at(index + 1))
     }
-    if (bar !== undefined) {
+    for (const bar of bars) {
       doing = `bar ${bar}`
       const keep = driver.bars?.[bar]
       if (keep === undefined) throw new Error(`The driver has no bars["${bar}"]`)
