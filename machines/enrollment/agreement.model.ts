@@ -15,7 +15,10 @@ const facts: EnrollmentFacts = {
 const unsigned: LoadedAgreement = {
   texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree' }],
   specialMessage: null,
-  fields: [{ field_name: 'user_name', value: 'Ann Lee', required: true, read_only: true }],
+  fields: [
+    { field_name: 'user_name', value: 'Ann Lee', required: true, read_only: true },
+    { field_name: 'answer', required: true },
+  ],
   eprocess: 'sigapplicant',
   signatureRequired: true,
   saved: null,
@@ -55,7 +58,17 @@ export const agreementModel = model(agreementMachine, {
     saveAgreement: [done({ revision: 1 }), failed('signature'), broken('conflict'), broken('server')],
     screenshot: [done(), failed()],
   },
+  offers: {
+    loadFailed: ['agreement.retry'],
+    editing: ['agreement.submit', 'agreement.changed'],
+    conflict: ['agreement.keepMine', 'agreement.takeTheirs'],
+  },
   never: {
+    'keeps the signature in the page once it is saved': (s) => s.matches('saved') && s.context.draft !== null,
+    'saves without the answer that is asked for': (s) =>
+      s.matches('saving') &&
+      s.context.fields.some((field) => field.field_name === 'answer' && field.required) &&
+      !s.context.draft?.answer,
     'saves without every box ticked': (s) => s.matches('saving') && s.context.draft?.agreed.includes(0) === true,
     'saves without a signature that is needed': (s) =>
       s.matches('saving') &&

@@ -18,7 +18,15 @@ export const autosaveModel = model(autosaveMachine, {
       failed('zip'),
     ],
   },
+  resting: ['idle', 'saved', 'notSaved'],
+  offers: {
+    '': ['autosave.changed'],
+    waiting: ['autosave.flush'],
+    notSaved: ['autosave.flush'],
+    saving: [{ event: 'autosave.flush', when: (s) => s.context.more }],
+  },
   never: {
+    'loses what was typed while it saved': (s) => s.matches('saved') && s.context.more,
     'says saved with something left to keep': (s) => s.matches('saved') && s.context.typed !== null,
     'waits or saves without anything to keep': (s) => s.hasTag('busy') && s.context.typed === null,
     'forgets what was not kept': (s) => s.matches('notSaved') && s.context.typed === null,

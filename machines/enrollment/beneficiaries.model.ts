@@ -1,5 +1,11 @@
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
-import { MAX_BENEFICIARIES, beneficiaryFieldNames, shareTotal } from '#schemas/steps/beneficiaries.rules.ts'
+import {
+  MAX_BENEFICIARIES,
+  beneficiaryFieldNames,
+  hasRoom,
+  shareTotal,
+  sharesAreWhole,
+} from '#schemas/steps/beneficiaries.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { type LoadedBeneficiaries, beneficiariesMachine } from './beneficiaries.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
@@ -55,6 +61,18 @@ export const beneficiariesModel = model(beneficiariesMachine, {
     validateBeneficiary: [done(undefined), failed('birthdate'), broken('offline')],
     saveBeneficiaries: [done(undefined), failed(), broken('conflict'), broken('session')],
     screenshot: [done(undefined), broken('server')],
+  },
+  offers: {
+    loadFailed: ['beneficiaries.retry'],
+    listing: [
+      { event: 'beneficiaries.add', when: (s) => hasRoom(s.context.people) },
+      // One row stands for all of them: the model's cases edit that one.
+      { event: 'beneficiaries.edit', when: (s) => s.context.people.some((one) => one.beneficiary_id === 'b1') },
+      { event: 'beneficiaries.delete', when: (s) => s.context.people.length > 0 },
+      { event: 'beneficiaries.next', when: (s) => sharesAreWhole(s.context.people) },
+    ],
+    editing: ['beneficiaries.submit', 'beneficiaries.cancel'],
+    conflict: ['beneficiaries.keepMine', 'beneficiaries.takeTheirs'],
   },
   never: {
     'saves a total other than 100': (s) => s.matches('saving') && shareTotal(s.context.people) !== 100,

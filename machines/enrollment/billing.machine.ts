@@ -63,7 +63,6 @@ export const billingMachine = setup({
     events:
       | { type: 'billing.choose'; method: PaymentMethod }
       | { type: 'billing.routingEntered'; routing: string }
-      | { type: 'billing.routingChanged' }
       | { type: 'billing.submit'; info: PaymentInfo }
       | { type: 'billing.retry' }
       | { type: 'billing.keepMine' }
@@ -151,6 +150,8 @@ export const billingMachine = setup({
         'billing.choose': [
           {
             guard: { type: 'isOffered', params: ({ event }) => ({ method: event.method }) },
+            description: 'What is looked up for the other way of payment is not waited for.',
+            target: '.entering',
             actions: assign(({ event }) => ({ chosen: event.method, errors: [], problem: null })),
           },
           {
@@ -161,11 +162,6 @@ export const billingMachine = setup({
         'billing.routingEntered': {
           target: '.lookingUp',
           actions: assign(({ event }) => ({ routing: event.routing, bankName: '', routingProblem: null })),
-        },
-        'billing.routingChanged': {
-          target: '.entering',
-          description: 'A number that is being changed belongs to no bank yet.',
-          actions: assign({ bankName: '', routingProblem: null }),
         },
         'billing.submit': [
           {

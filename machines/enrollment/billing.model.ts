@@ -79,14 +79,25 @@ export const billingModel = model(billingMachine, {
       broken('offline'),
     ],
     lookUpRouting: [
-      done({ name: 'Federal Reserve' }, 'known'),
+      done({ name: 'Federal Reserve Bank of Boston' }, 'known'),
       done({ name: null }, 'unknown'),
       failed('routing_number'),
     ],
     saveBilling: [done({ revision: 2 }), failed('card_number'), broken('conflict'), broken('server')],
     screenshot: [done(), failed()],
   },
+  offers: {
+    loadFailed: ['billing.retry'],
+    editing: [
+      'billing.submit',
+      'billing.choose',
+      { event: 'billing.routingEntered', when: (s) => s.context.chosen === 'eft' },
+    ],
+    conflict: ['billing.keepMine', 'billing.takeTheirs'],
+  },
   never: {
+    'keeps card or account numbers in the page once they are saved': (s) =>
+      s.matches('saved') && s.context.draft !== null,
     'saves details that its own rules refuse': (s) =>
       s.matches('saving') &&
       s.context.draft !== null &&

@@ -78,7 +78,19 @@ export const contactModel = model(contactMachine, {
     otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
     screenshot: [done(), failed()],
   },
+  offers: {
+    loadFailed: ['contact.retry'],
+    editing: [
+      'contact.submit',
+      'contact.zipEntered',
+      'contact.changed',
+      { event: 'contact.skip', when: (s) => s.context.provable.length > 0 },
+      { event: 'contact.verify', when: (s) => s.context.provable.length > 0 },
+    ],
+    conflict: ['contact.keepMine', 'contact.takeTheirs'],
+  },
   never: {
+    'keeps the answers in the page once they are saved': (s) => s.matches('saved') && s.context.draft !== null,
     'saves answers that its own rules refuse': (s) =>
       s.matches('saving') && s.context.draft !== null && checkContact(s.context.draft, s.context).length > 0,
     'opens the dialog for a contact that was not refused': (s) =>

@@ -1,8 +1,21 @@
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
-import { checkList, dependentFieldNames, isChild, isSpouse } from '#schemas/steps/dependents.rules.ts'
+import {
+  checkList,
+  dependentFieldNames,
+  isChild,
+  isSpouse,
+  mayAskSpouse,
+  showsNext,
+} from '#schemas/steps/dependents.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
-import { type KeptDependents, type LoadedDependents, listFactsOf } from './dependents.context.ts'
+import {
+  type KeptDependents,
+  type LoadedDependents,
+  dependentById,
+  listFactsOf,
+  newDependent,
+} from './dependents.context.ts'
 import { dependentsMachine } from './dependents.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
 
@@ -99,6 +112,20 @@ export const dependentsModel = model(dependentsMachine, {
       broken('offline'),
     ],
     screenshot: [done(undefined), broken('server')],
+  },
+  offers: {
+    loadFailed: ['dependents.retry'],
+    listing: [
+      { event: 'dependents.spouse', when: (s) => mayAskSpouse(listFactsOf(s.context)) },
+      { event: 'dependents.add', when: (s) => newDependent(s.context) !== null },
+      // One row stands for all of them: the model's cases edit that one.
+      { event: 'dependents.edit', when: (s) => dependentById(s.context, 'd2') !== null },
+      { event: 'dependents.delete', when: (s) => s.context.dependents.length > 0 },
+      { event: 'dependents.next', when: (s) => showsNext(s.context.dependents, listFactsOf(s.context)) },
+    ],
+    editing: ['dependents.submit', 'dependents.cancel', 'dependents.health'],
+    notKept: ['dependents.retry', 'dependents.takeTheirs'],
+    conflict: ['dependents.keepMine', 'dependents.takeTheirs'],
   },
   never: {
     'saves a list that a rule refuses': (s) =>

@@ -66,6 +66,11 @@ export const employerModel = model(employerMachine, {
     saveEmployer: [done({ revision: 1 }), failed('name'), broken('conflict'), broken('server')],
     screenshot: [done(), failed()],
   },
+  offers: {
+    loadFailed: ['employer.retry'],
+    editing: ['employer.submit', 'employer.zipEntered', { event: 'employer.skip', when: (s) => s.context.facts.isIha }],
+    conflict: ['employer.keepMine', 'employer.takeTheirs'],
+  },
   never: {
     'saves a retired employment': (s) => s.matches('saving') && s.context.draft?.employment_status === RETIRED,
     'skips without an IHA plan': (s) =>

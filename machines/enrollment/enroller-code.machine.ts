@@ -43,6 +43,12 @@ export const enrollerCodeMachine = setup({
   description: "The dialog for the enroller's code.",
   context: ({ input }) => ({ ...input, code: '', error: null, problem: null }),
   initial: 'entering',
+  on: {
+    'enrollerCode.change': {
+      description: 'What was said of the code is forgotten once it is changed.',
+      actions: assign({ error: null, problem: null }),
+    },
+  },
   states: {
     entering: {
       description: 'The rep types the code.',
@@ -59,7 +65,6 @@ export const enrollerCodeMachine = setup({
             actions: assign({ error: { message_key: 'error_enroller_code_required', error_message: '' } }),
           },
         ],
-        'enrollerCode.change': { actions: assign({ error: null, problem: null }) },
         'enrollerCode.close': 'closed',
       },
     },

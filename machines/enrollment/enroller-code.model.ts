@@ -5,6 +5,13 @@ export const enrollerCodeModel = model(enrollerCodeMachine, {
   inputs: [{ enrollmentId: 'e' }],
   events: { 'enrollerCode.save': [{ code: ' ' }, { code: 'REP-1' }] },
   outcomes: { saveEnrollerCode: [done(), failed('enrollerCode'), broken('server')] },
-  never: { 'saves an empty code': (s) => s.matches('saving') && s.context.code === '' },
+  offers: {
+    entering: ['enrollerCode.save', 'enrollerCode.change', 'enrollerCode.close'],
+    saving: ['enrollerCode.change'],
+  },
+  never: {
+    'saves an empty code': (s) => s.matches('saving') && s.context.code.trim() === '',
+    'says saved with an error beside it': (s) => s.matches('saved') && s.context.error !== null,
+  },
   resting: ['entering'],
 })

@@ -80,6 +80,9 @@ export const enrollmentMachine = setup({
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    noteAddress: assign(({ context, event }) => ({
+      asked: event.type === 'enrollment.address' ? event.route : context.asked,
+    })),
     takeOverview: assign((_, { output }: { output: EnrollmentOverview }) => ({
       tabs: output.tabs,
       facts: output.facts,
@@ -166,7 +169,7 @@ export const enrollmentMachine = setup({
       on: {
         'enrollment.address': {
           description: 'Another address while it loads: that one is answered.',
-          actions: assign({ asked: ({ event }) => event.route }),
+          actions: 'noteAddress',
         },
       },
     },
@@ -177,7 +180,13 @@ export const enrollmentMachine = setup({
     failed: {
       description: 'The enrollment could not be opened; the person may try again.',
       tags: 'blocked',
-      on: { 'enrollment.retry': { target: 'loading', actions: assign({ problem: null }) } },
+      on: {
+        'enrollment.retry': { target: 'loading', actions: assign({ problem: null }) },
+        'enrollment.address': {
+          description: 'Another address meanwhile: that one is answered once it opens.',
+          actions: 'noteAddress',
+        },
+      },
     },
     remembering: {
       description: "The list of steps and the way back to review are kept in the browser's storage.",
@@ -188,6 +197,12 @@ export const enrollmentMachine = setup({
         input: ({ context: { tabs, fromReview } }) => ({ tabs, fromReview }),
         onDone: 'choosing',
         onError: { target: 'choosing', description: 'Without storage the list is fetched again next time.' },
+      },
+      on: {
+        'enrollment.address': {
+          description: 'Another address while the list is kept: that one is answered.',
+          actions: 'noteAddress',
+        },
       },
     },
     choosing: {

@@ -1,6 +1,6 @@
 import type { Tab } from '#schemas/calls/draft.calls.ts'
-import { steps } from '#schemas/steps/registry.ts'
-import { reach, stepList } from '#schemas/steps/step-list.rules.ts'
+import { type StepId, stepById, steps } from '#schemas/steps/registry.ts'
+import { stepList } from '#schemas/steps/step-list.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'
 import type { EnrollmentOverview } from './enrollment.types.ts'
@@ -33,7 +33,9 @@ export const overview = (tabs: Tab[], standing: EnrollmentOverview['standing'] =
   },
 })
 
-const step = (id: (typeof steps)[number]['id']) => [done({ step: id }), broken('server')]
+const orderOf = (id: StepId | null): number => (id === null ? -1 : stepById(id).order)
+
+const step = (id: StepId) => [done({ step: id }), broken('server')]
 
 export const enrollmentModel = model(enrollmentMachine, {
   inputs: [
@@ -73,10 +75,25 @@ export const enrollmentModel = model(enrollmentMachine, {
     review: step('review'),
     receipt: [done(), broken('server')],
   },
+  offers: {
+    loading: ['enrollment.address'],
+    remembering: ['enrollment.address'],
+    failed: ['enrollment.retry', 'enrollment.address'],
+    open: ['enrollment.address', { event: 'enrollment.back', when: (s) => s.context.fromReview }],
+    'open.place.review': ['enrollment.edit'],
+    'open.cancelling.closed': ['enrollment.cancel'],
+    'open.cancelling.asking': ['enrollment.keep', 'enrollment.giveUp'],
+  },
   never: {
     'opens a step whose earlier steps are not complete': (s) =>
       s.matches('open') &&
-      stepList(s.context.tabs).findIndex((one) => one.id === s.context.step) > reach(s.context.tabs),
+      s.context.tabs.some((tab) => tab.required && !tab.complete && tab.order < orderOf(s.context.step)),
+    'asks for payment before the agreement': (s) =>
+      s.matches({ open: { place: 'billing' } }) &&
+      s.context.tabs.some((tab) => tab.tab_name === 'agreement_info' && tab.required && !tab.complete),
+    'opens a step of an enrollment that is not open to be filled in': (s) =>
+      s.matches('open') && s.context.tabs.length === 0,
+    'stops without a word': (s) => s.matches('failed') && s.context.problem === null,
     'opens a step that is not required': (s) =>
       s.matches('open') && !stepList(s.context.tabs).some((one) => one.id === s.context.step),
     'runs another step than the one that it shows': (s) =>

@@ -72,6 +72,11 @@ export const healthModel = model(healthMachine, {
     ],
     screenshot: [done(undefined), broken('server')],
   },
+  offers: {
+    loadFailed: ['health.retry'],
+    editing: ['health.change', 'health.next'],
+    conflict: ['health.keepMine', 'health.takeTheirs'],
+  },
   never: {
     'saves what a rule refuses': (s) =>
       s.matches('saving') && checkHealth(s.context.info, s.context.questions).length > 0,

@@ -41,7 +41,7 @@ export const otpMachine = setup({
       | { type: 'otp.change' }
       | { type: 'otp.close' }
     output: { verified: boolean }
-    tags: 'busy' | 'editing' | 'waiting'
+    tags: 'busy' | 'editing' | 'reading' | 'waiting'
   },
   actors: {
     readWait: unprovided<OtpWait, { kind: ContactKind; contact: string }>('readWait'),
@@ -89,7 +89,13 @@ export const otpMachine = setup({
     open: {
       description: 'The dialog is open: its stage, and beside it the wait until a code may be sent again.',
       type: 'parallel',
-      on: { 'otp.close': 'closed' },
+      on: {
+        'otp.close': 'closed',
+        'otp.change': {
+          description: 'What was said of the code is forgotten once it is changed.',
+          actions: 'forgetError',
+        },
+      },
       states: {
         stage: {
           description: 'Send, enter, success.',
@@ -158,7 +164,6 @@ export const otpMachine = setup({
                     })),
                   },
                 ],
-                'otp.change': { actions: 'forgetError' },
               },
             },
             verifying: {
@@ -187,7 +192,8 @@ export const otpMachine = setup({
           initial: 'reading',
           states: {
             reading: {
-              description: 'Looks whether a code was sent a moment ago.',
+              description: 'Looks whether a code was sent a moment ago; until that is known none can be sent.',
+              tags: 'reading',
               invoke: {
                 id: 'readWait',
                 src: 'readWait',

@@ -1,5 +1,10 @@
+import type { SnapshotFrom } from 'xstate'
 import { broken, done, failed, model } from '../support/model.ts'
 import { otpMachine } from './otp.machine.ts'
+
+/** The button waits while another code may not be sent, and until that is known. */
+const maySend = (snapshot: SnapshotFrom<typeof otpMachine>): boolean =>
+  !snapshot.hasTag('waiting') && !snapshot.hasTag('reading')
 
 export const otpModel = model(otpMachine, {
   inputs: [
@@ -24,7 +29,18 @@ export const otpModel = model(otpMachine, {
       s.matches({ open: { stage: 'verifying' } }) && !/^\d{6}$/.test(s.context.code),
     'sends another code before the wait is over': (s) =>
       s.matches({ open: { stage: 'sending', wait: 'waiting' } }) && s.context.waitSeconds > 0,
+    'sends a code before the wait is known': (s) => s.matches({ open: { stage: 'sending' } }) && !s.context.waitKnown,
     'keeps a code that was checked': (s) => s.matches('done') && s.context.code !== '',
   },
-  resting: ['open.offering', 'open.entering'],
+  resting: ['open.stage.offering', 'open.stage.entering', 'open.wait'],
+  offers: {
+    open: ['otp.close'],
+    'open.stage.offering': [
+      { event: 'otp.send', when: maySend },
+      { event: 'otp.haveCode', when: (s) => s.context.sentLately },
+    ],
+    'open.stage.sending': [{ event: 'otp.change', when: (s) => s.context.notice !== null }],
+    'open.stage.entering': ['otp.submit', 'otp.change', { event: 'otp.send', when: maySend }],
+    'open.stage.verifying': ['otp.change'],
+  },
 })

@@ -56,6 +56,11 @@ export const personalModel = model(personalMachine, {
     savePersonal: [done({ revision: 2 }), failed('ssn'), broken('conflict'), broken('server')],
     enrollerCode: [done({ saved: true }, 'saved'), done({ saved: false }, 'closed'), broken('server')],
   },
+  offers: {
+    loadFailed: ['personal.retry'],
+    editing: ['personal.submit', { event: 'personal.enterCode', when: (s) => s.context.enrollerCode.shown }],
+    conflict: ['personal.keepMine', 'personal.takeTheirs'],
+  },
   never: {
     'saves answers that its own rules refuse': (s) =>
       s.matches('saving') && s.context.draft !== null && checkPersonal(s.context.draft, s.context).length > 0,

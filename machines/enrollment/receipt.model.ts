@@ -22,7 +22,14 @@ export const receiptModel = model(receiptMachine, {
     generateInvoice: [done(), broken('server')],
     goHome: [done(), failed()],
   },
+  offers: {
+    loadFailed: ['receipt.retry', 'receipt.home'],
+    invoicing: ['receipt.home'],
+    shown: ['receipt.home'],
+  },
   never: {
+    'shows a receipt while the browser still knows the enrollment as open': (s) =>
+      s.matches('shown') && s.context.problem !== null,
     'shows a receipt without a number': (s) => s.matches('shown') && s.context.receipt === null,
     'invoices where the server did not ask': (s) => s.matches('invoicing') && s.context.receipt?.callInvoice !== true,
   },

@@ -55,6 +55,15 @@ export const reviewModel = model(reviewMachine, {
     forgetMarkers: [done(), failed()],
     screenshot: [done(), failed()],
   },
+  offers: {
+    loadFailed: ['review.retry'],
+    reviewing: [
+      { event: 'review.open', when: (s) => s.context.open === null },
+      { event: 'review.submit', when: (s) => s.context.open === null },
+      { event: 'review.close', when: (s) => s.context.open !== null },
+    ],
+    failed: ['review.dismiss'],
+  },
   never: {
     'submits with a popup open': (s) => s.matches('submitting') && s.context.open !== null,
     'submits what was not shown': (s) => s.matches('submitting') && s.context.loaded === null,

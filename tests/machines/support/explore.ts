@@ -40,7 +40,7 @@ export interface ExploreLimits {
  */
 export const explore = <Machine extends AnyStateMachine>(
   { machine, inputs, events, outcomes, never, resting = [] }: Model<Machine>,
-  { states: limit = 20_000 }: ExploreLimits = {},
+  { states: limit = 60_000 }: ExploreLimits = {},
 ): Exploration => {
   const faults = new Set<string>()
   const seen = new Set<string>()
