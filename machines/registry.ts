@@ -19,6 +19,8 @@ import { planDetailModel } from './storefront/plan-detail.model.ts'
 import { plansModel } from './storefront/plans.model.ts'
 import { quoteModel } from './storefront/quote.model.ts'
 import { siteModel } from './storefront/site.model.ts'
+import { analystAccessModel } from './viewer/analyst-access.model.ts'
+import { diagramModel } from './viewer/diagram.model.ts'
 
 /** Every machine with its model, by the machine's id, in the order in which people meet them. */
 export const models = {
@@ -43,4 +45,6 @@ export const models = {
   billing: billingModel,
   review: reviewModel,
   receipt: receiptModel,
+  'analyst-access': analystAccessModel,
+  diagram: diagramModel,
 }

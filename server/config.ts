@@ -22,6 +22,8 @@ export interface Config {
   rateLimits: boolean
   /** How many proxies stand before the server: from which of the forwarded addresses a request counts. */
   trustProxy: number
+  /** Whether the machines are for everybody or for analysts with a code. */
+  machines: 'open' | 'code'
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -97,6 +99,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       true,
     ),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
+    machines: check<Config['machines']>(
+      'MACHINES',
+      (value) => {
+        if (value !== 'open' && value !== 'code') throw new Error(`"${value}" is neither open nor code`)
+        return value
+      },
+      text('NODE_ENV') === 'production' ? 'code' : 'open',
+    ),
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config

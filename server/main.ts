@@ -21,6 +21,7 @@ const welcome = (config: Config, catalog: Catalog, port: number): string => {
       (address) => `  also ${address}`,
     ),
     `  rep codes ${catalog.reps.map(({ agent_code }) => agent_code).join(', ') || 'none'}; group codes ${catalog.groups.map(({ code }) => code).join(', ') || 'none'}`,
+    `  machines on /machines; ${config.machines === 'open' ? 'open to everybody (MACHINES=code asks for a code)' : 'open to analysts'}; analyst codes ${catalog.analysts.map(({ code }) => code).join(', ') || 'none'}`,
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
       : '  mail goes out by SMTP_URL',

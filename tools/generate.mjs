@@ -1,8 +1,9 @@
-// Makes what the sources are compiled with: the message functions of schemas/messages and the validators of
-// schemas/fields.
+// Makes what the sources are compiled with: the message functions of schemas/messages, the validators of
+// schemas/fields, and where the machines' parts live (src/viewer/generated).
 // Skips the work when nothing has changed, so that `npm run check` stays a fast inner loop.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import './generate-sources.mjs'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const folder = 'schemas/messages'

@@ -9,6 +9,7 @@ import { dependentsCalls } from './dependents.calls.ts'
 import { draftCalls } from './draft.calls.ts'
 import { employerCalls } from './employer.calls.ts'
 import { healthCalls } from './health.calls.ts'
+import { machinesCalls } from './machines.calls.ts'
 import { personalCalls } from './personal.calls.ts'
 import { plansCalls } from './plans.calls.ts'
 import { quoteCalls } from './quote.calls.ts'
@@ -32,6 +33,7 @@ export const rows = {
   ...agreementCalls,
   ...billingCalls,
   ...reviewCalls,
+  ...machinesCalls,
 } satisfies Record<string, Call>
 
 type Rows = typeof rows

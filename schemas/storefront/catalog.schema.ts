@@ -212,6 +212,14 @@ export const Lists = exact({
 })
 export type Lists = Static<typeof Lists>
 
+/** Who may look at the machines and their traffic in production. */
+const Analyst = exact({
+  id: Type.String({ minLength: 1 }),
+  name: Type.String({ minLength: 1 }),
+  code: Type.String({ pattern: '^[A-Z0-9]{8,40}$' }),
+})
+export type Analyst = Static<typeof Analyst>
+
 /** The JSON files of a catalog folder; each list stands under its own name. Plans are all files of `plans/`. */
 export const catalogFiles = {
   'catalog.json': CatalogInfo,
@@ -229,5 +237,6 @@ export const catalogFiles = {
   'reps.json': exact({ reps: list(Rep) }),
   'groups.json': exact({ groups: list(Group) }),
   'members.json': exact({ members: list(Member) }),
+  'analysts.json': exact({ analysts: Type.Array(Analyst) }),
 } as const
 export const PlansFile = exact({ plans: list(Plan) })

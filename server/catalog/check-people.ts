@@ -49,6 +49,16 @@ const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {
   })
 }
 
+const checkAnalysts = (raw: RawCatalog, ids: DefinedIds): void => {
+  const file = raw.files['analysts.json']
+  const check = checker(raw, file, ids)
+  const codes = new Set<string>()
+  file.value?.analysts.forEach(({ code }, index) => {
+    if (codes.has(code)) check.say(['analysts', index, 'code'], `code ${code} stands twice: change it`)
+    codes.add(code)
+  })
+}
+
 const checkMembers = (raw: RawCatalog, ids: DefinedIds): void => {
   const file = raw.files['members.json']
   const check = checker(raw, file, ids)
@@ -88,6 +98,7 @@ export const checkPeople = (raw: RawCatalog, ids: DefinedIds): void => {
   checkSites(raw, ids)
   checkRepsAndGroups(raw, ids)
   checkMembers(raw, ids)
+  checkAnalysts(raw, ids)
   const brands = raw.files['brands.json']
   const checkBrand = checker(raw, brands, ids)
   brands.value?.brands.forEach((brand, index) => checkBrand.picture(['brands', index, 'logo'], brand.logo))

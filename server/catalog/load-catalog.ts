@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type {
   Agreement,
+  Analyst,
   Brand,
   EligibilityQuestion,
   Group,
@@ -60,6 +61,8 @@ export interface Catalog {
   reps: readonly Rep[]
   groups: readonly Group[]
   members: readonly Member[]
+  /** Whose codes open the machines. */
+  analysts: readonly Analyst[]
 }
 
 const byId = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item> =>
@@ -128,6 +131,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     reps: valueOf(files['reps.json']).reps,
     groups: valueOf(files['groups.json']).groups,
     members: valueOf(files['members.json']).members,
+    analysts: valueOf(files['analysts.json']).analysts,
   }
 }
 

@@ -85,4 +85,19 @@ export const migrations: readonly Migration[] = [
       create table settings (name text primary key, value text not null)
     `),
   },
+  {
+    name: '002-machines',
+    up: statements(`
+      create table analyst_sessions (
+        session_id text primary key references sessions (id) on delete cascade, analyst text not null,
+        opened_at bigint not null
+      );
+      create table machine_traffic (
+        day text not null, site text not null, process text not null, machine text not null, version text not null,
+        source text not null, event text not null, branch integer not null, target text not null,
+        dwell integer not null, demo integer not null, count integer not null,
+        primary key (machine, day, version, site, process, source, event, branch, target, dwell, demo)
+      )
+    `),
+  },
 ]

@@ -18,6 +18,8 @@ export interface Tables {
   audit: AuditRow
   outbox: OutboxRow
   settings: SettingRow
+  analyst_sessions: AnalystSessionRow
+  machine_traffic: MachineTrafficRow
 }
 
 export interface SessionRow {
@@ -159,4 +161,33 @@ export interface OutboxRow {
 export interface SettingRow {
   name: string
   value: string
+}
+
+/** A session that gave an analyst's code. */
+export interface AnalystSessionRow {
+  session_id: string
+  /** The analyst's id in the catalog. */
+  analyst: string
+  opened_at: number
+}
+
+/** How often one move of a machine happened on one day; nothing that leads to a person. */
+export interface MachineTrafficRow {
+  /** yyyy-mm-dd, UTC. */
+  day: string
+  site: string
+  process: string
+  machine: string
+  version: string
+  /** The leaf state before; empty at the start. */
+  source: string
+  event: string
+  branch: number
+  /** The leaf state after; empty for who went away. */
+  target: string
+  /** How long `source` had lasted (`schemas/traffic/dwell.ts`). */
+  dwell: number
+  /** 1 for what was made up for the demonstration. */
+  demo: number
+  count: number
 }

@@ -2,6 +2,7 @@ import type { Route } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
+import { machinesRoutes } from './machines.routes.ts'
 import { plansRoutes } from './plans.routes.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { siteRoutes } from './site.routes.ts'
@@ -13,4 +14,5 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   plansRoutes,
   cartRoutes,
   enrollmentRoutes,
+  machinesRoutes,
 ]

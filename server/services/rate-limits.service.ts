@@ -16,6 +16,8 @@ export const limitClasses = {
   submit: { points: 60, seconds: 600 },
   /** Pictures of forms, one a step: large, and never worth a refused submit. */
   picture: { points: 300, seconds: 600 },
+  /** Reports of what machines did: a page sends a few a minute, an office shares one address. */
+  traffic: { points: 1200, seconds: 600 },
 } as const
 export type LimitClass = keyof typeof limitClasses
 

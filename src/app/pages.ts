@@ -5,3 +5,4 @@ export const PlansPage = lazy(async () => ({ default: (await import('../storefro
 export const PlanPage = lazy(async () => ({ default: (await import('../storefront/plan.page.tsx')).PlanPage }))
 export const CartPage = lazy(async () => ({ default: (await import('../storefront/cart.page.tsx')).CartPage }))
 export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))
+export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))

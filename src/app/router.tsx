@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { LandingPage } from '../storefront/landing.page.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
-import { CartPage, PlanPage, PlansPage, WizardPage } from './pages.ts'
+import { CartPage, MachinesPage, PlanPage, PlansPage, WizardPage } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 /**
@@ -11,6 +12,14 @@ import { Shell } from './shell.tsx'
 export function AppRoutes() {
   return (
     <Routes>
+      <Route
+        path="machines/*"
+        element={
+          <Suspense>
+            <MachinesPage />
+          </Suspense>
+        }
+      />
       <Route element={<Shell />}>
         <Route index element={<LandingPage />} />
         <Route path="home" element={<LandingPage />} />

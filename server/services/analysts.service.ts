@@ -1,0 +1,57 @@
+import type { Catalog } from '../catalog/load-catalog.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Sealing } from '../crypto/sealing.ts'
+import { sameHash } from '../crypto/sealing.ts'
+import type { Database } from '../db/database.ts'
+import { forbidden, refuseField } from '../http/answer.ts'
+import type { Caller } from '../http/caller.ts'
+
+export interface AnalystsService {
+  /** Whether the caller may see the machines and their traffic. */
+  isOpen: (caller: Caller) => Promise<boolean>
+  /** Opens them for the caller's session; a code that no analyst has is refused for the field `code`. */
+  open: (caller: Caller, code: string) => Promise<void>
+  /** Refuses (403) whoever may not see them. */
+  demand: (caller: Caller) => Promise<void>
+}
+
+interface Parts {
+  config: Config
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  catalog: Catalog | null
+}
+
+/** Who looks at the machines: everybody where the server is run so (`MACHINES=open`), else who gave a code. */
+export const makeAnalysts = ({ config, database, clock, sealing, catalog }: Parts): AnalystsService => {
+  const isOpen = async (caller: Caller): Promise<boolean> => {
+    if (config.machines === 'open') return true
+    if (caller.sessionId === null) return false
+    const row = await database.sql
+      .selectFrom('analyst_sessions')
+      .select('session_id')
+      .where('session_id', '=', caller.sessionId)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  return {
+    isOpen,
+    open: async (caller, code) => {
+      const hashOf = (text: string) => sealing.lookUp('analyst', text.trim().toUpperCase())
+      const given = hashOf(code)
+      const analyst = (catalog?.analysts ?? []).find((one) => sameHash(hashOf(one.code), given))
+      if (analyst === undefined) throw refuseField('code', 'error_analyst_code_unknown')
+      const session = { session_id: await caller.open(), analyst: analyst.id, opened_at: clock.now() }
+      await database.sql
+        .insertInto('analyst_sessions')
+        .values(session)
+        .onConflict((on) => on.column('session_id').doUpdateSet(session))
+        .execute()
+    },
+    demand: async (caller) => {
+      if (!(await isOpen(caller))) throw forbidden()
+    },
+  }
+}

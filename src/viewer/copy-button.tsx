@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../ui/button.tsx'
+
+/** Puts a text on the clipboard and says so; where the browser forbids it, shows the text. */
+export function CopyButton({ text, children }: { text: () => string; children: ReactNode }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    const copied = text()
+    try {
+      await navigator.clipboard.writeText(copied)
+      setSaid(m.viewer_copied())
+    } catch {
+      setSaid(m.viewer_copy_failed({ text: copied }))
+    }
+  }
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void copy()}>
+        {children}
+      </Button>
+      <output className="small">{said}</output>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { diagramCss } from '#paths/diagram/styles.ts'
+import viewerCss from './viewer.css?inline'
+
+/**
+ * The viewer's styles come with its code: the one stylesheet of the product is fetched by every visitor, and no visitor
+ * but an analyst needs these. Adopted sheets are allowed where the page's policy forbids styles in line.
+ */
+export const adoptStyles = (): void => {
+  if (adopted) return
+  adopted = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`${viewerCss}\n${diagramCss}`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+let adopted = false
