@@ -21,7 +21,7 @@ export const Move = exact({
 })
 export type Move = Static<typeof Move>
 
-const day = Type.String({ format: 'date' })
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const Traffic = Type.Object({
   /** What can be chosen for this machine, whatever was asked. */
