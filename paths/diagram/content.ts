@@ -46,8 +46,8 @@ export const labelContent = (
       y += LEADING - 1
     }
     lines.push({ role, text, x, y })
-    x += wide + 5
-    width = Math.max(width, x - 5)
+    x += wide + 4
+    width = Math.max(width, x - 4)
   }
   return {
     transition: transition.id,
@@ -73,7 +73,7 @@ export const boxContent = (
   }
   const lines: Line[] = [{ role: 'title', text: node.key, x: PADDING, y: 23 }]
   let width = textWidth(node.key, 'title')
-  let x = PADDING + width + 10
+  let x = PADDING + width + 6
   for (const tag of node.tags) {
     lines.push({ role: 'tag', text: tag, x: x + 6, y: 22 })
     x += textWidth(tag, 'tag') + TAG_HEIGHT

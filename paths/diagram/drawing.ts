@@ -30,6 +30,8 @@ export interface Box extends Rectangle {
   /** 0 for the machine itself. */
   depth: number
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  /** One of the parts of a parallel state, which are all active at once. */
+  region: boolean
   /** Its children are not drawn; their transitions begin and end at this box. */
   collapsed: boolean
   /** What is written in it, from the top; positions are of each line's baseline. */

@@ -25,6 +25,8 @@ export interface PlannedBox {
   node: StructureNode
   depth: number
   collapsed: boolean
+  /** Its states are drawn in it, below its words. */
+  open: boolean
   content: BoxContent
 }
 
@@ -33,9 +35,8 @@ export interface PlannedWire extends Pick<Wire, 'transitions' | 'from' | 'to'> {
   labels: LabelContent[]
 }
 
-/** Pixels of the dot that an initial arrow comes from, and between two labels of one arrow. */
-export const DOT = 12
-export const LABEL_GAP = 4
+/** Pixels of the dot that an initial arrow comes from. */
+const DOT = 12
 /** Pixels around the words of a label. */
 export const LABEL_PADDING = { x: 6, y: 3 }
 
@@ -46,14 +47,14 @@ const layoutOptions = (direction: DiagramOptions['direction']): LayoutOptions =>
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
-  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.padding': '[top=16,left=16,bottom=16,right=16]',
-  ...spacing,
+  ...inherited,
 })
 
-/** ELK does not hand spacing down to what lies inside: every parent is told. */
-const spacing: LayoutOptions = {
+/** ELK does not hand these down to what lies inside: every parent is told. */
+const inherited: LayoutOptions = {
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.spacing.nodeNode': '32',
   'elk.spacing.edgeNode': '20',
   'elk.spacing.edgeEdge': '14',
@@ -101,7 +102,14 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
     const inside = structure.nodes.filter((other) => other.id !== node.id && lineage(other.id).includes(node.id))
     const hidden = collapsed ? inside.length : 0
     const content = boxContent(node, internals.get(node.id) ?? [], structure, { ...options, hidden })
-    return { elk: elkBox(node.id), node, depth: lineage(node.id).length - 1, collapsed, content }
+    return {
+      elk: elkBox(node.id),
+      node,
+      depth: lineage(node.id).length - 1,
+      collapsed,
+      open: inside.length > hidden,
+      content,
+    }
   })
   const dots = boxes.flatMap(({ node, collapsed }): PlannedWire[] =>
     node.initial === null || collapsed
@@ -134,17 +142,23 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
 
   const elkNode = ({ elk, node, collapsed, content }: PlannedBox): ElkNode => {
     const children = collapsed ? [] : childrenOf(node.id)
-    if (children.length === 0) return { id: elk, width: content.width, height: content.height }
+    if (children.length === 0) {
+      return {
+        id: elk,
+        width: content.width,
+        height: content.height,
+        layoutOptions: { ...roomForArrows(content) },
+      }
+    }
     const dot: ElkNode[] = node.initial === null ? [] : [{ id: `dot:${node.id}`, width: DOT, height: DOT }]
     return {
       id: elk,
       children: [...dot, ...children.map(elkNode)],
       edges: edges.get(elk) ?? [],
       layoutOptions: {
-        ...spacing,
+        ...inherited,
         'elk.padding': `[top=${content.height + 10},left=20,bottom=20,right=20]`,
-        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${content.width},${content.height})`,
+        ...roomForArrows(content),
       },
     }
   }
@@ -160,6 +174,13 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
   }
 }
 
+/** A box with many arrows grows until they stand apart. */
+const roomForArrows = ({ width, height }: BoxContent): LayoutOptions => ({
+  'elk.nodeSize.constraints': 'PORTS MINIMUM_SIZE',
+  'elk.nodeSize.minimum': `(${width},${height})`,
+  'elk.spacing.portPort': '12',
+})
+
 /** All labels of an arrow as one, stacked: ELK would lay several side by side. */
 const labelBlock = ({ elk, labels }: PlannedWire): NonNullable<ElkExtendedEdge['labels']> => {
   if (labels.length === 0) return []
@@ -169,7 +190,7 @@ const labelBlock = ({ elk, labels }: PlannedWire): NonNullable<ElkExtendedEdge['
       id: `label:${elk}`,
       text: elk,
       width: Math.max(...labels.map(({ width }) => width)) + 2 * LABEL_PADDING.x,
-      height: heights.reduce((sum, height) => sum + height, (labels.length - 1) * LABEL_GAP),
+      height: heights.reduce((sum, height) => sum + height, 0),
       layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
     },
   ]

@@ -2,7 +2,8 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { Structure } from '../structure/structure.ts'
 import { shifted, type LabelContent } from './content.ts'
 import type { Box, Drawing, Label, Point, Rectangle, Wire } from './drawing.ts'
-import { LABEL_GAP, LABEL_PADDING, planOf, type DiagramOptions, type DiagramPlan } from './elk-graph.ts'
+import { LABEL_PADDING, planOf, type DiagramOptions, type DiagramPlan } from './elk-graph.ts'
+import { headingShift } from './headings.ts'
 import { english } from './words.ts'
 
 /** Places a graph: ELK in a worker of Node or of the browser. Rejects where it fails or takes too long. */
@@ -42,20 +43,12 @@ const drawingOf = (structure: Structure, plan: DiagramPlan, answer: ElkNode): Dr
     for (const child of node.children ?? []) visit(child)
   }
   visit(answer)
-  const boxes = plan.boxes.map(({ elk, node, depth, collapsed, content }): Box => {
-    const place = at(shapes, elk)
-    return {
-      ...place,
-      node: node.id,
-      title: content.title,
-      depth,
-      type: node.type,
-      collapsed,
-      lines: content.lines.map((line) => shifted(line, place)),
-      internals: content.internals.map((label) => movedLabel(label, place)),
-      rules: content.rules.map((rule) => rule + place.y),
-    }
-  })
+  const parallel = new Set(plan.boxes.filter(({ node }) => node.type === 'parallel').map(({ node }) => node.id))
+  const headings = new Map(
+    plan.boxes
+      .filter(({ open }) => open)
+      .map(({ elk, node, content }) => [node.id, { ...at(shapes, elk), height: content.height }]),
+  )
   const wires = plan.wires.map(({ elk, from, to, transitions, labels }): Wire => {
     const edge = at(edges, elk)
     const block = edge.labels?.[0]
@@ -63,8 +56,25 @@ const drawingOf = (structure: Structure, plan: DiagramPlan, answer: ElkNode): Dr
       transitions,
       from,
       to,
-      points: pointsOf(edge),
+      points: fromHeading(pointsOf(edge), from === null ? undefined : headings.get(from)),
       labels: block === undefined ? [] : stacked(labels, rectangle(block)),
+    }
+  })
+  const ways = wires.map(({ points }) => points)
+  const boxes = plan.boxes.map(({ elk, node, depth, collapsed, open, content }): Box => {
+    const place = at(shapes, elk)
+    const written = { ...place, x: place.x + (open ? headingShift(place, content, ways) : 0) }
+    return {
+      ...place,
+      node: node.id,
+      title: content.title,
+      depth,
+      type: node.type,
+      region: node.parent !== null && parallel.has(node.parent),
+      collapsed,
+      lines: content.lines.map((line) => shifted(line, written)),
+      internals: content.internals.map((label) => movedLabel(label, written)),
+      rules: [...content.rules, ...(open ? [content.height] : [])].map((rule) => rule + place.y),
     }
   })
   const { width, height } = rectangle(answer)
@@ -85,21 +95,29 @@ const pointsOf = ({ id, sections = [] }: ElkExtendedEdge): Point[] => {
   return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({ x, y }))
 }
 
+/** An arrow from a parent to a state inside it begins below the parent's heading, not above it. */
+const fromHeading = (points: Point[], heading: Rectangle | undefined): Point[] => {
+  const [start, next, ...rest] = points
+  if (heading === undefined || start === undefined || next === undefined) return points
+  const below = heading.y + heading.height
+  const inward = Math.abs(start.y - heading.y) < 1 && next.y > below && start.x === next.x
+  return inward ? [{ x: start.x, y: below }, next, ...rest] : points
+}
+
 const movedLabel = (label: Label, by: Point): Label => ({
   ...shifted(label, by),
   lines: label.lines.map((line) => shifted(line, by)),
 })
 
-/** One label under the other, each in the middle of the room that ELK kept for all. */
+/** One label under the other in the room that ELK kept for all, without a gap: the arrow shows between none of them. */
 const stacked = (labels: readonly LabelContent[], block: Rectangle): Label[] => {
   let { y } = block
   return labels.map((label) => {
-    const width = label.width + 2 * LABEL_PADDING.x
     const height = label.height + 2 * LABEL_PADDING.y
-    const x = block.x + (block.width - width) / 2
-    const words = { x: x + LABEL_PADDING.x, y: y + LABEL_PADDING.y }
-    const placed = { ...label, x, y, width, height, lines: label.lines.map((line) => shifted(line, words)) }
-    y += height + LABEL_GAP
+    const words = { x: block.x + LABEL_PADDING.x, y: y + LABEL_PADDING.y }
+    const lines = label.lines.map((line) => shifted(line, words))
+    const placed = { ...label, x: block.x, y, width: block.width, height, lines }
+    y += height
     return placed
   })
 }

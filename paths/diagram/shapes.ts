@@ -55,7 +55,14 @@ const toneClasses = (mark: Mark | undefined): string => {
 const boxShape = (box: Box, overlay: Overlay): Shape => {
   const mark = overlay.states[box.node]
   const { x, y, width, height } = box
-  const kind = `diagram-box box-${box.type}${box.depth === 0 ? ' box-machine' : ''}${box.collapsed ? ' is-collapsed' : ''}`
+  const kind = [
+    `diagram-box box-${box.type}`,
+    box.depth === 0 && 'box-machine',
+    box.region && 'box-region',
+    box.collapsed && 'is-collapsed',
+  ]
+    .filter((name) => name !== false)
+    .join(' ')
   const radius = box.type === 'history' ? height / 2 : RADIUS
   return group(
     { class: kind + toneClasses(mark), 'data-node': box.node },

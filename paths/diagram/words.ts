@@ -37,17 +37,23 @@ export const english: DiagramWords = {
 }
 
 /** An action without a name of its own says nothing that can be read; how many there are does not matter either. */
-export const namedActions = (actions: readonly string[]): string[] =>
-  actions.filter((action) => action !== 'assign' && action !== 'inline')
+export const namedActions = (actions: readonly string[]): string[] => actions.filter((action) => !UNNAMED.has(action))
+
+/** How XState calls assignments, functions in line, and what it does by itself for delays. */
+const UNNAMED = new Set(['assign', 'inline', 'raise', 'cancel'])
 
 /** What sets a transition off, in a few words. The machine's own prefix of an event is left out: all have it. */
 export const triggerOf = (
-  { kind, event, actor, delay }: StructureTransition,
-  { id }: Pick<Structure, 'id'>,
+  { source, kind, event, actor, delay }: StructureTransition,
+  { id, nodes }: Pick<Structure, 'id' | 'nodes'>,
   words: DiagramWords,
 ): string => {
-  if (kind === 'done') return `${actor ?? ''} ${words.done}`
-  if (kind === 'error') return `${actor ?? ''} ${words.fails}`
+  if (kind === 'done' || kind === 'error') {
+    const answer = kind === 'done' ? words.done : words.fails
+    // Where a state calls one actor alone, its box says which.
+    const alone = nodes.find((node) => node.id === source)?.invokes.length === 1
+    return alone ? answer : `${actor ?? ''} ${answer}`
+  }
   if (kind === 'after') return words.after(delayText(delay ?? 0, words))
   if (kind === 'always') return words.always
   if (kind === 'finished') return words.finished
