@@ -34,7 +34,7 @@ export const wayTo = (graph: Graph, state: number): FaultStep[] => {
     at = graph.from[edge] ?? 0
   }
   way.push({ does: inputLabel(graph, graph.starts.indexOf(at)), leaves: graph.leaves(at) })
-  return way.reverse()
+  return way.toReversed()
 }
 
 /** A fault of this check in this graph; with a state, the shortest way there goes with it. */

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AnyModel } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
-import { isWithin } from './rest.ts'
+import { isWithin } from '../structure/within.ts'
 
 const TAG = 'tag:'
 

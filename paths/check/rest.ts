@@ -1,14 +1,11 @@
 import type { AnyModel } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
+import { isWithin } from '../structure/within.ts'
 
 /** Whether a person may stay where a machine is: it has ended, or each of its active leaves is a resting place. */
 export const isAtRest = (graph: Graph, state: number): boolean =>
   graph.snapshot(state).status === 'done' || restsAt(graph.model, graph.leaves(state))
 
 /** Whether each of these leaves is a resting place of the model, or inside of one. */
-export const restsAt = ({ resting = [] }: AnyModel, leaves: readonly string[]): boolean =>
+const restsAt = ({ resting = [] }: AnyModel, leaves: readonly string[]): boolean =>
   leaves.every((leaf) => resting.some((place) => isWithin(place, leaf)))
-
-/** Whether a state is another one or inside of it; everything is inside of the root, whose id is empty. */
-export const isWithin = (outer: string, inner: string): boolean =>
-  outer === '' || inner === outer || inner.startsWith(`${outer}.`)

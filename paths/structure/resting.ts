@@ -1,0 +1,18 @@
+import { StateMachine } from 'xstate'
+import type { AnyModel } from '../explore/cases.ts'
+import type { Structure } from './structure.ts'
+import { structureOf } from './structure-of.ts'
+
+/** The structure of a model's machine with the places where a draft may stand. */
+export const structureWithResting = (model: AnyModel): Structure => {
+  const structure = structureOf(model.machine)
+  return { ...structure, resting: draftPlaces(model, structure) }
+}
+
+/** The model's resting places, and every state that runs another machine: whoever is in there stays as they like. */
+const draftPlaces = ({ machine, resting = [] }: AnyModel, { nodes }: Structure): string[] => {
+  const { actors } = machine.implementations
+  const runsMachine = ({ src }: { src: string }) => actors[src] instanceof StateMachine
+  const places = new Set([...resting, ...nodes.filter(({ invokes }) => invokes.some(runsMachine)).map(({ id }) => id)])
+  return nodes.map(({ id }) => id).filter((id) => places.has(id))
+}
