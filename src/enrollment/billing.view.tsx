@@ -42,8 +42,6 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
   const billingText = useSelector(actorRef, (s) => s.context.billingText)
   const methods = paymentChoices(prescribed)
-  // Both forms' own: whoever looks at the other way of payment and comes back finds what they typed.
-  const [held] = useState<Held>(() => ({ values: {} }))
   const entered = chosen === 'cc' || chosen === 'eft'
   return (
     <StepPage
@@ -77,11 +75,19 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
           <SanitisedHtml html={billingText} />
         </Notice>
       )}
-      {chosen === 'cc' && <CardForm key="cc" actorRef={actorRef} held={held} />}
-      {chosen === 'eft' && <BankForm key="eft" actorRef={actorRef} held={held} />}
+      <Entered actorRef={actorRef} />
       {!entered && <ServerProblems actorRef={actorRef} />}
     </StepPage>
   )
+}
+
+/** The form of the chosen way of payment. Begins anew whenever the details are loaded. */
+function Entered({ actorRef }: { actorRef: BillingRef }) {
+  const chosen = useSelector(actorRef, (s) => s.context.chosen)
+  // Both forms' own: whoever looks at the other way of payment and comes back finds what they typed.
+  const [held] = useState<Held>(() => ({ values: {} }))
+  if (chosen === 'cc') return <CardForm key="cc" actorRef={actorRef} held={held} />
+  return chosen === 'eft' && <BankForm key="eft" actorRef={actorRef} held={held} />
 }
 
 /** What the server refused of a way of payment that has no form to show it in. */
