@@ -1,11 +1,17 @@
 import type { Drivers } from '#paths/run/driver.ts'
+import { personalDriver } from './personal.driver.ts'
+import { enrollerCodeDriver } from './enroller-code.driver.ts'
 import { beneficiariesDriver } from './beneficiaries.driver.ts'
 import { healthDriver } from './health.driver.ts'
 import { agreementDriver } from './agreement.driver.ts'
+import { billingDriver } from './billing.driver.ts'
 
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
+  personal: personalDriver,
+  'enroller-code': enrollerCodeDriver,
   beneficiaries: beneficiariesDriver,
   health: healthDriver,
   agreement: agreementDriver,
+  billing: billingDriver,
 }

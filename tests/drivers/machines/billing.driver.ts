@@ -1,0 +1,187 @@
+import type { Page } from 'playwright'
+import type { SnapshotFrom } from 'xstate'
+import type { LoadedBilling, billingMachine } from '#machines/enrollment/billing.machine.ts'
+import { problemOf } from '#machines/support/problem.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
+import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
+import { boxOf, fillForm } from '#tests/drivers/form.driver.ts'
+import { type Cart, enrolledUpTo, openStep, saveElsewhere } from './support/enrolled.ts'
+import { quickHands } from './support/quick-hands.ts'
+import { getSection, getTyped, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
+import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
+import {
+  heading,
+  pressKeepMine,
+  pressRetry,
+  pressTakeTheirs,
+  seeConflict,
+  seeLoadFailed,
+  seeLoading,
+  seeOpen,
+  wayOn,
+  wordsOf,
+} from './support/step-sight.ts'
+
+type Snapshot = SnapshotFrom<typeof billingMachine>
+
+/** Whoever saves in another window pays from an account. */
+const cart: Cart = { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' }
+const here = { cart, step: 'billing' } as const
+const column = { column: 'payment_info' }
+const getMethod = 'GET enrollment/get-payment-method'
+const getRouting = 'GET common/routing'
+const save = 'POST enrollment/save-billing-info'
+
+/** The day in the model: cards and their years are judged by it. */
+const today = new Date('2026-11-15T12:00:00')
+
+const methods = (page: Page) => page.locator('.payment-methods input[type=radio]')
+const methodOf = (page: Page, method: PaymentMethod) => methods(page).and(page.locator(`[value=${method}]`))
+const pending = (page: Page) => page.locator('[data-field=routing_number]').getByText(m.field_looking_up())
+const summary = (page: Page) => page.locator('.form-summary')
+
+const answersOf = (info: PaymentInfo): Record<string, string> =>
+  Object.fromEntries(Object.entries(info).map(([name, value]) => [name, String(value)]))
+
+const enterRouting = async (page: Page, routing: string): Promise<void> => {
+  const box = boxOf(page, 'routing_number')
+  await box.fill('')
+  await box.fill(routing)
+  await box.press('Tab')
+}
+
+/** The bank is looked up where its number is not there yet; a bank that is not known is typed. */
+const fillBank = async (stage: Stage, info: PaymentInfo): Promise<void> => {
+  const { page } = stage
+  const { routing_number: routing = '', bank_name: bank = '', ...rest } = answersOf(info)
+  const box = boxOf(page, 'routing_number')
+  if ((await box.inputValue()) !== routing || (await box.getAttribute('aria-invalid')) === 'true') {
+    await enterRouting(page, routing)
+    await stage.reply(getRouting, 'server')
+    await hides(pending(page))
+  }
+  if ((await boxOf(page, 'bank_name').inputValue()) === '') await boxOf(page, 'bank_name').fill(bank)
+  await fillForm(page, quickHands(page), bankFields, rest)
+}
+
+const load = async (stage: Stage, { prescribed, saved }: LoadedBilling): Promise<void> => {
+  const kept = (await savedOf(stage, 'billing')).result
+  if (saved !== null && kept === null) await saveElsewhere(stage, here)
+  const isAsKept = saved !== null || kept === null
+  await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'billing', saved))
+  await stage.reply(getTyped, { data: { result: null } })
+  // The plan is paid by card.
+  await stage.reply(getMethod, prescribed === 'cc' ? 'server' : { data: { result: prescribed } })
+}
+
+const seeForm = async (page: Page, { context }: Snapshot): Promise<void> => {
+  await seeOpen(page, m.billing_title(), context.problem)
+  await isReady(wayOn(page))
+  await becomes(
+    'the ways of payment',
+    () =>
+      methods(page).evaluateAll((all) =>
+        all.map((one) => `${(one as HTMLInputElement).value} ${(one as HTMLInputElement).checked}`),
+      ),
+    paymentChoices(context.prescribed).map((method) => `${method} ${method === context.chosen}`),
+  )
+  const card = boxOf(page, 'card_number')
+  await (context.chosen === 'cc' ? shows(card) : hides(card))
+  const account = boxOf(page, 'account_number')
+  await (context.chosen === 'eft' ? shows(account) : hides(account))
+}
+
+export const billingDriver: Driver<typeof billingMachine> = {
+  start: async (stage) => {
+    await stage.page.clock.setFixedTime(today)
+    await enrolledUpTo(stage, here)
+    await stage.hold(getMethod, getRouting, save, picture)
+    await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
+    await openStep(stage, 'billing')
+  },
+  act: {
+    'billing.choose': ({ page }, { method }) => methodOf(page, method).check(),
+    'billing.routingEntered': ({ page }, { routing }) => enterRouting(page, routing),
+    'billing.submit': async (stage, { info }) => {
+      const { page } = stage
+      if (info.payment_method === 'cc') await fillForm(page, quickHands(page), cardFields, answersOf(info))
+      if (info.payment_method === 'eft') await fillBank(stage, info)
+      await wayOn(page).click()
+    },
+    'billing.retry': pressRetry,
+    'billing.keepMine': pressKeepMine,
+    'billing.takeTheirs': pressTakeTheirs,
+  },
+  answer: {
+    loadBilling: async (stage, outcome) => {
+      if ('done' in outcome) return load(stage, outcome.done as LoadedBilling)
+      for (const call of [getSection, getTyped] as const) await stage.reply(call, 'server')
+      return stage.reply(getMethod, { refused: outcome })
+    },
+    lookUpRouting: async (stage, outcome) => {
+      const bank = boxOf(stage.page, 'bank_name')
+      if ('failed' in outcome) {
+        await stage.reply(getRouting, { refused: outcome })
+        await shows(stage.page.locator('[data-field=routing_number]').getByText(problemOf(outcome.failed).message))
+        return becomes('the name of the bank', () => bank.inputValue(), '')
+      }
+      const { name } = outcome.done as { name: string | null }
+      await stage.reply(getRouting, name === null ? { data: { name } } : 'server')
+      return becomes('the name of the bank', () => bank.inputValue(), name?.toUpperCase() ?? '')
+    },
+    saveBilling: async (stage, outcome, { context }) => {
+      const isConflict = 'failed' in outcome && problemOf(outcome.failed).kind === 'conflict'
+      const isOffered = context.chosen === 'cc' || context.chosen === 'eft'
+      // The server has the plan paid by card: another way that is fixed it does not take.
+      if (!isOffered && ('done' in outcome || isConflict)) {
+        await saveElsewhere(stage, here)
+        const { revision } = await savedOf(stage, 'billing')
+        return stage.reply(save, isConflict ? { refused: outcome } : { data: { revision } })
+      }
+      return replyToSave(stage, save, outcome, here)
+    },
+    screenshot: replyToPicture,
+  },
+  see: {
+    loading: ({ page }) => seeLoading(page, m.billing_title()),
+    loadFailed: ({ page }) => seeLoadFailed(page, m.billing_title()),
+    'editing.entering': async ({ page }, snapshot) => {
+      const { errors, routingProblem } = snapshot.context
+      await seeForm(page, snapshot)
+      await hides(pending(page))
+      for (const error of errors) await shows(page.locator('.step-page').getByText(wordsOf(error)))
+      if (errors.length === 0 && routingProblem === null) await hides(summary(page))
+    },
+    'editing.lookingUp': async ({ page }, snapshot) => {
+      await seeForm(page, snapshot)
+      await shows(pending(page))
+    },
+    saving: ({ page }) => isBusy(wayOn(page)),
+    conflict: ({ page }) => seeConflict(page, m.billing_title()),
+    saved: ({ page }) => shows(heading(page, m.review_title())),
+  },
+  offered: (event, { value, context }) => {
+    switch (event.type) {
+      case 'billing.choose':
+        return event.method !== context.chosen && paymentChoices(context.prescribed).includes(event.method)
+      case 'billing.routingEntered':
+        return context.chosen === 'eft'
+      case 'billing.submit':
+        // A form waits for what it looks up before it is sent.
+        return event.info.payment_method === context.chosen && JSON.stringify(value).includes('entering')
+      default:
+        return true
+    }
+  },
+  bars: {
+    'editing#billing.choose#1': ({ page }, { context }) =>
+      becomes(
+        'the ways of payment',
+        () => methods(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+        [...paymentChoices(context.prescribed)] as string[],
+      ),
+  },
+}
