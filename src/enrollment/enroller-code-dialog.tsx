@@ -19,7 +19,8 @@ export function EnrollerCodeDialog({ actorRef }: { actorRef: ActorRefFrom<typeof
     <Dialog
       title={m.personal_enroller_enter()}
       size="sm"
-      onClose={() => actorRef.send({ type: 'enrollerCode.close' })}
+      // A code that is on its way cannot be taken back: there is no way out until it is answered.
+      onClose={busy ? undefined : () => actorRef.send({ type: 'enrollerCode.close' })}
       actions={
         <Button kind="primary" type="submit" form="quote-confirmation" busy={busy}>
           {m.common_save()}
