@@ -9,6 +9,8 @@ const LOOK_LIMIT = 8000
 
 /** A stage that has been opened, and can be closed. */
 export interface OpenStage extends Stage {
+  /** What the page threw and nobody caught. */
+  problems: readonly string[]
   close(): Promise<void>
 }
 
@@ -27,6 +29,8 @@ export const openStage = async (
   context.setDefaultTimeout(LOOK_LIMIT)
   const page = await context.newPage()
   const held = heldCalls(page)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
   const origin = () => (page.url().startsWith('http') ? new URL(page.url()).origin : new URL(url()).origin)
   return {
     page,
@@ -38,6 +42,7 @@ export const openStage = async (
       (await askServer(context.request, origin(), call, carried)) as Data,
     ahead: [],
     notes: new Map(),
+    problems,
     close: async () => {
       await held.release()
       await context.close()

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { launchChromium } from '../run/chromium.ts'
+import { readCosts, writeCosts } from '../run/costs.ts'
+import { type Coverage, missedIn, summaryOf } from '../run/coverage.ts'
+import type { Theatre } from '../run/drive.ts'
+import type { Drivers } from '../run/driver.ts'
+import { junitOf } from '../run/junit.ts'
+import { type Product, startProduct } from '../run/product.ts'
+import { progressOn } from '../run/progress.ts'
+import { replay } from '../run/replay.ts'
+import { reportOf } from '../run/report.ts'
+import { programOf, runProgram } from '../run/run-machines.ts'
+import { runSummary } from '../run/summary-text.ts'
+import { chosenModels } from './machines.ts'
+
+interface Flags {
+  criterion: Coverage['criterion']
+  maxSteps: number
+  budget: number
+  workers: number
+  replay?: string
+  headed: boolean
+  out: string
+  base?: string
+  drivers: string
+  costs: string
+  summary?: string
+  pictures: boolean
+  json: boolean
+}
+
+/** `run [MACHINE]`: drives the built product along covering paths. Ends with 1 where a path fails or one is missing. */
+export const runCommand = (program: Command): Command =>
+  program
+    .command('run [machine]')
+    .description('drives the built product in Chromium along paths that cover the machines')
+    .addOption(
+      new Option('--criterion <which>', 'what is to be covered')
+        .choices(['declared', 'edge', 'state'])
+        .default('declared'),
+    )
+    .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
+    .option('--budget <time>', 'such as 240s or 5m: what does not fit is left out, and said', duration, 240_000)
+    .option('--workers <count>', 'browsers side by side', wholeNumber, 2)
+    .option('--replay <id>', 'drives one path of the last run again')
+    .option('--headed', 'with a window', false)
+    .option('--out <folder>', 'where the report goes', 'test-results/paths')
+    .option('--base <url>', 'a product that runs already; where left out, one is built and started')
+    .option('--drivers <file>', 'the module whose `drivers` are used', 'tests/drivers/machines/registry.ts')
+    .option(
+      '--costs <file>',
+      'what the paths of each machine cost, where no run here has measured it',
+      'tests/drivers/machines/costs.json',
+    )
+    .option('--summary <file>', 'where the counts go besides, for the diagrams')
+    .option('--no-pictures', 'takes no pictures of states')
+    .option('--json', 'the coverage as JSON instead of the summary', false)
+    .action(async (machine: string | undefined, flags: Flags) => {
+      const models = chosenModels(machine)
+      const { drivers } = (await import(/* @vite-ignore */ pathToFileURL(resolve(flags.drivers)).href)) as {
+        drivers: Drivers
+      }
+      await withTheatre(flags, async (theatre) => {
+        if (flags.replay !== undefined) {
+          const fault = await replay(flags.replay, join(flags.out, 'coverage.json'), { models, drivers, theatre })
+          if (fault !== null) process.exitCode = 1
+          return
+        }
+        const settings = { ...flags, costs: { ...readCosts(flags.costs), ...readCosts(join(flags.out, 'costs.json')) } }
+        const planned = programOf(models, drivers, settings)
+        rmSync(flags.out, { recursive: true, force: true })
+        const progress = progressOn(process.stderr, planned.jobs.length)
+        const { coverage, costs } = await runProgram(planned, theatre, settings, progress)
+        write(join(flags.out, 'coverage.json'), `${JSON.stringify(coverage)}\n`)
+        write(join(flags.out, 'junit.xml'), junitOf(coverage))
+        write(join(flags.out, 'report.html'), reportOf(coverage, theatre.pictured))
+        if (flags.summary !== undefined) write(flags.summary, `${JSON.stringify(summaryOf(coverage), null, 1)}\n`)
+        writeCosts(join(flags.out, 'costs.json'), costs)
+        process.stdout.write(flags.json ? `${JSON.stringify(coverage)}\n` : runSummary(coverage, flags.out))
+        const failed = coverage.machines.some(({ paths }) => paths.some(({ status }) => status === 'failed'))
+        const missed = flags.criterion !== 'state' && coverage.machines.some((one) => missedIn(one).length > 0)
+        if (failed || missed) process.exitCode = 1
+      })
+    })
+
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** Opens a browser on a product, on one of our own where no other is named, and closes both at the end. */
+const withTheatre = async (
+  { base, headed, out, pictures, replay: again }: Flags,
+  play: (theatre: Theatre) => Promise<void>,
+): Promise<void> => {
+  const product = base === undefined ? await ownProduct() : null
+  const url = product?.url ?? addressesOf(base ?? '')
+  const browser = await launchChromium({ headed })
+  try {
+    const folder = pictures && again === undefined ? join(out, 'pictures') : null
+    await play({ browser, url, pictures: folder, pictured: new Map() })
+  } finally {
+    await browser.close()
+    await product?.stop()
+  }
+}
+
+/** Mails stay in the product's own mailbox; all paths come from one address, which limits would take for one person. */
+const ownProduct = async (): Promise<Product> => {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0 || !existsSync('dist/server/main.js')) throw new Error('npm run build failed: there is no product')
+  return startProduct({ RATE_LIMITS: 'off' })
+}
+
+const addressesOf =
+  (base: string): Product['url'] =>
+  (path = '/', host = '') => {
+    const address = new URL(path, base)
+    if (host !== '') address.hostname = `${host}.${address.hostname}`
+    return address.href
+  }
+
+const wholeNumber = (text: string): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It is a whole number from 1.')
+  return number
+}
+
+/** Milliseconds. */
+const duration = (text: string): number => {
+  const [, amount, unit] = /^(\d+)(s|m)$/.exec(text) ?? []
+  if (amount === undefined) throw new InvalidArgumentError('It is a time such as 240s or 5m.')
+  return Number(amount) * (unit === 'm' ? 60_000 : 1000)
+}

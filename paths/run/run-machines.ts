@@ -1,0 +1,171 @@
+import type { AnyModel } from '../explore/cases.ts'
+import { explore } from '../explore/explore.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { type Cost, type Costs, type Sample, costOf, measured } from './costs.ts'
+import type { Coverage, MachineCoverage, PathRun } from './coverage.ts'
+import type { Drivers } from './driver.ts'
+import { type Driven, type Theatre, drive } from './drive.ts'
+import { type Job, type Plan, type PlanOptions, passesFor, planOf } from './plan.ts'
+import type { Progress } from './progress.ts'
+import { shortestFailing } from './shrink.ts'
+import { tally, unseen } from './tally.ts'
+
+export interface Settings extends Pick<PlanOptions, 'criterion' | 'maxSteps'> {
+  /** Milliseconds for driving; shortening what failed may take a third of it more. */
+  budget: number
+  workers: number
+  costs: Costs
+}
+
+/** What is to be driven, before a browser is started. */
+export interface Program {
+  plans: ReadonlyMap<string, Plan>
+  /** Machines without a screen, and why. */
+  unseen: ReadonlyMap<string, { model: AnyModel; why: string }>
+  /** The paths of all machines, those that take longest first; what does not fit into the budget is left out. */
+  jobs: Job[]
+  /** What is left out. */
+  omitted: Job[]
+}
+
+/** Plans the paths of these machines. Throws where one of them has no driver. */
+export const programOf = (models: readonly [string, AnyModel][], drivers: Drivers, settings: Settings): Program => {
+  const plans = new Map<string, Plan>()
+  const without = new Map<string, { model: AnyModel; why: string }>()
+  for (const [id, model] of models) {
+    const driver = drivers[id]
+    if (driver === undefined) throw new Error(`There is no driver for the machine ${id}`)
+    if ('noScreen' in driver) without.set(id, { model, why: driver.noScreen })
+    else plans.set(id, planOf(explore(model), driver, { ...settings, budget: 30_000 }))
+  }
+  return { plans, unseen: without, ...withinBudget(plans, settings) }
+}
+
+/** Whole machines' paths in turn, so that a budget that is too small leaves out something of each, not all of one. */
+const withinBudget = (
+  plans: ReadonlyMap<string, Plan>,
+  { budget, workers, costs }: Settings,
+): Pick<Program, 'jobs' | 'omitted'> => {
+  const cost = (job: Job) => costOf(costs[job.path.machine], job)
+  const rounds = [...plans.values()]
+    .flatMap(({ jobs }) => jobs.map((job, place) => ({ job, place: place / jobs.length })))
+    .sort((one, other) => one.place - other.place)
+  const jobs: Job[] = []
+  const omitted: Job[] = []
+  let left = (budget / 1000) * workers
+  for (const { job } of rounds) {
+    left -= cost(job)
+    if (left >= 0) jobs.push(job)
+    else omitted.push(job)
+  }
+  return { jobs: jobs.sort((one, other) => cost(other) - cost(one)), omitted }
+}
+
+/** Drives a program; gives what came of it and what it cost. */
+export const runProgram = async (
+  program: Program,
+  theatre: Theatre,
+  settings: Settings,
+  progress: Progress,
+): Promise<{ coverage: Coverage; costs: Costs }> => {
+  const begin = performance.now()
+  const until = begin + settings.budget
+  const runs = new Map<Job, PathRun>()
+  const samples = new Map<string, Sample[]>()
+  const queue = [...program.jobs]
+  const seconds = (job: Job) => costOf(settings.costs[job.path.machine], job)
+
+  const note = (job: Job, { fault, start, total, picture }: Driven): void => {
+    const steps = job.path.steps.length + job.bars.length
+    const list = samples.get(job.path.machine) ?? []
+    samples.set(job.path.machine, list)
+    if (fault === null && start !== null) list.push({ steps, start, rest: total - start })
+    const reached = fault === null || fault.doing.startsWith('bar ') ? job.path.steps.length : fault.step
+    const milliseconds = Math.round(total * 1000)
+    const status = fault === null ? 'passed' : 'failed'
+    runs.set(job, { ...job, status, reached, milliseconds, fault, shortest: null, picture })
+  }
+  const work = async (): Promise<void> => {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      const plan = planFor(program, job)
+      if (performance.now() + seconds(job) * 1000 > until) {
+        program.omitted.push(job)
+        continue
+      }
+      const driven = await drive(theatre, { driver: plan.driver, model: plan.graph.model }, job)
+      note(job, driven)
+      progress.step(job.path.machine, driven.fault !== null)
+    }
+  }
+  await Promise.all(Array.from({ length: settings.workers }, work))
+  await shorten(program, theatre, runs, performance.now() + settings.budget / 3)
+  progress.end()
+
+  const machines = [...program.plans].map(([, plan]) => coverageOf(plan, runs))
+  const others = [...program.unseen.values()].map(({ model, why }): MachineCoverage => ({
+    ...unseen(structureOf(model.machine), why),
+    paths: [],
+  }))
+  return {
+    coverage: {
+      kind: 'enrollchart-coverage',
+      at: new Date().toISOString(),
+      criterion: settings.criterion,
+      seconds: Math.round((performance.now() - begin) / 1000),
+      machines: [...machines, ...others],
+    },
+    costs: {
+      ...settings.costs,
+      ...Object.fromEntries(
+        [...samples].map(([machine, list]): [string, Cost] => [machine, measured(list, settings.costs[machine])]),
+      ),
+    },
+  }
+}
+
+/** The first failure of each kind is cut to its shortest form; others that fail alike are told by it. */
+const shorten = async (program: Program, theatre: Theatre, runs: Map<Job, PathRun>, until: number): Promise<void> => {
+  const known = new Map<string, NonNullable<PathRun['shortest']>>()
+  for (const [job, run] of runs) {
+    if (run.fault === null) continue
+    const step = job.path.steps[run.fault.step]
+    const kind = JSON.stringify([job.path.machine, run.fault.doing, step?.label])
+    const plan = planFor(program, job)
+    const shortest =
+      known.get(kind) ??
+      (await shortestFailing({
+        graph: plan.graph,
+        passes: passesFor(plan.graph, plan.driver),
+        job,
+        fault: run.fault,
+        drive: async (shorter) =>
+          (await drive({ ...theatre, pictures: null }, { driver: plan.driver, model: plan.graph.model }, shorter))
+            .fault,
+        until,
+      }))
+    known.set(kind, shortest)
+    runs.set(job, { ...run, shortest })
+  }
+}
+
+const planFor = ({ plans }: Program, job: Job): Plan => {
+  const plan = plans.get(job.path.machine)
+  if (plan === undefined) throw new Error(`Nothing is planned for ${job.path.machine}`)
+  return plan
+}
+
+const coverageOf = ({ graph, driver, jobs, impossible }: Plan, runs: ReadonlyMap<Job, PathRun>): MachineCoverage => {
+  const paths = jobs.map((job): PathRun => runs.get(job) ?? notRun(job))
+  const barred = Object.keys(driver.bars ?? {})
+  return { ...tally({ structure: graph.structure, runs: paths, barred, impossible }), paths }
+}
+
+const notRun = (job: Job): PathRun => ({
+  ...job,
+  status: 'not run',
+  reached: -1,
+  milliseconds: 0,
+  fault: null,
+  shortest: null,
+  picture: null,
+})

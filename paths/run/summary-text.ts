@@ -1,0 +1,51 @@
+import { type Coverage, type MachineCoverage, missedIn } from './coverage.ts'
+import { countsOf } from './report.ts'
+
+/** What a run says at its end, in lines. */
+export const runSummary = (coverage: Coverage, out: string): string => {
+  const runs = coverage.machines.flatMap(({ paths }) => paths)
+  const passed = runs.filter(({ status }) => status === 'passed').length
+  const failed = runs.filter(({ status }) => status === 'failed').length
+  const left = runs.length - passed - failed
+  return [
+    ...coverage.machines.flatMap(machineLines),
+    `report: ${out}/report.html`,
+    `${passed} paths passed, ${failed} failed${left > 0 ? `, ${left} not run for want of time` : ''} in ${coverage.seconds} s`,
+    '',
+  ].join('\n')
+}
+
+const machineLines = (machine: MachineCoverage): string[] => {
+  const name = machine.machine.padEnd(16)
+  if (machine.noScreen !== null) return [`-       ${name}  no screen: ${machine.noScreen}`]
+  const { covered, barred, impossible, missed } = countsOf(machine)
+  const failed = machine.paths.filter(({ status }) => status === 'failed')
+  const word = failed.length > 0 ? 'FAILED' : missed > 0 ? 'MISSED' : 'covered'
+  const total = machine.transitions.length
+  return [
+    [
+      word.padEnd(7),
+      ` ${name}`,
+      `${covered} of ${total} covered`,
+      `${barred} barred`,
+      `${impossible} impossible`,
+      `${machine.paths.length} paths`,
+    ].join('  '),
+    ...machine.transitions.flatMap(({ id, impossible: why }) =>
+      why === null ? [] : [`          impossible: ${id}: ${why}`],
+    ),
+    ...missedIn(machine).map(({ id, planned, barred: bar }) => {
+      const reason = planned > 0 || (bar?.planned ?? 0) > 0 ? 'its paths failed or were not run' : 'no path takes it'
+      return `          missed: ${id}: ${reason}`
+    }),
+    ...failed.flatMap(({ path, fault, shortest }) => [
+      `          failed: path ${path.id} at step ${(fault?.step ?? 0) + 1}, ${fault?.doing}: ${firstLine(fault?.error ?? '')}`,
+      ...(shortest ?? { path }).path.steps.map(({ label, leaves }, index) => {
+        return `            ${index + 1}. ${label}  ->  ${leaves.join(', ')}`
+      }),
+      `            npm run paths -- run --replay ${(shortest ?? { path }).path.id} --headed`,
+    ]),
+  ]
+}
+
+const firstLine = (error: string): string => error.split('\n', 1)[0] ?? ''
