@@ -1,4 +1,6 @@
+import { cheapestCirculation } from './circulation.ts'
 import type { Goals } from './goals.ts'
+import type { WalkLimits } from './greedy.ts'
 import type { Ground } from './ground.ts'
 
 /** Goals, and which of them (1) are met. */
@@ -8,7 +10,18 @@ export interface Met {
 }
 
 /**
- * A cost that no cover of what is met goes below, by counting. Every step meets only so many goals, so a goal that is met at best
+ * A cost that no cover of what is met goes below: of all edges what the cheapest cover with paths of any length costs,
+ * where that is found before the deadline; of anything else what counting proves.
+ */
+export const boundOf = (ground: Ground, { goals, met }: Met, { maxSteps, resetCost, deadline }: WalkLimits): number => {
+  const counted = countedBound(ground, { goals, met }, maxSteps, resetCost)
+  const edgesAlone = goals.count === ground.edges && goals.met.every((goal, edge) => goal === edge)
+  if (!edgesAlone || met.includes(0)) return counted
+  return Math.max(counted, cheapestCirculation(ground, resetCost, deadline)?.cost ?? 0)
+}
+
+/**
+ * By counting: every step meets only so many goals, so a goal that is met at best
  * together with n - 1 others needs at least an n-th of a step; the deepest goal needs a walk as long as it is deep; a
  * walk ends at a dead end, so goals that are met only on the last step before one share their walks with no other; and
  * steps that do not fit into one walk need more starts.

@@ -1,11 +1,13 @@
 import type { Graph } from '../explore/graph.ts'
 import type { Path } from '../path.ts'
-import { countedBound } from './bound.ts'
-import { aimAt, type Criterion, type Uncovered } from './goals.ts'
-import { greedyWalks } from './greedy.ts'
-import { groundOf } from './ground.ts'
+import { boundOf } from './bound.ts'
+import { cheapestCirculation } from './circulation.ts'
+import { aimAt, type Criterion, type Goals, type Uncovered } from './goals.ts'
+import { greedyWalks, type Walk, type WalkLimits } from './greedy.ts'
+import { groundOf, type Ground } from './ground.ts'
 import { pathOf } from './path-of.ts'
 import { pruned } from './prune.ts'
+import { toursOf } from './tours.ts'
 
 export interface CoverOptions {
   /** `declared` where left out. */
@@ -22,6 +24,8 @@ export interface CoverOptions {
   passes?: (edge: number) => boolean
   /** Covers these ids alone: declared transitions, or what `uncovered` names with the other criteria. */
   targets?: ReadonlySet<string>
+  /** The exact minimum of the edge criterion, with paths of any length: `maxSteps` says nothing then. */
+  optimal?: boolean
 }
 
 /** Few short paths that cover everything. Plain JSON. */
@@ -48,31 +52,33 @@ export interface Cover {
 
 const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCost: 1 } as const
 
-/** Covers a graph from its starts. A path that covers only what others cover as well is dropped. */
+/**
+ * Covers a graph from its starts: greedily, unless `optimal`. A path that covers only what others cover as well is
+ * dropped.
+ * @throws RangeError where the optimum is asked for something else than all edges, or is not found within the budget.
+ */
 export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
   const { criterion, maxSteps, budget, resetCost } = { ...DEFAULTS, ...options }
   const deadline = performance.now() + budget
-  const { avoid, passes = () => true } = options
+  const { avoid, passes = () => true, targets, optimal = false } = options
   const ground = groundOf(
     graph,
     (edge) => passes(edge) && !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''),
   )
-  const { goals, unmeetable, idOf } = aimAt(graph, ground, criterion, options.targets)
-  const { walks, cut } = greedyWalks(ground, goals, { maxSteps, resetCost, deadline })
+  const { goals, unmeetable, idOf } = aimAt(graph, ground, criterion, targets)
+  const limits = { maxSteps: optimal ? Infinity : maxSteps, resetCost, deadline }
+  if (optimal && (criterion !== 'edge' || targets !== undefined)) {
+    throw new RangeError('The exact minimum is known for all edges alone: criterion "edge", without targets')
+  }
+  const { walks, cut } = optimal ? cheapestWalks(ground, limits) : greedyWalks(ground, goals, limits)
   const kept = pruned(goals, walks)
 
-  const met = new Uint8Array(goals.count)
-  for (const { input, edges } of kept) {
-    for (const goal of goals.atStart[input] ?? []) met[goal] = 1
-    for (const edge of edges)
-      for (const goal of goals.met.subarray(goals.first[edge], goals.first[edge + 1])) met[goal] = 1
-  }
+  const met = metBy(goals, kept)
   const why = cut ? 'the budget ended before it' : `it is more than ${maxSteps} steps away from every start`
   const unmet = [...met.keys()].filter((goal) => met[goal] === 0)
-  const uncovered = [...unmeetable, ...unmet.map((goal) => ({ id: idOf(goal), why }))]
   const steps = kept.reduce((sum, { edges }) => sum + edges.length, 0)
   const cost = steps + resetCost * kept.length
-  const lowerBound = countedBound(ground, { goals, met }, maxSteps, resetCost)
+  const lowerBound = boundOf(ground, { goals, met }, limits)
   return {
     machine: graph.structure.id,
     version: graph.structure.version,
@@ -86,11 +92,28 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
     ),
     covered: goals.count - unmet.length,
     total: goals.count + unmeetable.length,
-    uncovered,
+    uncovered: [...unmeetable, ...unmet.map((goal) => ({ id: idOf(goal), why }))],
     steps,
     cost,
     lowerBound,
     gap: lowerBound === 0 ? 0 : cost / lowerBound - 1,
     cut,
   }
+}
+
+const cheapestWalks = (ground: Ground, { resetCost, deadline }: WalkLimits): { walks: Walk[]; cut: boolean } => {
+  const cheapest = cheapestCirculation(ground, resetCost, deadline)
+  if (cheapest === undefined) throw new RangeError('The exact minimum is not found within the budget')
+  return { walks: toursOf(ground, cheapest), cut: false }
+}
+
+const metBy = (goals: Goals, walks: readonly Walk[]): Uint8Array => {
+  const met = new Uint8Array(goals.count)
+  for (const { input, edges } of walks) {
+    for (const goal of goals.atStart[input] ?? []) met[goal] = 1
+    for (const edge of edges) {
+      for (const goal of goals.met.subarray(goals.first[edge], goals.first[edge + 1])) met[goal] = 1
+    }
+  }
+  return met
 }

@@ -26,37 +26,38 @@ export const greedyWalks = (ground: Ground, goals: Goals, limits: WalkLimits): {
   let cut = false
   goals.atStart.forEach((met, input) => {
     // A start that meets something by itself is worth a walk; what others meet as well is dropped afterwards.
-    if (met.some((goal) => search.isOpen(goal))) walks.push(walkFrom(search, ground, limits, { input, edges: [] }))
+    if (met.some((goal) => search.isOpen(goal))) walks.push(walkFrom(search, ground, limits, input))
   })
   while (!cut) {
     const edge = search.shallowest(limits.maxSteps)
     if (edge === -1) break
     if (performance.now() > limits.deadline) cut = true
-    else {
-      const edges = [...wayTo(ground, ground.from[edge] ?? 0), edge]
-      const input = ground.starts.indexOf(ground.from[edges[0] ?? 0] ?? 0)
-      walks.push(walkFrom(search, ground, limits, { input, edges }))
-    }
+    else walks.push(walkFrom(search, ground, limits, inputBefore(ground, edge)))
   }
   return { walks, cut }
 }
 
-const walkFrom = (search: Search, ground: Ground, limits: WalkLimits, walk: Walk): Walk => {
-  search.begin(walk.input)
-  for (const edge of walk.edges) search.take(edge)
-  let at = walk.edges.length === 0 ? (ground.starts[walk.input] ?? 0) : (ground.to[walk.edges.at(-1) ?? 0] ?? 0)
+/** The input from which an edge is nearest. */
+const inputBefore = (ground: Ground, edge: number): number => {
+  const way = [...wayTo(ground, ground.from[edge] ?? 0), edge]
+  return ground.starts.indexOf(ground.from[way[0] ?? 0] ?? 0)
+}
+
+const walkFrom = (search: Search, ground: Ground, limits: WalkLimits, input: number): Walk => {
+  const edges: number[] = []
+  let at = ground.starts[input] ?? 0
+  search.begin(input)
   for (;;) {
-    const room = limits.maxSteps - walk.edges.length
     const anew = search.shallowest(limits.maxSteps)
-    if (anew === -1) return walk
+    if (anew === -1) return { input, edges }
     const costAnew = limits.resetCost + (ground.depth[ground.from[anew] ?? 0] ?? 0) + 1
-    const way = search.nearest(at, Math.min(room, costAnew))
-    if (way.length === 0) return walk
+    const way = search.nearest(at, Math.min(limits.maxSteps - edges.length, costAnew))
+    if (way.length === 0) return { input, edges }
     for (const edge of way) {
-      walk.edges.push(edge)
+      edges.push(edge)
       search.take(edge)
     }
-    at = ground.to[way.at(-1) ?? 0] ?? 0
+    at = ground.to[edges.at(-1) ?? 0] ?? 0
   }
 }
 
@@ -118,7 +119,10 @@ class Search {
     return -1
   }
 
-  /** The shortest way from a state over an open edge, of `most` steps at most; empty where there is none. */
+  /**
+   * The shortest way from a state over an open edge, of `most` steps at most; empty where there is none. Of edges
+   * equally near the one that meets most. A dead end ends the walk, so it is taken only where nothing else is in reach.
+   */
   nearest(start: number, most: number): number[] {
     if (most < 1) return []
     const { firstEdge, to } = this.#ground
@@ -131,6 +135,7 @@ class Search {
     let steps = 1
     let best = -1
     let bestWorth = 0
+    let deadEnd = -1
     for (let head = 0; head < filled; head += 1) {
       if (head === levelEnd) {
         if (best !== -1 || steps === most) break
@@ -139,12 +144,14 @@ class Search {
       }
       const at = this.#queue[head] ?? 0
       for (let edge = firstEdge[at] ?? 0; edge < (firstEdge[at + 1] ?? 0); edge += 1) {
-        const worth = this.#preference(edge)
-        if (worth > bestWorth) {
-          best = edge
-          bestWorth = worth
-        }
+        const worth = this.#worth(edge)
         const next = to[edge] ?? 0
+        if (worth > bestWorth) {
+          if (firstEdge[next] !== firstEdge[next + 1]) {
+            best = edge
+            bestWorth = worth
+          } else if (deadEnd === -1) deadEnd = edge
+        }
         if (this.#seen[next] === this.#round) continue
         this.#seen[next] = this.#round
         this.#by[next] = edge
@@ -152,17 +159,8 @@ class Search {
         filled += 1
       }
     }
-    return best === -1 ? [] : this.#wayBack(best)
-  }
-
-  /** Of edges equally near: those that meet more, then those that one needs not come back from, a dead end last. */
-  #preference(edge: number): number {
-    const worth = this.#worth(edge)
-    if (worth === 0) return 0
-    const { firstEdge, from, to } = this.#ground
-    const next = to[edge] ?? 0
-    if (next === from[edge]) return worth * 4 + 3
-    return worth * 4 + (firstEdge[next] === firstEdge[next + 1] ? 0 : 2)
+    const last = best === -1 ? deadEnd : best
+    return last === -1 ? [] : this.#wayBack(last)
   }
 
   #wayBack(last: number): number[] {

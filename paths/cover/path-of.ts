@@ -59,9 +59,8 @@ const namesOf = ({ structure }: Graph, places: readonly number[]): string[] =>
  */
 export const follow = (model: AnyModel, path: Path): AnyMachineSnapshot[] => {
   const where = `path ${path.id} of ${path.machine}`
-  const input = model.inputs[path.input]
-  if (input === undefined) throw new Error(`The model has no input ${path.input} any more (${where})`)
-  let snapshot = initialTransition(model.machine, input)[0] as AnyMachineSnapshot
+  if (!(path.input in model.inputs)) throw new Error(`The model has no input ${path.input} any more (${where})`)
+  let snapshot = initialTransition(model.machine, model.inputs[path.input])[0] as AnyMachineSnapshot
   const fits = (leaves: readonly string[], at: string) => {
     const now = leavesIn(snapshot).join(' + ')
     const then = leaves.join(' + ')

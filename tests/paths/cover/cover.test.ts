@@ -11,8 +11,8 @@ describe('cover', () => {
   it('takes every declared transition, and ends a path where it can go nowhere', () => {
     const found = cover(graph)
     expect(labelsOf(found)).toEqual([
-      ['door.knock {"hard":true}', 'answer fails: offline', 'door.knock {"hard":true}', 'answer done 0', 'door.leave'],
-      ['door.leave'],
+      ['door.knock {"hard":true}', 'answer done 0', 'door.leave'],
+      ['door.knock {"hard":true}', 'answer fails: offline', 'door.leave'],
     ])
     expect({ ...found, paths: [], version: '' }).toEqual({
       machine: 'door',
@@ -65,13 +65,13 @@ describe('cover', () => {
 })
 
 describe('follow', () => {
-  const [path] = cover(graph).paths
+  const path = cover(graph).paths[1]
   if (path === undefined) throw new Error('The door has two paths')
 
   it('replays a path', () => {
     const snapshots = follow(doorModel, path)
-    expect(snapshots.map(({ value }) => value)).toEqual(['outside', 'waiting', 'outside', 'waiting', 'inside', 'away'])
-    expect(snapshots.map(({ context }) => context)).toEqual([0, 0, 1, 1, 1, 1].map((tries) => ({ tries })))
+    expect(snapshots.map(({ value }) => value)).toEqual(['outside', 'waiting', 'outside', 'away'])
+    expect(snapshots.map(({ context }) => context)).toEqual([0, 0, 1, 1].map((tries) => ({ tries })))
   })
 
   it('names the step where a path no longer fits', () => {

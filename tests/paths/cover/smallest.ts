@@ -1,0 +1,54 @@
+import type { Ways } from '#paths/cover/ground.ts'
+import fc from 'fast-check'
+
+/** Little graphs with up to two starts, laid out as the explorer lays out its own. */
+export const littleWays: fc.Arbitrary<Ways> = fc
+  .integer({ min: 1, max: 5 })
+  .chain((states) => {
+    const state = fc.integer({ min: 0, max: states - 1 })
+    return fc.record({
+      states: fc.constant(states),
+      pairs: fc.array(fc.tuple(state, state), { maxLength: 7 }),
+      starts: fc.array(state, { minLength: 1, maxLength: 2 }),
+    })
+  })
+  .map(({ states, pairs, starts }) => waysOf(states, pairs, starts))
+
+export const waysOf = (states: number, pairs: readonly (readonly [number, number])[], starts: number[]): Ways => {
+  const sorted = pairs.toSorted(([left], [right]) => left - right)
+  return {
+    states,
+    edges: sorted.length,
+    starts,
+    firstEdge: Int32Array.from({ length: states + 1 }, (_, state) => sorted.filter(([from]) => from < state).length),
+    from: Int32Array.from(sorted, ([from]) => from),
+    to: Int32Array.from(sorted, ([, to]) => to),
+  }
+}
+
+/**
+ * What the cheapest walks over all edges cost, found by trying: a search by cost over the state, what is covered and how
+ * long the walk is. Infinity where no walks of `maxSteps` cover everything.
+ */
+export const smallestCost = (ways: Ways, resetCost: number, maxSteps = Infinity): number => {
+  const all = 2 ** ways.edges - 1
+  if (all === 0) return 0
+  const waiting: { cost: number; at: number; met: number; long: number }[] = [{ cost: 0, at: -1, met: 0, long: 0 }]
+  const seen = new Set<string>()
+  for (;;) {
+    waiting.sort((left, right) => right.cost - left.cost)
+    const here = waiting.pop()
+    if (here === undefined) return Infinity
+    const { cost, at, met, long } = here
+    if (met === all) return cost
+    const key = `${at} ${met} ${maxSteps === Infinity ? 0 : long}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    for (const start of ways.starts) waiting.push({ cost: cost + resetCost, at: start, met, long: 0 })
+    if (long === maxSteps) continue
+    ways.from.forEach((from, edge) => {
+      if (from !== at) return
+      waiting.push({ cost: cost + 1, at: ways.to[edge] ?? 0, met: met | (1 << edge), long: long + 1 })
+    })
+  }
+}
