@@ -5,6 +5,7 @@ import { beneficiariesDriver } from './beneficiaries.driver.ts'
 import { healthDriver } from './health.driver.ts'
 import { agreementDriver } from './agreement.driver.ts'
 import { billingDriver } from './billing.driver.ts'
+import { reviewDriver } from './review.driver.ts'
 
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
@@ -14,4 +15,5 @@ export const drivers: Drivers = {
   health: healthDriver,
   agreement: agreementDriver,
   billing: billingDriver,
+  review: reviewDriver,
 }

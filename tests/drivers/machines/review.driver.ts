@@ -1,0 +1,136 @@
+import type { Page } from 'playwright'
+import type { LoadedReview, reviewMachine } from '#machines/enrollment/review.machine.ts'
+import type { Outcome } from '#machines/support/model.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
+import type { RowKey } from '#schemas/calls/registry.ts'
+import type { StepId } from '#schemas/steps/registry.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type Cart, enrolledUpTo, openStep, remember } from './support/enrolled.ts'
+import { getSection, picture, savedOf, sectionWith } from './support/sections.ts'
+import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
+import { heading, pressRetry, seeLoadFailed, seeLoading, wayOn } from './support/step-sight.ts'
+
+/** For two: a spouse is listed. */
+const cart: Cart = { tier: 'IS', plans: ['brightwater-vision-high'] }
+const remove = 'POST enrollment/delete-dependent-in-IO'
+const submit = 'POST enrollment/save-review-info'
+const getReceipt = 'GET enrollment/get-receipt'
+
+const cardName: Partial<Record<StepId, () => string>> = {
+  personal: () => m.review_card_personal(),
+  agreement: () => m.review_card_agreement(),
+}
+const nameOf = (card: StepId): string => {
+  const name = cardName[card]
+  if (name === undefined) throw new Error(`The model opens no card ${card}`)
+  return name()
+}
+
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
+const failure = (page: Page) => dialog(page, m.review_failed_title())
+const close = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: m.common_close(), exact: true }).last().click()
+
+/** How many of the calls of one kind have had their answer, or need none any more. */
+const answered = ({ notes }: Stage, call: RowKey): number => Number(notes.get(call) ?? 0)
+const settle = (stage: Stage, call: RowKey): void => {
+  stage.notes.set(call, String(answered(stage, call) + 1))
+}
+const answer = async (stage: Stage, call: RowKey, outcome: Outcome): Promise<void> => {
+  await stage.reply(call, 'failed' in outcome ? { refused: outcome } : 'server')
+  settle(stage, call)
+}
+
+/** The page works, and the call that is on its way says at what. */
+const seeCalling = async (stage: Stage, call: RowKey): Promise<void> => {
+  await isBusy(wayOn(stage.page))
+  await hides(failure(stage.page))
+  await becomes(`${call} on its way`, async () => stage.made(call) - answered(stage, call), 1)
+}
+
+const seeCards = async (page: Page): Promise<void> => {
+  await shows(heading(page, m.review_title()))
+  await shows(page.locator('.review-cards').getByText(m.review_card_agreement()))
+}
+
+const cartCount = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('cartCount'))
+
+export const reviewDriver: Driver<typeof reviewMachine> = {
+  start: async (stage) => {
+    // For the picture that takes too long: time is moved on.
+    await stage.page.clock.install()
+    await enrolledUpTo(stage, { cart, step: 'review' })
+    await remember(stage, { cartCount: 1 })
+    await stage.hold(remove, submit, getReceipt, picture)
+    await stage.hold({ call: getSection, query: { column: 'dependent_info' } })
+    await openStep(stage, 'review')
+  },
+  act: {
+    'review.open': ({ page }, { card }) =>
+      page.getByRole('button', { name: `${m.review_view()} ${nameOf(card)}`, exact: true }).click(),
+    'review.close': ({ page }) => close(page),
+    'review.submit': ({ page }) => wayOn(page).click(),
+    'review.dismiss': ({ page }) => close(page),
+    'review.retry': pressRetry,
+  },
+  answer: {
+    loadReview: async (stage, outcome) => {
+      if ('failed' in outcome) return stage.reply(getSection, { refused: outcome })
+      const { dependents } = outcome.done as LoadedReview
+      const isAsKept = dependents.length > 0 && (await savedOf(stage, 'dependents')).result !== null
+      return stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'dependents', { dependents }))
+    },
+    deleteDependents: (stage, outcome) => answer(stage, remove, outcome),
+    screenshot: (stage, outcome) => answer(stage, picture, outcome),
+    submitReview: (stage, outcome) => answer(stage, submit, outcome),
+    // In no time, within the page.
+    forgetMarkers: async () => undefined,
+  },
+  wait: async (stage) => {
+    await stage.page.clock.fastForward(2000)
+    settle(stage, picture)
+  },
+  see: {
+    loading: ({ page }) => seeLoading(page, m.review_title()),
+    loadFailed: ({ page }) => seeLoadFailed(page, m.review_title()),
+    reviewing: async ({ page }, { context: { open, problem } }) => {
+      await seeCards(page)
+      await hides(page.locator('.step-page .skeleton'))
+      await isReady(wayOn(page))
+      const notice = page.getByText(m.review_changed(), { exact: true })
+      await (problem?.kind === 'conflict' ? shows(notice) : hides(notice))
+      await hides(failure(page))
+      if (open === null) await hides(page.getByRole('dialog'))
+      else await shows(dialog(page, nameOf(open)).getByRole('button', { name: m.review_edit() }))
+    },
+    removingDependents: (stage) => seeCalling(stage, remove),
+    picturing: (stage) => seeCalling(stage, picture),
+    submitting: (stage) => seeCalling(stage, submit),
+    failed: async ({ page }, { context: { problem } }) => {
+      await shows(failure(page).getByText(m.review_failed_kept()))
+      await shows(failure(page).getByText(problem?.message ?? '', { exact: true }))
+    },
+    forgetting: ({ page }) => becomes("the cart's count", () => cartCount(page), null),
+    submitted: async (stage) => {
+      await stage.page.waitForURL('**/enrollment/receipt')
+      await hides(heading(stage.page, m.review_title()))
+      await stage.reply(getReceipt, 'server')
+      await shows(stage.page.locator('.receipt-number-value'))
+    },
+  },
+  offered: (event, { context: { open } }) => {
+    switch (event.type) {
+      case 'review.open':
+      case 'review.submit':
+        return open === null
+      case 'review.close':
+        return open !== null
+      default:
+        return true
+    }
+  },
+  impossible: {
+    'forgetMarkers fails: refused at main':
+      'Removing what the browser keeps does not fail: src/app/storage.ts passes over what it cannot reach.',
+  },
+}
