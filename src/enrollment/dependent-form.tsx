@@ -104,7 +104,7 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
         }}
       >
         {asksHealth && (
-          <section className="stack" aria-label={m.dependents_health()}>
+          <section className="stack" aria-label={m.dependents_health()} inert={busy}>
             <h3>{m.dependents_health()}</h3>
             <HealthSummary source={source} submitted={submitted} />
             <HealthQuestionList source={source} />

@@ -123,7 +123,7 @@ function SendButton({
   busy: boolean
   primary?: boolean
 }) {
-  const waiting = useSelector(actorRef, (s) => s.hasTag('waiting'))
+  const waiting = useSelector(actorRef, (s) => s.hasTag('waiting') || s.hasTag('reading'))
   return (
     <Button
       kind={primary ? 'primary' : 'secondary'}

@@ -13,8 +13,9 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const receipt = useSelector(actorRef, (s) => s.context.receipt)
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const home = (
-    <Button kind="primary" onClick={() => actorRef.send({ type: 'receipt.home' })}>
+    <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
       {m.receipt_home()}
     </Button>
   )

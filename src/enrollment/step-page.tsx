@@ -76,6 +76,9 @@ function Page({ step, title, lead, actorRef, conflict, wide = false, children, .
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
+  // What is on its way, or at issue, is what was submitted: the form waits, so that nothing typed now is lost. A form
+  // that is open above the list (`editing`) sees to itself.
+  const waits = useStep(actorRef, (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('editing'))
   const unsaved = !failed && !conflicting && problem !== null && problem.kind !== 'field'
   const notice = useRef<HTMLDivElement>(null)
   // Next stands at the foot of a long form: whoever pressed it must see why nothing went on.
@@ -116,7 +119,11 @@ function Page({ step, title, lead, actorRef, conflict, wide = false, children, .
           <Skeleton shape="field" count={5} />
         </div>
       ) : (
-        !failed && <div className={wide ? 'stack' : 'form-column'}>{children}</div>
+        !failed && (
+          <div className={wide ? 'stack' : 'form-column'} inert={waits || conflicting}>
+            {children}
+          </div>
+        )
       )}
       <StepActions actorRef={actorRef} ready={!loading && !failed && !conflicting} {...rest} />
     </article>

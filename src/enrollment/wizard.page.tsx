@@ -61,6 +61,7 @@ function Steps({ actorRef, images }: WizardProps) {
   const isOpen = useSelector(actorRef, (s) => s.matches('open'))
   const asking = useSelector(actorRef, (s) => s.matches({ open: { cancelling: 'asking' } }))
   const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
+  const leaving = useSelector(actorRef, (s) => s.matches('forgetting'))
   const canGoBack = useSelector(actorRef, (s) => s.context.fromReview)
   const frame = useMemo<StepFrame>(
     () => ({
@@ -75,7 +76,7 @@ function Steps({ actorRef, images }: WizardProps) {
       ? []
       : stepBarSteps(tabs, step, (route) => actorRef.send({ type: 'enrollment.address', route }), images)
   return (
-    <div className="page">
+    <div className="page" inert={leaving}>
       {bar.length > 0 ? <StepBar steps={bar} /> : <StepBarRoom />}
       <div className="with-aside">
         <div className="stack">

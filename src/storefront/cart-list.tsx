@@ -71,7 +71,10 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
                 <IconButton
                   icon="trash"
                   label={m.cart_remove({ plan: plan.plan_name })}
-                  onClick={() => actorRef.send({ type: 'cart.remove', plan_pricing_id: plan.plan_pricing_id })}
+                  aria-disabled={busy || undefined}
+                  onClick={() => {
+                    if (!busy) actorRef.send({ type: 'cart.remove', plan_pricing_id: plan.plan_pricing_id })
+                  }}
                 />
               ) : (
                 <span className="cart-no-button" />
@@ -86,7 +89,9 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
           title={m.cart_special_title()}
           actions={
             cart.has_l713 && (
-              <Button onClick={() => actorRef.send({ type: 'cart.explain' })}>{m.cart_breakdown_open()}</Button>
+              <Button disabled={busy} onClick={() => actorRef.send({ type: 'cart.explain' })}>
+                {m.cart_breakdown_open()}
+              </Button>
             )
           }
         >

@@ -18,16 +18,19 @@ export function CartTotals({ actorRef, content: { cart, dates } }: { actorRef: C
       <h2 id="cart-summary" className="card-title">
         {m.cart_summary()}
       </h2>
-      <SelectField
-        id="effective_date"
-        label={m.cart_effective_date()}
-        hint={m.cart_effective_hint()}
-        value={effectiveDate}
-        placeholder={m.quote_choose()}
-        mistake={mistakesAt(errors, 'effective_date')}
-        options={dates.map((date) => ({ value: date, name: formatDate(date) }))}
-        onValue={(date) => actorRef.send({ type: 'cart.chooseDate', date })}
-      />
+      {/* The dates are being asked for anew. */}
+      <div inert={busy}>
+        <SelectField
+          id="effective_date"
+          label={m.cart_effective_date()}
+          hint={m.cart_effective_hint()}
+          value={effectiveDate}
+          placeholder={m.quote_choose()}
+          mistake={mistakesAt(errors, 'effective_date')}
+          options={dates.map((date) => ({ value: date, name: formatDate(date) }))}
+          onValue={(date) => actorRef.send({ type: 'cart.chooseDate', date })}
+        />
+      </div>
       <dl className="cart-costs">
         <div>
           <dt>{m.cart_initial()}</dt>

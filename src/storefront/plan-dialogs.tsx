@@ -76,68 +76,70 @@ function Aside({ actorRef }: { actorRef: PlanAsideRef }) {
             <p>{problem.message}</p>
           </Notice>
         )}
-        {aside === 'salary' && (
-          <>
-            <p className="muted">{m.plan_salary_text()}</p>
-            <TextField
-              {...field('annual_incode')}
-              label={m.plan_salary()}
-              hint={m.plan_salary_hint()}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-            />
-            <TextField
-              {...field('working_hours')}
-              label={m.plan_hours()}
-              width="xs"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={5}
-            />
-          </>
-        )}
-        {aside === 'tier' && (
-          <>
-            <SelectField
-              {...field('tier')}
-              label={m.quote_tier_label()}
-              options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
-            />
-            {tierHasSpouse(values.tier) && (
+        <fieldset className="quote-fields" inert={busy}>
+          {aside === 'salary' && (
+            <>
+              <p className="muted">{m.plan_salary_text()}</p>
               <TextField
-                {...field('spouse_dob')}
-                label={m.quote_spouse_dob_label()}
-                hint={m.quote_date_hint()}
-                inputMode="numeric"
+                {...field('annual_incode')}
+                label={m.plan_salary()}
+                hint={m.plan_salary_hint()}
+                inputMode="decimal"
                 autoComplete="off"
-                maxLength={10}
+                maxLength={14}
               />
-            )}
-            {tierHasChildren(values.tier) && (
+              <TextField
+                {...field('working_hours')}
+                label={m.plan_hours()}
+                width="xs"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={5}
+              />
+            </>
+          )}
+          {aside === 'tier' && (
+            <>
               <SelectField
-                {...field('no_of_children')}
-                value={values.no_of_children === '0' ? '' : values.no_of_children}
-                label={m.quote_children_label()}
-                placeholder={m.quote_choose()}
-                options={Array.from({ length: maxChildren(tierHasSpouse(values.tier)) }, (_, index) => ({
-                  value: String(index + 1),
-                  name: String(index + 1),
-                }))}
+                {...field('tier')}
+                label={m.quote_tier_label()}
+                options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
               />
-            )}
-          </>
-        )}
-        {aside === 'tobacco' && (
-          <RadioField
-            {...field('is_smoker')}
-            label={m.plan_tobacco_label()}
-            options={[
-              { value: '1', name: m.common_yes() },
-              { value: '0', name: m.common_no() },
-            ]}
-          />
-        )}
+              {tierHasSpouse(values.tier) && (
+                <TextField
+                  {...field('spouse_dob')}
+                  label={m.quote_spouse_dob_label()}
+                  hint={m.quote_date_hint()}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={10}
+                />
+              )}
+              {tierHasChildren(values.tier) && (
+                <SelectField
+                  {...field('no_of_children')}
+                  value={values.no_of_children === '0' ? '' : values.no_of_children}
+                  label={m.quote_children_label()}
+                  placeholder={m.quote_choose()}
+                  options={Array.from({ length: maxChildren(tierHasSpouse(values.tier)) }, (_, index) => ({
+                    value: String(index + 1),
+                    name: String(index + 1),
+                  }))}
+                />
+              )}
+            </>
+          )}
+          {aside === 'tobacco' && (
+            <RadioField
+              {...field('is_smoker')}
+              label={m.plan_tobacco_label()}
+              options={[
+                { value: '1', name: m.common_yes() },
+                { value: '0', name: m.common_no() },
+              ]}
+            />
+          )}
+        </fieldset>
         <div className="actions">
           <Button kind="primary" type="submit" busy={busy}>
             {m.quote_save()}

@@ -46,6 +46,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
           filter={rates.filter}
           isPremier={rates.isPremier}
           withWork
+          busy={busy}
           onEdit={() => actorRef.send({ type: 'plan-detail.edit' })}
         />
       )}
@@ -73,6 +74,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
             {message === null && (
               <PricingBanner
                 pricing={rates.pricing}
+                busy={busy}
                 onOpen={(aside) => actorRef.send({ type: 'plan-detail.open', aside })}
               />
             )}

@@ -30,20 +30,23 @@ export function PlanQuestions({ actorRef }: { actorRef: PlanDetailRef }) {
           <p>{m.plan_questions_yes()}</p>
         </Notice>
       )}
-      {context.questions.map(({ qid, question }) => (
-        <RadioField
-          key={qid}
-          id={`question-${qid}`}
-          label={question}
-          value={context.answers[qid] === undefined ? '' : String(context.answers[qid])}
-          mistake={mistakesAt(errors, qid)}
-          options={[
-            { value: '1', name: m.common_yes() },
-            { value: '0', name: m.common_no() },
-          ]}
-          onValue={(value) => actorRef.send({ type: 'plan-detail.answer', qid, answer: value === '1' ? 1 : 0 })}
-        />
-      ))}
+      {/* What is being judged is what was submitted. */}
+      <div className="stack" inert={busy}>
+        {context.questions.map(({ qid, question }) => (
+          <RadioField
+            key={qid}
+            id={`question-${qid}`}
+            label={question}
+            value={context.answers[qid] === undefined ? '' : String(context.answers[qid])}
+            mistake={mistakesAt(errors, qid)}
+            options={[
+              { value: '1', name: m.common_yes() },
+              { value: '0', name: m.common_no() },
+            ]}
+            onValue={(value) => actorRef.send({ type: 'plan-detail.answer', qid, answer: value === '1' ? 1 : 0 })}
+          />
+        ))}
+      </div>
       <div className="actions">
         <Button kind="primary" type="submit" busy={busy}>
           {m.plan_questions_submit()}

@@ -18,7 +18,12 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
   const isCarrier = plans.some((rate) => rate.is_prudential || rate.is_prudential_plan)
   const isAbove = plans.some((rate) => rate.above_100k)
   const changeTier = (
-    <Button kind="quiet" icon="users" onClick={() => actorRef.send({ type: 'plan-detail.open', aside: 'tier' })}>
+    <Button
+      kind="quiet"
+      icon="users"
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : () => actorRef.send({ type: 'plan-detail.open', aside: 'tier' })}
+    >
       {m.plan_change_tier()}
     </Button>
   )
@@ -64,7 +69,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
                       kind="primary"
                       icon="cart"
                       busy={busy && chosen?.ppid === rate.ppid}
-                      disabled={pricing.errorCode !== null}
+                      disabled={pricing.errorCode !== null || (busy && chosen?.ppid !== rate.ppid)}
                       onClick={() => actorRef.send({ type: 'plan-detail.add', ppid: rate.ppid })}
                     >
                       {m.plan_add()}

@@ -49,6 +49,7 @@ function PlansTop({
   onCategory: (code: string) => void
 }) {
   const { category, list } = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const name = category === null ? null : categoryName(category)
   const title = isNew
     ? name === null
@@ -76,6 +77,7 @@ function PlansTop({
         <QuoteSummary
           filter={list.filter}
           isPremier={list.isPremier}
+          busy={busy}
           onEdit={() => actorRef.send({ type: 'plans.edit' })}
         />
       )}

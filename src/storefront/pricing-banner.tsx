@@ -4,14 +4,23 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Notice } from '../ui/notice.tsx'
 
 /** Why there are no rates, each code in its words; the link opens the dialog that helps (spec 1, section 8). */
-export function PricingBanner({ pricing, onOpen }: { pricing: PlanPricing; onOpen: (aside: PlanAside) => void }) {
+export function PricingBanner({
+  pricing,
+  busy,
+  onOpen,
+}: {
+  pricing: PlanPricing
+  /** The rates are being asked for anew. */
+  busy: boolean
+  onOpen: (aside: PlanAside) => void
+}) {
   const linked = (text: (parts: { link: string }) => string, aside: PlanAside) => {
     const [before, after] = text({ link: '|' }).split('|')
     return (
       <Notice tone="warning" live>
         <p>
           {before}
-          <button type="button" className="link-button" onClick={() => onOpen(aside)}>
+          <button type="button" className="link-button" disabled={busy} onClick={() => onOpen(aside)}>
             {m.plan_error_link()}
           </button>
           {after}

@@ -34,6 +34,7 @@ export function QuoteForm({
   const { values, problem } = context
   const mistakes = quoteErrors(context)
   const toMistake = useRef(false)
+  const focused = useRef<Element | null>(null)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
 
   // The first mistake takes the focus: of the form itself at once, of the server's when its answer is there.
@@ -42,7 +43,10 @@ export function QuoteForm({
     toMistake.current = false
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const box = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid
-    box?.focus()
+    // Where nothing is wrong with a field, whoever pressed Enter in one finds it again.
+    const before = focused.current instanceof HTMLElement ? focused.current : null
+    if (box) box.focus()
+    else if (document.activeElement === document.body) before?.focus()
   })
 
   const change = (field: QuoteField) => (value: string) => {
@@ -88,6 +92,7 @@ export function QuoteForm({
       onSubmit={(event) => {
         event.preventDefault()
         toMistake.current = true
+        focused.current = document.activeElement
         drawAgain()
         actorRef.send({ type: 'quote.submit' })
       }}
@@ -97,7 +102,8 @@ export function QuoteForm({
           <p>{problem.message}</p>
         </Notice>
       )}
-      <fieldset className="quote-fields" disabled={loading}>
+      {/* What is on its way is what is saved: until that is answered nothing can be changed, and so nothing is lost. */}
+      <fieldset className="quote-fields" disabled={loading} inert={busy && !loading}>
         <TextField
           {...field('zip')}
           label={m.quote_zip_label()}

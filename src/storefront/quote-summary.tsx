@@ -13,12 +13,15 @@ export function QuoteSummary({
   filter,
   isPremier = false,
   withWork = false,
+  busy = false,
   onEdit,
 }: {
   filter: FilterInfo
   isPremier?: boolean
   /** Annual salary and working hours too: on a plan's page. */
   withWork?: boolean
+  /** Something is on its way that an edit would cut off: Edit waits, and keeps its focus. */
+  busy?: boolean
   onEdit: () => void
 }) {
   const rows: [string, string][] = [
@@ -41,7 +44,13 @@ export function QuoteSummary({
           </div>
         ))}
       </dl>
-      <Button kind="quiet" icon="edit" aria-label={m.plans_edit_long()} onClick={onEdit}>
+      <Button
+        kind="quiet"
+        icon="edit"
+        aria-label={m.plans_edit_long()}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onEdit}
+      >
         {m.plans_edit()}
       </Button>
     </section>
