@@ -134,7 +134,7 @@ export const planDetailModel = model(planDetailMachine, {
       { event: 'plan-detail.retry', when: (s) => s.context.problem !== null },
       {
         event: 'plan-detail.add',
-        when: ({ context: { rates } }) => rates?.pricing.errorCode === null && rates.pricing.plans.some(canAddRate),
+        when: (s) => s.context.rates?.pricing.errorCode === null && s.context.rates.pricing.plans.some(canAddRate),
       },
     ],
     editingQuote: ['plan-detail.closeEdit'],
