@@ -21,8 +21,8 @@ export const replay = async (id: string, file: string, { models, drivers, theatr
   const job = jobIn(JSON.parse(readFileSync(file, 'utf8')) as Coverage, id)
   if (job === null) throw new Error(`The last run has no path ${id}`)
   const { machine } = job.path
-  const model = models.find(([name]) => name === machine)?.[1]
-  const driver = drivers[machine]
+  const [name = machine, model] = models.find(([, one]) => one.machine.id === machine) ?? []
+  const driver = drivers[name]
   if (model === undefined || driver === undefined || 'noScreen' in driver) throw new Error(`Nobody drives ${machine}`)
   const { fault } = await drive(theatre, { driver, model }, job)
   process.stdout.write(`${told(job, fault).join('\n')}\n`)

@@ -19,6 +19,7 @@ export interface Settings extends Pick<PlanOptions, 'criterion' | 'maxSteps'> {
 
 /** What is to be driven, before a browser is started. */
 export interface Program {
+  /** By the machine's own id, as paths name it. */
   plans: ReadonlyMap<string, Plan>
   /** Machines without a screen, and why. */
   unseen: ReadonlyMap<string, { model: AnyModel; why: string }>
@@ -36,7 +37,10 @@ export const programOf = (models: readonly [string, AnyModel][], drivers: Driver
     const driver = drivers[id]
     if (driver === undefined) throw new Error(`There is no driver for the machine ${id}`)
     if ('noScreen' in driver) without.set(id, { model, why: driver.noScreen })
-    else plans.set(id, planOf(explore(model), driver, { ...settings, budget: 30_000 }))
+    else {
+      const plan = planOf(explore(model), driver, { ...settings, budget: 30_000 })
+      plans.set(plan.graph.structure.id, plan)
+    }
   }
   return { plans, unseen: without, ...withinBudget(plans, settings) }
 }
