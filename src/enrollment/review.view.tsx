@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { reviewMachine } from '#machines/enrollment/review.machine.ts'
+import type { Problem } from '#machines/support/problem.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -39,6 +40,14 @@ const saidBefore = (kept: TypedValues | undefined): Said => {
   return { additional_notes: typeof notes === 'string' ? notes : '', send_sms: kept?.['send_sms'] === 1 ? 1 : 0 }
 }
 
+/** Whatever else failed is told in a popup. */
+const changedNotice = ({ kind, message }: Problem) =>
+  kind === 'conflict' ? (
+    <Notice tone="warning" live title={m.review_changed()}>
+      {message}
+    </Notice>
+  ) : null
+
 /** Everything once more, one card a section, before the enrollment is submitted (spec 3, section 2.1). */
 export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   const loaded = useSelector(actorRef, (s) => s.context.loaded)
@@ -59,6 +68,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
       lead={m.review_lead()}
       actorRef={actorRef}
       nextLabel={m.review_submit()}
+      troubleNotice={changedNotice}
       onNext={() =>
         actorRef.send({ type: 'review.submit', additionalNotes: said.additional_notes.trim(), sendSms: said.send_sms })
       }
@@ -66,11 +76,6 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
     >
       {loaded && (
         <>
-          {problem?.kind === 'conflict' && (
-            <Notice tone="warning" live title={m.review_changed()}>
-              {problem.message}
-            </Notice>
-          )}
           <Card title={m.review_plans()} as="section">
             <ul className="review-plans">
               {loaded.cart.result.map((plan) => (

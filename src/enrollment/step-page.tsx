@@ -45,6 +45,8 @@ export interface StepPageProps {
   actions?: ReactNode
   /** While two tabs disagree: each difference. */
   conflict?: readonly ConflictRow[]
+  /** Instead of the notice that answers were not saved; null where the step tells it in another place. */
+  troubleNotice?: (problem: Problem) => ReactNode
   /** The draft's column under which it is kept what is typed. */
   typed?: TypedColumn
   /** As wide as the column, for lists and cards; forms keep to 40 characters. */
@@ -71,15 +73,30 @@ export function StepPage({ typed, ...props }: StepPageProps) {
 
 type PageProps = Omit<StepPageProps, 'typed'>
 
-function Page({ step, title, lead, actorRef, conflict, wide = false, children, ...rest }: PageProps) {
+const notSaved = (problem: Problem): ReactNode => (
+  <Notice tone="danger" live title={problemTitle(problem)}>
+    {problem.message}
+  </Notice>
+)
+
+function Page({
+  step,
+  title,
+  lead,
+  actorRef,
+  conflict,
+  troubleNotice = notSaved,
+  wide = false,
+  children,
+  ...rest
+}: PageProps) {
   const loading = useStep(actorRef, (snapshot) => snapshot.value === 'loading')
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
-  // What is on its way, or at issue, is what was submitted: the form waits, so that nothing typed now is lost. A form
-  // that is open above the list (`editing`) sees to itself.
-  const waits = useStep(actorRef, (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('editing'))
-  const unsaved = !failed && !conflicting && problem !== null && problem.kind !== 'field'
+  const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field'
+  const trouble = isTrouble ? troubleNotice(problem) : null
+  const unsaved = trouble !== null
   const notice = useRef<HTMLDivElement>(null)
   // Next stands at the foot of a long form: whoever pressed it must see why nothing went on.
   useEffect(() => {
@@ -107,11 +124,7 @@ function Page({ step, title, lead, actorRef, conflict, wide = false, children, .
               onTakeTheirs={() => actorRef.send({ type: `${step}.takeTheirs` })}
             />
           )}
-          {unsaved && (
-            <Notice tone="danger" live title={problemTitle(problem)}>
-              {problem.message}
-            </Notice>
-          )}
+          {trouble}
         </div>
       )}
       {loading ? (
@@ -119,11 +132,7 @@ function Page({ step, title, lead, actorRef, conflict, wide = false, children, .
           <Skeleton shape="field" count={5} />
         </div>
       ) : (
-        !failed && (
-          <div className={wide ? 'stack' : 'form-column'} inert={waits || conflicting}>
-            {children}
-          </div>
-        )
+        !failed && <div className={wide ? 'stack' : 'form-column'}>{children}</div>
       )}
       <StepActions actorRef={actorRef} ready={!loading && !failed && !conflicting} {...rest} />
     </article>

@@ -99,6 +99,7 @@ export const reviewDriver: Driver<typeof reviewMachine> = {
       await isReady(wayOn(page))
       const notice = page.getByText(m.review_changed(), { exact: true })
       await (problem?.kind === 'conflict' ? shows(notice) : hides(notice))
+      await hides(page.locator('.step-page .notice-danger'))
       await hides(failure(page))
       if (open === null) await hides(page.getByRole('dialog'))
       else await shows(dialog(page, nameOf(open)).getByRole('button', { name: m.review_edit() }))
