@@ -17,6 +17,7 @@ import { isMachineName, providedDiagramMachine } from './diagram.actors.ts'
 import { ViewedProvider, type Viewed } from './machine-context.ts'
 import { Outline } from './outline.tsx'
 import { Tabs } from './tabs.tsx'
+import { WALK, WalkPanel } from './walk/walk-panel.tsx'
 
 /** `/machines/beneficiaries#listing`: a machine with one of its states, or nothing, selected. */
 export function MachinePage() {
@@ -34,12 +35,12 @@ export function MachinePage() {
   return <OneMachine key={`${name} ${locale}`} name={name} />
 }
 
-type PanelId = 'outline' | 'details'
+type PanelId = 'outline' | 'details' | 'walk'
 
 function OneMachine({ name }: { name: keyof typeof models }) {
   const model = models[name] as unknown as AnyModel
   const structure = structureOf(model.machine)
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const wanted = hash === '' ? null : decodeURIComponent(hash.slice(1))
   const known = (id: string | null) =>
@@ -52,13 +53,15 @@ function OneMachine({ name }: { name: keyof typeof models }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
-  const [panel, setPanel] = useState<PanelId>(wanted === null ? 'outline' : 'details')
+  const [panel, setPanel] = useState<PanelId>(
+    new URLSearchParams(search).has(WALK) ? 'walk' : wanted === null ? 'outline' : 'details',
+  )
   const [overlay, setOverlay] = useState<Overlay | null>(null)
 
   const select = useCallback(
     (id: string | null) => {
       actorRef.send({ type: 'diagram.select', id })
-      void navigate({ hash: id ?? '' }, { replace: true })
+      void navigate({ search: location.search, hash: id ?? '' }, { replace: true })
     },
     [actorRef, navigate],
   )
@@ -126,7 +129,8 @@ function OneMachine({ name }: { name: keyof typeof models }) {
                 busy={busy}
                 onSelect={(id) => {
                   select(id)
-                  if (id !== null) setPanel('details')
+                  // A walk goes on beside what is looked at.
+                  if (id !== null && panel !== 'walk') setPanel('details')
                 }}
                 onToggle={toggle}
               />
@@ -138,12 +142,13 @@ function OneMachine({ name }: { name: keyof typeof models }) {
               open={panel}
               onOpen={setPanel}
               tabs={[
-                { id: 'outline', label: m.viewer_tab_outline(), panel: () => <Outline /> },
+                { id: 'outline', label: m.viewer_tab_outline(), panel: <Outline /> },
                 {
                   id: 'details',
                   label: m.viewer_tab_details(),
-                  panel: () => <Details collapsed={collapsed} onToggle={toggle} />,
+                  panel: <Details collapsed={collapsed} onToggle={toggle} />,
                 },
+                { id: 'walk', label: m.viewer_tab_walk(), panel: <WalkPanel /> },
               ]}
             />
           </aside>

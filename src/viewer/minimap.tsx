@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing } from '#paths/diagram/drawing.ts'
-import { seenPart, type Size, type View } from './pan-zoom.ts'
+import { seenPart } from './pan-zoom.ts'
+import type { ViewListener } from './use-window.ts'
 
 /** The whole diagram in a corner with a frame around what the window shows. For the mouse; keys move the window itself. */
 export function Minimap({
@@ -10,7 +11,7 @@ export function Minimap({
   onMove,
 }: {
   drawing: Drawing
-  listen: (listener: (view: View, frame: Size) => void) => () => void
+  listen: (listener: ViewListener) => () => void
   /** A point of the diagram that should come to the middle. */
   onMove: (point: { x: number; y: number }) => void
 }) {

@@ -19,7 +19,10 @@ export function Outline() {
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef(false)
 
+  const seen = useRef<string>(null)
   useEffect(() => {
+    if (seen.current === selected) return
+    seen.current = selected
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (moved.current) chosen?.focus({ preventScroll: true })
     moved.current = false
@@ -89,13 +92,7 @@ export function Outline() {
           (found.length === 0 ? m.viewer_search_none() : m.viewer_search_count({ count: found.length }))}
       </output>
       {shown.length > 0 && (
-        <ul
-          ref={list}
-          className="viewer-tree"
-          role="tree"
-          aria-label={m.viewer_outline_of({ machine: name })}
-          onKeyDown={key}
-        >
+        <ul ref={list} className="viewer-tree" role="tree" aria-label={m.viewer_outline_of({ machine: name })}>
           {shown.map((item, index) => (
             <li
               key={item.id}
@@ -107,6 +104,7 @@ export function Outline() {
               aria-selected={item.id === selected}
               aria-expanded={item.parent ? !closed.has(item.id) : undefined}
               tabIndex={index === Math.max(0, at) ? 0 : -1}
+              onKeyDown={key}
               onClick={() => select(item.id)}
             >
               {item.parent && (

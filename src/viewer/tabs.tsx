@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 export interface TabSpec<Id extends string> {
   id: Id
   label: string
-  panel: () => ReactNode
+  panel: ReactNode
 }
 
 /** Tabs with one panel; arrow keys move and choose (the pattern of WAI-ARIA). */
@@ -23,18 +23,18 @@ export function Tabs<Id extends string>({
     0,
     tabs.findIndex(({ id }) => id === open),
   )
-  const key = (event: KeyboardEvent<HTMLDivElement>) => {
+  const key = (event: KeyboardEvent<HTMLButtonElement>) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     const next = tabs[to % tabs.length]
     if (next === undefined) return
     onOpen(next.id)
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
     <>
-      <div className="viewer-tabs no-print" role="tablist" aria-label={label} onKeyDown={key}>
+      <div className="viewer-tabs no-print" role="tablist" aria-label={label}>
         {tabs.map(({ id, label: name }, index) => (
           <button
             key={id}
@@ -46,6 +46,7 @@ export function Tabs<Id extends string>({
             aria-controls={`${base}-panel`}
             tabIndex={index === at ? 0 : -1}
             className="viewer-tab"
+            onKeyDown={key}
             onClick={() => onOpen(id)}
           >
             {name}
@@ -59,7 +60,7 @@ export function Tabs<Id extends string>({
         className="viewer-panel"
         tabIndex={0}
       >
-        {tabs[at]?.panel()}
+        {tabs[at]?.panel}
       </div>
     </>
   )

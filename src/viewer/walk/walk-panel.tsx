@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { Case } from '#paths/explore/cases.ts'
+import { leavesIn } from '#paths/explore/explore.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { useViewed } from '../machine-context.ts'
+import { diagramWords } from '../words.ts'
+import { stepsText, testText } from './walk-copies.ts'
+import { walkFrom, walkText } from './walk-link.ts'
+import { begun, blockedIn, movedTo, overlayOf, possible, replayed, taken, type Walk } from './walk.ts'
+
+/** The query of an address that holds a walk. */
+export const WALK = 'walk'
+
+/** Simulates the machine: what can happen as buttons, outcomes chosen by hand, back and forward in time. */
+export function WalkPanel() {
+  const { model, name, lay } = useViewed()
+  const [query, setQuery] = useSearchParams()
+  const [opened] = useState(() => walkFrom(model, query.get(WALK) ?? ''))
+  const [walk, setWalk] = useState<Walk>(opened?.walk ?? begun(0))
+  const stretches = useMemo(() => replayed(model, walk), [model, walk])
+  const last = stretches.at(-1)
+
+  useEffect(() => {
+    lay(overlayOf(stretches))
+    return () => lay(null)
+  }, [stretches, lay])
+
+  const go = (next: Walk) => {
+    setWalk(next)
+    // The address follows, so that loading the page again walks the same way.
+    setQuery(next.labels.length === 0 && next.input === 0 ? {} : { [WALK]: walkText(model, next) }, { replace: true })
+  }
+  if (last === undefined) return null
+  const link = () => {
+    const here = new URL(location.href)
+    here.search = new URLSearchParams({ [WALK]: walkText(model, walk) }).toString()
+    here.hash = ''
+    return here.href
+  }
+  return (
+    <div className="viewer-walk">
+      {opened?.stale === true && <Notice tone="warning">{m.viewer_walk_stale()}</Notice>}
+      <label className="viewer-walk-input">
+        <span>{m.viewer_walk_start()}</span>
+        <select value={walk.input} onChange={(event) => go(begun(Number(event.target.value)))}>
+          {model.inputs.map((input, index) => (
+            <option key={index} value={index}>
+              {m.viewer_walk_start_n({ number: index + 1, input: short(input) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p aria-live="polite">
+        <span className="muted">{m.viewer_walk_now()}</span> <strong>{leavesIn(last.snapshot).join(', ')}</strong>
+      </p>
+      <div className="cluster">
+        <Button kind="quiet" icon="arrow-left" disabled={walk.at === 0} onClick={() => go(movedTo(walk, walk.at - 1))}>
+          {m.viewer_walk_back()}
+        </Button>
+        <Button
+          kind="quiet"
+          iconEnd="arrow-right"
+          disabled={walk.at >= walk.labels.length}
+          onClick={() => go(movedTo(walk, walk.at + 1))}
+        >
+          {m.viewer_walk_forward()}
+        </Button>
+        <Button kind="quiet" disabled={walk.labels.length === 0} onClick={() => go(begun(walk.input))}>
+          {m.viewer_walk_restart()}
+        </Button>
+      </div>
+      {last.snapshot.status === 'active' ? (
+        <Choices key={walk.at} snapshot={last.snapshot} onTake={(one) => go(taken(walk, one.label))} />
+      ) : (
+        <p>
+          {last.snapshot.status === 'error'
+            ? m.viewer_walk_failed({ error: String(last.snapshot.error) })
+            : m.viewer_walk_ended()}
+        </p>
+      )}
+      <section className="stack stack-tight">
+        <h3>{m.viewer_walk_history()}</h3>
+        <ol className="plain-list viewer-ways">
+          {stretches.map((stretch, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                className="viewer-way"
+                aria-current={index === walk.at ? 'step' : undefined}
+                onClick={() => go(movedTo(walk, index))}
+              >
+                {m.viewer_walk_step({
+                  number: index,
+                  label: stretch.taken === null ? m.viewer_walk_start() : caseText(stretch.taken),
+                  states: leavesIn(stretch.snapshot).join(', '),
+                })}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <div className="cluster">
+          <CopyButton text={link}>{m.viewer_walk_copy_link()}</CopyButton>
+          <CopyButton text={() => testText(name, model, walk, stretches)}>{m.viewer_walk_copy_test()}</CopyButton>
+          <CopyButton text={() => stepsText(name, model, walk, stretches)}>{m.viewer_walk_copy_steps()}</CopyButton>
+        </div>
+      </section>
+      <details>
+        <summary>{m.viewer_walk_context()}</summary>
+        <pre className="viewer-context">{JSON.stringify(last.snapshot.context, null, 2)}</pre>
+      </details>
+    </div>
+  )
+}
+
+function Choices({
+  snapshot,
+  onTake,
+}: {
+  snapshot: ReturnType<typeof replayed>[number]['snapshot']
+  onTake: (one: Case) => void
+}) {
+  const { model, structure } = useViewed()
+  const cases = useMemo(() => possible(model, snapshot), [model, snapshot])
+  const blocked = useMemo(() => blockedIn(model, snapshot), [model, snapshot])
+  const actors = [...new Set(cases.flatMap(({ actor }) => actor ?? []))]
+  const bare = (event: string) => (event.startsWith(`${structure.id}.`) ? event.slice(structure.id.length + 1) : event)
+  const button = (one: Case) => (
+    <li key={one.label}>
+      <button type="button" className={`viewer-case case-${one.kind}`} title={one.label} onClick={() => onTake(one)}>
+        {caseText(one, bare)}
+      </button>
+    </li>
+  )
+  return (
+    <>
+      {actors.map((actor) => (
+        <section key={actor} className="stack stack-tight">
+          <h3>{m.viewer_walk_answers({ actor })}</h3>
+          <ul className="plain-list viewer-cases">{cases.filter((one) => one.actor === actor).map(button)}</ul>
+        </section>
+      ))}
+      {cases.some(({ kind }) => kind === 'after') && (
+        <section className="stack stack-tight">
+          <h3>{m.viewer_walk_delays()}</h3>
+          <ul className="plain-list viewer-cases">{cases.filter(({ kind }) => kind === 'after').map(button)}</ul>
+        </section>
+      )}
+      {cases.some(({ kind }) => kind === 'event') && (
+        <section className="stack stack-tight">
+          <h3>{m.viewer_walk_can()}</h3>
+          <ul className="plain-list viewer-cases">{cases.filter(({ kind }) => kind === 'event').map(button)}</ul>
+        </section>
+      )}
+      {blocked.length > 0 && (
+        <section className="stack stack-tight">
+          <h3>{m.viewer_walk_blocked()}</h3>
+          <ul className="plain-list small muted">
+            {blocked.map(({ event, guards, reason }) => (
+              <li key={event}>
+                {guards.length > 0
+                  ? m.viewer_walk_blocked_by({ event: bare(event), guards: guards.join(', ') })
+                  : m.viewer_walk_blocked_silent({ event: bare(event), reason: reason ?? m.viewer_walk_nothing() })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const LONG = 72
+
+const cut = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text)
+
+/** An input or a payload in a few words. */
+const short = (value: unknown): string => cut(JSON.stringify(value) ?? '')
+
+/** A case as a button says it: the event with what it carries, or how the actor ends. */
+const caseText = ({ kind, label, event, actor }: Case, bare: (event: string) => string = (text) => text): string => {
+  const words = diagramWords()
+  if (kind === 'done' || kind === 'error') {
+    const named = /: (.*)$/.exec(label)?.[1]
+    const way = kind === 'done' ? words.done : words.fails
+    return named === undefined ? `${actor ?? ''} ${way}` : `${actor ?? ''} ${way}: ${named}`
+  }
+  if (kind === 'after')
+    return words.after(/^after (\d+)/.exec(label)?.[1]?.replace(/(\d+)/, (ms) => delay(Number(ms))) ?? label)
+  const { type, ...payload } = event
+  return Object.keys(payload).length === 0 ? bare(type) : cut(`${bare(type)} ${JSON.stringify(payload)}`)
+}
+
+const delay = (milliseconds: number): string =>
+  milliseconds >= 1000 ? diagramWords().seconds(milliseconds / 1000) : diagramWords().milliseconds(milliseconds)
