@@ -1,123 +1,101 @@
-import { createActor, initialTransition } from 'xstate'
-import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { declaredIn, nodeId } from '../structure/structure-of.ts'
-import { activeNodes, casesIn, eventCases, happens, type AnyModel, type Case } from './cases.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { caseFinder } from './case-finder.ts'
+import type { AnyModel, Case } from './cases.ts'
+import { FiredSets } from './fired-sets.ts'
 import type { ExploreLimits, Graph } from './graph.ts'
+import { Packed } from './packed.ts'
+import { Rows } from './rows.ts'
+import { endingOf, stepperOf } from './stepper.ts'
+import { ACTIVE, type Ending } from './snapshots.ts'
+
+export { leavesIn } from './configurations.ts'
 
 const DEFAULT_LIMIT = 100_000
+const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 
-/** Goes breadth first through everything that a model can do, with the machine's own transition function. */
+/**
+ * Goes breadth first through everything that a model can do, with the machine's own transition function; see
+ * `stepper.ts` for what is replayed. Throws where a guard or an action throws, or where replaying fails its check.
+ */
 export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: ExploreLimits = {}): Graph => {
-  const { machine } = model
-  const { structure, indexOf } = declaredIn(machine)
-  const own = eventCases(model)
-  const scope = inertScope(machine, model.inputs[0])
-  const snapshots: AnyMachineSnapshot[] = []
-  const places = new Map<string, number>()
-  const cases: Case[] = []
-  const casePlaces = new Map<string, number>()
-  const parent: number[] = []
-  const firstEdge: number[] = []
-  const from: number[] = []
-  const to: number[] = []
-  const caseOf: number[] = []
-  const fired: number[][] = []
+  const { parts, configurations, contexts, snapshotOf, configurationOf, starts, step } = stepperOf(model)
+  /** Configuration, context, status. */
+  const states = new Rows()
+  const endings = new Map<number, Ending>()
+  const [parent, firstEdge] = [new Packed(), new Packed()]
+  const [from, to, caseOf, firedOf] = [new Packed(), new Packed(), new Packed(), new Packed()]
+  const fired = new FiredSets()
   let truncated = false
 
-  const arrive = (snapshot: AnyMachineSnapshot, edge: number): number => {
-    const key = keyOf(snapshot)
-    const before = places.get(key)
-    if (before !== undefined) return before
-    if (snapshots.length >= limit) {
-      truncated = true
-      return -1
+  const arrive = (configuration: number, context: number, ending: Ending, edge: number): number => {
+    const row = [configuration, context, STATUSES.indexOf(ending.status)]
+    if (states.size >= limit) {
+      const place = states.find(row)
+      truncated ||= place === -1
+      return place
     }
-    places.set(key, snapshots.length)
+    const state = states.intern(row)
+    if (state < parent.size) return state
     parent.push(edge)
-    return snapshots.push(snapshot) - 1
+    if (ending !== ACTIVE) endings.set(state, ending)
+    return state
   }
+
+  const casesAt = caseFinder(model, parts, configurations)
+  const cases: Case[] = []
+  const places = new Map<string, number>()
   const placeOf = (one: Case): number => {
-    const before = casePlaces.get(one.label)
-    if (before !== undefined) return before
-    casePlaces.set(one.label, cases.length)
+    const known = places.get(one.label)
+    if (known !== undefined) return known
+    places.set(one.label, cases.length)
     return cases.push(one) - 1
   }
 
-  const starts = model.inputs.map((input) => arrive(initialTransition(machine, input)[0] as AnyMachineSnapshot, -1))
-  for (let at = 0; at < snapshots.length; at += 1) {
-    firstEdge.push(from.length)
-    const snapshot = snapshots[at]
-    if (snapshot === undefined || snapshot.status !== 'active') continue
-    for (const one of casesIn(model, snapshot, own)) {
-      if (!happens(snapshot, one)) continue
-      const next = arrive(machine.transition(snapshot, one.event, scope) as AnyMachineSnapshot, from.length)
+  const begun = starts.map(({ snapshot }) =>
+    arrive(configurationOf(snapshot), contexts.numberOf(snapshot.context as object), endingOf(snapshot), -1),
+  )
+  for (let state = 0; state < states.size; state += 1) {
+    firstEdge.push(from.size)
+    if (states.at(state, 2) !== 0) continue
+    const configuration = states.at(state, 0)
+    const contextNumber = states.at(state, 1)
+    const context = contexts.build(contextNumber)
+    for (const one of casesAt(configuration)) {
+      const outcome = step(configuration, context, one)
+      if (outcome === null) continue
+      const after = contexts.numberAfter(outcome.context, context, contextNumber)
+      const next = arrive(outcome.configuration, after, outcome.ending, from.size)
       if (next === -1) continue
-      from.push(at)
+      from.push(state)
       to.push(next)
       caseOf.push(placeOf(one))
-      fired.push(
-        (machine.getTransitionData(snapshot, one.event) as unknown[]).flatMap(
-          (definition) => indexOf.get(definition) ?? [],
-        ),
-      )
+      firedOf.push(fired.numberOf(outcome.effects))
     }
   }
-  firstEdge.push(from.length)
+  firstEdge.push(from.size)
 
   return {
     model,
-    structure,
-    states: snapshots.length,
-    edges: from.length,
-    starts,
-    firstEdge: Int32Array.from(firstEdge),
-    from: Int32Array.from(from),
-    to: Int32Array.from(to),
-    caseOf: Int32Array.from(caseOf),
+    structure: structureOf(model.machine),
+    states: states.size,
+    edges: from.size,
+    starts: begun,
+    firstEdge: firstEdge.view(),
+    from: from.view(),
+    to: to.view(),
+    caseOf: caseOf.view(),
     cases,
-    parent: Int32Array.from(parent),
-    snapshot: (state) => at(snapshots, state),
-    leaves: (state) => leavesIn(at(snapshots, state)),
-    fired: (edge) => at(fired, edge),
-    firedAtStart: () => [],
+    parent: parent.view(),
+    snapshot: (state) =>
+      snapshotOf(states.at(checked(state), 0), contexts.build(states.at(state, 1)), endings.get(state)),
+    leaves: (state) => configurations.leaves(states.at(checked(state), 0)),
+    fired: (edge) => fired.places(firedOf.at(edge)),
+    firedAtStart: (input) => starts[input]?.fired ?? [],
     truncated,
   }
-}
 
-const at = <Item>(items: readonly Item[], index: number): Item => {
-  const item = items[index]
-  if (item === undefined) throw new RangeError(`Nothing at ${index}`)
-  return item
-}
-
-/** The ids of the active leaf states, sorted. */
-export const leavesIn = (snapshot: AnyMachineSnapshot): string[] =>
-  activeNodes(snapshot)
-    .filter((node) => node.type === 'atomic' || node.type === 'final')
-    .map(nodeId)
-    .sort()
-
-/** What a transition needs around it, doing nothing; `transition()` of xstate makes a new one each time, which is slow. */
-export const inertScope = (machine: AnyStateMachine, input: unknown): AnyActorScope => {
-  const self = createActor(machine, { input })
-  const nothing = () => {}
-  return {
-    self,
-    id: self.id,
-    sessionId: self.sessionId,
-    system: self.system,
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: nothing,
+  function checked(state: number): number {
+    if (state < 0 || state >= states.size) throw new RangeError(`There is no state ${state}`)
+    return state
   }
 }
-
-const keyOf = (snapshot: AnyMachineSnapshot): string =>
-  JSON.stringify([
-    snapshot.status,
-    snapshot.value,
-    snapshot.context,
-    Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
-  ])

@@ -1,0 +1,95 @@
+import type { AnyActorScope, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate'
+import type { Moment } from './guards.ts'
+
+/** A step in progress: its operations replace the context and raise events. */
+export interface Progress extends Moment {
+  raised: AnyEventObject[]
+}
+
+export type Operation = (progress: Progress) => void
+
+/** Thrown where an operation turns out to need XState itself: the step is then left to it. */
+export const NOT_REPLAYABLE = Symbol('not replayable')
+
+type About = Pick<Moment, 'context' | 'event'>
+type Expression = (about: object, params: unknown) => unknown
+type BuiltIn = { type: string; assignment?: unknown; event?: unknown; delay?: unknown }
+
+/** Actions of XState that change nothing in a snapshot. */
+const SILENT = new Set(['xstate.cancel', 'xstate.log', 'xstate.emit'])
+
+/** What an action does to context and events; none for effects outside the machine, null where only XState knows. */
+export const operationsOf = (machine: AnyStateMachine, scope: AnyActorScope, action: unknown): Operation[] | null => {
+  const named = typeof action === 'string' ? { type: action } : (action as { type: string; params?: unknown })
+  const resolved: unknown = typeof action === 'function' ? action : machine.implementations.actions?.[named.type]
+  if (resolved === undefined || resolved === null || !isBuiltIn(resolved)) return []
+  const given: unknown = typeof action === 'function' ? undefined : named.params
+  const params = (about: About): unknown => (typeof given === 'function' ? given(about) : given)
+  if (resolved.type === 'xstate.assign') return [assigning(resolved.assignment, params, scope)]
+  if (resolved.type === 'xstate.raise') return [raising(machine, resolved, params, scope)]
+  return SILENT.has(resolved.type) ? [] : null
+}
+
+const isBuiltIn = (action: object): action is BuiltIn => 'resolve' in action
+
+const assigning = (
+  assignment: unknown,
+  params: (about: About) => unknown,
+  { self, system }: AnyActorScope,
+): Operation => {
+  const spawn = () => {
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw NOT_REPLAYABLE
+  }
+  if (typeof assignment === 'function') {
+    return (progress) => {
+      const { context, event } = progress
+      const update: unknown = assignment({ context, event, spawn, self, system }, params({ context, event }))
+      progress.context = Object.assign({}, context, update)
+    }
+  }
+  const fields = Object.entries(assignment as Record<string, unknown>)
+  return (progress) => {
+    const { context, event } = progress
+    const about = { context, event, spawn, self, system }
+    const given = params({ context, event })
+    const next: Record<string, unknown> = { ...context }
+    for (const [key, field] of fields) {
+      next[key] = typeof field === 'function' ? (field as Expression)(about, given) : field
+    }
+    progress.context = next
+  }
+}
+
+/** Raises an event at once; one that is raised after a delay is a case of its own. */
+const raising = (
+  machine: AnyStateMachine,
+  { event: raised, delay }: BuiltIn,
+  params: (about: About) => unknown,
+  { self, system }: AnyActorScope,
+): Operation => {
+  const named: unknown = typeof delay === 'string' ? machine.implementations.delays?.[delay] : delay
+  if (typeof named === 'number') return () => {}
+  return (progress) => {
+    const { context, event } = progress
+    const about = { context, event, self, system }
+    const given = params({ context, event })
+    if (typeof named === 'function' && typeof named(about, given) === 'number') return
+    progress.raised.push((typeof raised === 'function' ? raised(about, given) : raised) as AnyEventObject)
+  }
+}
+
+/** What an entered node works out for its actors: kept nowhere, but what throws there throws in the product. */
+export const inputsOf = (node: AnyStateNode, { self }: AnyActorScope): Operation[] =>
+  node.invoke.flatMap(({ input }) => {
+    if (typeof input !== 'function') return []
+    return [({ context, event }: Progress) => void input({ context, event, self })]
+  })
+
+/** The event by which a node says that the states inside it are finished. */
+export const finishing =
+  (type: string, output: unknown, { self }: AnyActorScope): Operation =>
+  (progress) => {
+    const { context, event, raised } = progress
+    raised.push({ type, output: typeof output === 'function' ? output({ context, event, self }) : output })
+  }

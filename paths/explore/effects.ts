@@ -1,0 +1,96 @@
+import type { AnyActorScope, AnyStateNode } from 'xstate'
+import { finishing, inputsOf, operationsOf, type Operation } from './actions.ts'
+import type { Configurations } from './configurations.ts'
+import { setBit, type Parts } from './parts.ts'
+import { recorderOf, type Recording } from './recorder.ts'
+import { Rows } from './rows.ts'
+
+/** What a choice of transitions does, wherever the part of the machine that they reach stands alike. */
+export interface Effect {
+  /** In their order; null where only XState can carry them out, or the machine ends. */
+  operations: readonly Operation[] | null
+  /** Nodes that are left and not entered again, and nodes that were not active before, as words. */
+  leaves: Int32Array
+  enters: Int32Array
+  history: number
+  /** Whether states or actors change; where they do not and the context does not, nothing can follow at once. */
+  moves: boolean
+  /** The transitions that are taken: of two that exclude each other, one. */
+  fired: readonly number[]
+  /** Whether its first use has been held against XState. */
+  proven: boolean
+}
+
+/** Knows effects by transitions and by what these reach; learns an effect when it is first met. */
+export const effectsOf = (parts: Parts, configurations: Configurations, scope: AnyActorScope) => {
+  const record = recorderOf(parts, configurations)
+  const keys = new Rows()
+  const effects: Effect[] = []
+
+  const keyOf = (configuration: number, chosen: readonly number[]): number[] => {
+    const key = [chosen.length, ...chosen]
+    for (let index = 0; index < parts.words; index += 1) {
+      let reach = 0
+      for (const place of chosen) reach |= parts.reach[place]?.[index] ?? 0
+      key.push(configurations.word(configuration, index) & reach)
+    }
+    if (parts.hasHistory) key.push(configurations.historyOf(configuration))
+    return key
+  }
+
+  const effectOf = (configuration: number, recording: Recording): Effect => {
+    const { entries, ends, nodes, history } = recording
+    const after = new Int32Array(parts.words)
+    for (const node of nodes) setBit(after, node.order)
+    const before = after.map((_, index) => configurations.word(configuration, index))
+    const leaves = before.map((word, index) => word & ~(after[index] ?? 0))
+    const enters = after.map((word, index) => word & ~(before[index] ?? 0))
+    return {
+      operations: ends ? null : operationsIn(parts, scope, recording),
+      leaves,
+      enters,
+      history: configurations.historyNumber(history),
+      moves:
+        [...leaves, ...enters].some((word) => word !== 0) ||
+        entries.some((entry) => entry.kind !== 'action' && entry.kind !== 'fired' && isHeard(parts.nodes[entry.place])),
+      fired: entries.flatMap((entry) => (entry.kind === 'fired' ? [entry.place] : [])),
+      proven: false,
+    }
+  }
+
+  return (configuration: number, chosen: readonly number[]): Effect => {
+    const number = keys.intern(keyOf(configuration, chosen))
+    const effect = effects[number] ?? effectOf(configuration, record(configuration, chosen))
+    effects[number] = effect
+    return effect
+  }
+}
+
+/** Leaving and entering such a node again is a change even where the same states are active afterwards. */
+const isHeard = (node: AnyStateNode | undefined): boolean =>
+  node !== undefined && (node.invoke.length > 0 || Object.values(node.states).some((child) => child.type === 'history'))
+
+const operationsIn = ({ machine, nodes }: Parts, scope: AnyActorScope, recording: Recording): Operation[] | null => {
+  const operations: Operation[] = []
+  const finished = [...recording.finished]
+  for (const entry of recording.entries) {
+    if (entry.kind === 'action') {
+      const known = operationsOf(machine, scope, entry.action)
+      if (known === null) return null
+      operations.push(...known)
+    }
+    const node = entry.kind === 'entered' ? nodes[entry.place] : undefined
+    if (node === undefined) continue
+    operations.push(...inputsOf(node, scope))
+    if (node.type !== 'final') continue
+    // The parent says that it is finished, with the output of the final state; parallel states around it may follow.
+    for (let above = node.parent; above !== undefined; above = above.parent) {
+      if (finished[0] !== `xstate.done.state.${above.id}`) continue
+      finished.shift()
+      operations.push(
+        finishing(`xstate.done.state.${above.id}`, above === node.parent ? node.output : undefined, scope),
+      )
+    }
+  }
+  return finished.length === 0 ? operations : null
+}

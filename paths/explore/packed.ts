@@ -1,0 +1,26 @@
+/** A list of 32-bit integers that grows by doubling: four bytes an item, however many there are. */
+export class Packed {
+  size = 0
+  #items = new Int32Array(256)
+
+  push(item: number): number {
+    if (this.size === this.#items.length) {
+      const wider = new Int32Array(this.size * 2)
+      wider.set(this.#items)
+      this.#items = wider
+    }
+    this.#items[this.size] = item
+    this.size += 1
+    return this.size - 1
+  }
+
+  /** The item at an index below `size`. */
+  at(index: number): number {
+    return this.#items[index] ?? 0
+  }
+
+  /** The items so far, without a copy. */
+  view(): Int32Array {
+    return this.#items.subarray(0, this.size)
+  }
+}

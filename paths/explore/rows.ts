@@ -1,0 +1,84 @@
+import { Packed } from './packed.ts'
+
+/**
+ * Rows of integers, each kept once and known by its number, in the order of their first sight. What an exploration
+ * remembers of its states, configurations, contexts and values are such rows: some tens of bytes each, where objects
+ * and strings take hundreds.
+ */
+export class Rows {
+  #items = new Packed()
+  #starts = new Packed()
+  /** Open addressing: the number of a row plus one, 0 where the slot is free; at most half full. */
+  #slots = new Int32Array(512)
+
+  constructor() {
+    this.#starts.push(0)
+  }
+
+  get size(): number {
+    return this.#starts.size - 1
+  }
+
+  /** The number of a row; a new one where it has not been seen. */
+  intern(row: ArrayLike<number>): number {
+    const slot = this.#slotOf(row)
+    const known = this.#slots[slot] ?? 0
+    if (known !== 0) return known - 1
+    for (let index = 0; index < row.length; index += 1) this.#items.push(row[index] ?? 0)
+    const id = this.#starts.push(this.#items.size) - 1
+    this.#slots[slot] = id + 1
+    if (this.size * 2 > this.#slots.length) this.#widen()
+    return id
+  }
+
+  /** The number of a row; -1 where it has not been seen. */
+  find(row: ArrayLike<number>): number {
+    return (this.#slots[this.#slotOf(row)] ?? 0) - 1
+  }
+
+  at(id: number, index: number): number {
+    return this.#items.at(this.#starts.at(id) + index)
+  }
+
+  row(id: number): Int32Array {
+    return this.#items.view().subarray(this.#starts.at(id), this.#starts.at(id + 1))
+  }
+
+  /** Where a row stands, or would stand. */
+  #slotOf(row: ArrayLike<number>): number {
+    const last = this.#slots.length - 1
+    let slot = hashOf(row) & last
+    for (;;) {
+      const known = this.#slots[slot] ?? 0
+      if (known === 0 || this.#equals(known - 1, row)) return slot
+      slot = (slot + 1) & last
+    }
+  }
+
+  #equals(id: number, row: ArrayLike<number>): boolean {
+    const start = this.#starts.at(id)
+    if (this.#starts.at(id + 1) - start !== row.length) return false
+    for (let index = 0; index < row.length; index += 1) if (this.#items.at(start + index) !== row[index]) return false
+    return true
+  }
+
+  #widen(): void {
+    const last = this.#slots.length * 2 - 1
+    const wider = new Int32Array(last + 1)
+    for (let id = 0; id < this.size; id += 1) {
+      let slot = hashOf(this.row(id)) & last
+      while (wider[slot] !== 0) slot = (slot + 1) & last
+      wider[slot] = id + 1
+    }
+    this.#slots = wider
+  }
+}
+
+const hashOf = (row: ArrayLike<number>): number => {
+  let hash = row.length
+  for (let index = 0; index < row.length; index += 1) {
+    hash = Math.imul(hash ^ (row[index] ?? 0), 0x9e3779b1)
+    hash ^= hash >>> 15
+  }
+  return hash
+}

@@ -1,0 +1,152 @@
+import { Packed } from './packed.ts'
+import { Rows } from './rows.ts'
+
+/** The keys of objects that hold the same fields, in whatever order. */
+interface Shape {
+  id: number
+  /** As first seen: the order in which an object is built anew. */
+  keys: readonly string[]
+  sorted: readonly string[]
+  /** For each of `keys`, its place among `sorted`. */
+  places: readonly number[]
+}
+
+/** What stands first in the row of a value that is no plain object; those have the number of their shape there. */
+const ARRAY = -1
+const SET = -2
+const MAP = -3
+const JSON_OF = -4
+const INSTANCE = -5
+
+const SMALL = 2 ** 30
+
+/**
+ * Gives equal values equal numbers, whatever the order of their keys. A field that is `undefined` is one that is not
+ * there, as in JSON; but sets, maps, NaN and errors are told apart, which JSON does not do. Values are kept once, part by
+ * part, so that a value of which most parts are known costs only the parts that are new.
+ */
+export class Values {
+  #numbers = new Map<unknown, number>()
+  #values: unknown[] = []
+  #rows = new Rows()
+  /** By the number of a row, the number of its value. */
+  #ofRow = new Packed()
+  #shapes: Shape[] = []
+  #shapesByKeys = new Map<string, Shape>()
+
+  /** Small whole numbers are their own numbers, below zero; the others count up from zero. */
+  numberOf(value: unknown): number {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < SMALL) return -1 - value
+    const known = this.#numbers.get(value)
+    if (known !== undefined) return known
+    if (typeof value !== 'object' || value === null) {
+      const number = this.#values.push(value) - 1
+      this.#numbers.set(value, number)
+      return number
+    }
+    const row = this.#rowOf(value)
+    const place = this.#rows.intern(row)
+    if (place < this.#ofRow.size) return this.#ofRow.at(place)
+    const kept = this.#withKnownParts(value, row)
+    const number = this.#values.push(kept) - 1
+    this.#ofRow.push(number)
+    this.#numbers.set(value, number)
+    this.#numbers.set(kept, number)
+    return number
+  }
+
+  valueOf(number: number): unknown {
+    return number < 0 ? -1 - number : this.#values[number]
+  }
+
+  /** The row of a plain object's fields: its shape, then the number of each, by sorted keys. */
+  fieldsOf(object: object): number[] {
+    const shape = this.#shapeOf(Object.keys(object).filter((key) => fieldOf(object, key) !== undefined))
+    return [shape.id, ...shape.sorted.map((key) => this.numberOf(fieldOf(object, key)))]
+  }
+
+  /**
+   * The row of an object that was made out of `before`, which `build` gave for `row`: only the fields that differ are
+   * looked at.
+   */
+  fieldsAfter(object: object, before: object, row: ArrayLike<number>): number[] {
+    const { sorted } = this.shape(row[0] ?? 0)
+    if (Object.keys(object).length !== sorted.length) return this.fieldsOf(object)
+    const fields = [row[0] ?? 0]
+    for (let index = 0; index < sorted.length; index += 1) {
+      const field = fieldOf(object, sorted[index] ?? '')
+      if (field === undefined) return this.fieldsOf(object)
+      fields.push(field === fieldOf(before, sorted[index] ?? '') ? (row[index + 1] ?? 0) : this.numberOf(field))
+    }
+    return fields
+  }
+
+  /** A plain object of such a row, new each time; its parts are the ones that are kept. */
+  build(row: ArrayLike<number>): Record<string, unknown> {
+    const { keys, places } = this.shape(row[0] ?? 0)
+    const built: Record<string, unknown> = {}
+    for (let index = 0; index < keys.length; index += 1) {
+      built[keys[index] ?? ''] = this.valueOf(row[(places[index] ?? 0) + 1] ?? 0)
+    }
+    return built
+  }
+
+  shape(id: number): Shape {
+    const shape = this.#shapes[id]
+    if (shape === undefined) throw new RangeError(`There is no shape ${id}`)
+    return shape
+  }
+
+  #rowOf(value: object): number[] {
+    if (Array.isArray(value)) return [ARRAY, ...value.map((item: unknown) => this.numberOf(item))]
+    if (isPlain(value)) return this.fieldsOf(value)
+    if (value instanceof Set) return [SET, ...this.#sortedNumbers(value)]
+    if (value instanceof Map) {
+      return [MAP, ...this.#sortedNumbers([...value].map(([key, item]: [unknown, unknown]) => [key, item]))]
+    }
+    if ('toJSON' in value && typeof value.toJSON === 'function') return [JSON_OF, this.numberOf(value.toJSON())]
+    const named = value instanceof Error ? { name: value.name, message: value.message } : {}
+    return [INSTANCE, this.numberOf(value.constructor.name), ...this.fieldsOf({ ...value, ...named })]
+  }
+
+  #sortedNumbers(items: Iterable<unknown>): number[] {
+    return [...items].map((item) => this.numberOf(item)).sort((left, right) => left - right)
+  }
+
+  /** The value itself where its parts are the kept ones, or a copy that shares them. */
+  #withKnownParts(value: object, row: readonly number[]): unknown {
+    if (Array.isArray(value)) {
+      const parts = row.slice(1).map((number) => this.valueOf(number))
+      return parts.every((part, index) => Object.is(part, value[index])) ? value : parts
+    }
+    if (!isPlain(value)) return value
+    const same = this.shape(row[0] ?? 0).sorted.every(
+      (key, index) => fieldOf(value, key) === this.valueOf(row[index + 1] ?? 0),
+    )
+    return same ? value : this.build(row)
+  }
+
+  #shapeOf(keys: readonly string[]): Shape {
+    const name = nameOf(keys)
+    const known = this.#shapesByKeys.get(name)
+    if (known !== undefined) return known
+    const sorted = keys.toSorted()
+    const sortedName = nameOf(sorted)
+    const same = this.#shapesByKeys.get(sortedName)
+    const places = keys.map((key) => sorted.indexOf(key))
+    const shape = same ?? { id: this.#shapes.length, keys, sorted, places }
+    if (same === undefined) this.#shapes.push(shape)
+    this.#shapesByKeys.set(name, shape)
+    this.#shapesByKeys.set(sortedName, shape)
+    return shape
+  }
+}
+
+const nameOf = (keys: readonly string[]): string => `${keys.length} ${keys.join('\0')}`
+
+const fieldOf = (object: object, key: string): unknown => (object as Record<string, unknown>)[key]
+
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
