@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Option, type Command } from 'commander'
+import { cover, type Cover } from '../cover/cover.ts'
+import type { Criterion } from '../cover/goals.ts'
+import { explore } from '../explore/explore.ts'
+import type { Graph } from '../explore/graph.ts'
+import { counted } from '../formats/format.ts'
+import { formatNames, formats } from '../formats/formats.ts'
+import type { Drivers } from '../run/driver.ts'
+import { passesFor } from '../run/plan.ts'
+import { duration, wholeNumber } from './arguments.ts'
+import { chosenModels } from './machines.ts'
+
+interface Flags {
+  criterion: Criterion
+  maxSteps: number
+  budget: number
+  optimal: boolean
+  format?: (typeof formatNames)[number]
+  out?: string
+  drivers?: string
+  json: boolean
+}
+
+/**
+ * `cover [MACHINE]`: few short paths that cover each machine, how many steps they take and what no cover goes below.
+ * Ends with 1 where the budget ends first.
+ */
+export const coverCommand = (program: Command): Command =>
+  program
+    .command('cover [machine]')
+    .description('few short paths that cover the machines, with the proven lower bound')
+    .addOption(
+      new Option('--criterion <which>', 'what is to be covered')
+        .choices(['declared', 'edge', 'state'])
+        .default('declared'),
+    )
+    .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
+    .option('--budget <time>', 'such as 120s or 2m, for all machines', duration, 120_000)
+    .addOption(
+      new Option('--optimal', 'the exact minimum for edges, with paths of any length')
+        .default(false)
+        .implies({ criterion: 'edge' }),
+    )
+    .addOption(new Option('--format <name>', 'how the paths are written').choices(formatNames))
+    .option('--out <file>', 'where they are written; to the standard output where left out')
+    .option('--drivers <file>', 'goes around what these drivers cannot do; --format playwright does anyway')
+    .option('--json', 'the covers as JSON instead of the summary', false)
+    .action(async (machine: string | undefined, flags: Flags) => {
+      const drivers = await driversFor(flags)
+      const deadline = performance.now() + flags.budget
+      const covers: Cover[] = []
+      for (const [id, model] of chosenModels(machine)) {
+        const driver = drivers?.[id]
+        if (drivers !== undefined && (driver === undefined || 'noScreen' in driver)) {
+          process.stderr.write(`${id}: nobody drives it\n`)
+          continue
+        }
+        const graph = explore(model)
+        const passes = driver === undefined || 'noScreen' in driver ? undefined : passesFor(graph, driver)
+        const found = coverWith(graph, flags, deadline, passes)
+        covers.push(found)
+        // Beside paths on the standard output, the summary goes where it does not mix with them.
+        const stream = flags.format !== undefined && flags.out === undefined ? process.stderr : process.stdout
+        if (!flags.json) stream.write(`${lineOf(found)}\n${found.uncovered.map(uncoveredLine).join('')}`)
+      }
+      if (flags.json) process.stdout.write(`${JSON.stringify(covers, null, 2)}\n`)
+      write(covers, flags)
+      if (covers.some(({ cut }) => cut)) process.exitCode = 1
+    })
+
+const coverWith = (graph: Graph, flags: Flags, deadline: number, passes?: (edge: number) => boolean): Cover => {
+  const { criterion, maxSteps, optimal } = flags
+  const budget = deadline - performance.now()
+  return cover(graph, { criterion, maxSteps, optimal, budget, ...(passes && { passes }) })
+}
+
+const driversFor = async ({ drivers, format }: Flags): Promise<Drivers | undefined> => {
+  const file = drivers ?? (format === 'playwright' ? 'tests/drivers/machines/registry.ts' : undefined)
+  if (file === undefined) return undefined
+  const module = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as { drivers: Drivers }
+  return module.drivers
+}
+
+const write = (covers: readonly Cover[], { format, out, json }: Flags): void => {
+  if (format === undefined && (out === undefined || json)) return
+  const text = formats[format ?? 'markdown'](covers)
+  if (out === undefined) process.stdout.write(text)
+  else {
+    mkdirSync(dirname(out), { recursive: true })
+    writeFileSync(out, text)
+  }
+}
+
+const lineOf = ({ machine, criterion, covered, total, paths, steps, cost, lowerBound, gap, cut }: Cover): string =>
+  [
+    machine.padEnd(16),
+    `${covered}/${total} ${criterion}`.padStart(22),
+    counted(paths.length, 'path').padStart(12),
+    counted(steps, 'step').padStart(14),
+    `cost ${cost}, at least ${lowerBound} (${(gap * 100).toFixed(1)} % above)`.padStart(42),
+    ...(cut ? ['the budget ended first'] : []),
+  ].join('  ')
+
+const uncoveredLine = ({ id, why }: { id: string; why: string }): string => `    not covered: ${id}: ${why}\n`
