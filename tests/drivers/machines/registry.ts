@@ -1,6 +1,8 @@
 import type { Drivers } from '#paths/run/driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
+import { otpDriver } from './otp.driver.ts'
+import { contactDriver } from './contact.driver.ts'
 import { beneficiariesDriver } from './beneficiaries.driver.ts'
 import { healthDriver } from './health.driver.ts'
 import { agreementDriver } from './agreement.driver.ts'
@@ -11,6 +13,8 @@ import { reviewDriver } from './review.driver.ts'
 export const drivers: Drivers = {
   personal: personalDriver,
   'enroller-code': enrollerCodeDriver,
+  contact: contactDriver,
+  otp: otpDriver,
   beneficiaries: beneficiariesDriver,
   health: healthDriver,
   agreement: agreementDriver,
