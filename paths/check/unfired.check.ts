@@ -1,5 +1,5 @@
 import { declaredIn, nodeId } from '../structure/structure-of.ts'
-import { activeNodes, delayCase, eventCases, type Case } from '../explore/cases.ts'
+import { activeNodes, type AnyModel } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
 import { type Check, faultIn } from './fault.ts'
 
@@ -39,7 +39,6 @@ const chosenInVain = (graph: Graph, fired: ReadonlySet<number>): Set<number> => 
   const { machine } = graph.model
   const { indexOf } = declaredIn(machine)
   const chosen = new Set<number>()
-  const own = eventCases(graph.model)
   const silent = graph.structure.transitions.flatMap((one, index) =>
     one.silent && !fired.has(index) ? [{ ...one, index }] : [],
   )
@@ -49,11 +48,15 @@ const chosenInVain = (graph: Graph, fired: ReadonlySet<number>): Set<number> => 
     const active = new Set(activeNodes(snapshot).map(nodeId))
     for (const { index, source, event, kind } of silent) {
       if (chosen.has(index) || !active.has(source)) continue
-      const cases: Case[] = kind === 'after' ? [delayCase(event)] : own.filter((one) => one.event.type === event)
-      const selects = (one: Case) =>
-        machine.getTransitionData(snapshot, one.event).some((definition) => indexOf.get(definition) === index)
-      if (cases.some(selects)) chosen.add(index)
+      const events = kind === 'after' ? [{ type: event }] : eventsOf(graph.model, event)
+      const selects = (sent: { type: string }) =>
+        machine.getTransitionData(snapshot, sent).some((definition) => indexOf.get(definition) === index)
+      if (events.some(selects)) chosen.add(index)
     }
   }
   return chosen
 }
+
+/** XState's own list leaves out events that never do anything, and those are asked about here. */
+const eventsOf = ({ events }: AnyModel, type: string): { type: string }[] =>
+  (events[type] ?? [{}]).map((payload) => ({ ...payload, type }))
