@@ -50,7 +50,7 @@ export const diagramCss = `.diagram {${light}
 .diagram .box-compound:not(.is-collapsed) > .box-frame, .diagram .box-parallel:not(.is-collapsed) > .box-frame {
   fill: var(--d-parent);
 }
-.diagram .box-machine > .box-frame { fill: var(--d-page); stroke: var(--d-rule); }
+.diagram .box-machine:not(.is-collapsed) > .box-frame { fill: var(--d-page); stroke: var(--d-rule); }
 .diagram .box-region > .box-frame { stroke-dasharray: 6 4; }
 .diagram .box-inner { fill: none; stroke: var(--d-frame); stroke-width: 1; }
 .diagram .box-rule { fill: none; stroke: var(--d-rule); stroke-width: 1; }

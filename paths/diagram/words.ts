@@ -78,17 +78,22 @@ export const guardOf = (
   return follows ? words.otherwise : null
 }
 
-/** A transition in one line, with its description in the next: for tooltips, notes and outlines. */
-export const transitionTitle = (transition: StructureTransition, structure: Structure, words: DiagramWords): string => {
+/** A transition in one line, with its event's full name: for tooltips, notes and outlines. */
+export const transitionLine = (transition: StructureTransition, structure: Structure, words: DiagramWords): string => {
   const guard = guardOf(transition, structure, words)
   const named = namedActions(transition.actions)
   const parts = [
     transition.kind === 'event' ? transition.event : triggerOf(transition, structure, words),
     guard === null ? '' : `[${guard}]`,
     named.length === 0 ? '' : `/ ${named.join(', ')}`,
-    transition.targets.length === 0 ? '' : `→ ${transition.targets.map((id) => id || structure.id).join(', ')}`,
   ]
-  const line = parts.filter((part) => part !== '').join(' ')
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** The same with where it leads, and its description in a line of its own. */
+export const transitionTitle = (transition: StructureTransition, structure: Structure, words: DiagramWords): string => {
+  const targets = transition.targets.map((id) => id || structure.id).join(', ')
+  const line = transitionLine(transition, structure, words) + (targets === '' ? '' : ` → ${targets}`)
   return transition.description === null ? line : `${line}\n${transition.description}`
 }
 
