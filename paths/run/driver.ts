@@ -67,6 +67,11 @@ export interface Driver<Machine extends AnyStateMachine = AnyStateMachine> {
    * it does not; a declared transition that no path can take for that reason belongs into `bars`.
    */
   offered?: (event: EventFromLogic<Machine>, before: SnapshotFrom<Machine>) => boolean
+  /**
+   * The same for answers and delays: false where the page could only be brought to it by waiting too long, or in an
+   * order that it never takes.
+   */
+  happens?: (one: Case, before: SnapshotFrom<Machine>) => boolean
   /** Lets a delay end; where left out, it is waited for. */
   wait?: (stage: Stage, delay: Case, before: SnapshotFrom<Machine>) => Promise<void>
   /**

@@ -37,8 +37,10 @@ export const passesFor = (graph: Graph, driver: Driver): ((edge: number) => bool
     const one = graph.cases[graph.caseOf[edge] ?? 0]
     if (one === undefined || driver.impossible?.[one.label] !== undefined) return false
     if (graph.fired(edge).some((index) => barred.has(index))) return false
-    if (one.kind !== 'event' || driver.offered === undefined) return true
-    return driver.offered(one.event, graph.snapshot(graph.from[edge] ?? 0))
+    const before = graph.snapshot(graph.from[edge] ?? 0)
+    return one.kind === 'event'
+      ? (driver.offered?.(one.event, before) ?? true)
+      : (driver.happens?.(one, before) ?? true)
   }
 }
 

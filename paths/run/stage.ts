@@ -5,7 +5,7 @@ import type { Stage } from './driver.ts'
 import { heldCalls } from './held-calls.ts'
 
 /** Milliseconds for each thing that is looked for in the page. */
-const LOOK_LIMIT = 8000
+const LOOK_LIMIT = 15_000
 
 /** A stage that has been opened, and can be closed. */
 export interface OpenStage extends Stage {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from 'playwright'
 
 /** Milliseconds until the page must show what is looked for. */
-const LIMIT = 8000
+const LIMIT = 15_000
 const PAUSE = 25
 
 /** Reads again and again until it is what it should be; throws with both where it does not become that. */
