@@ -35,9 +35,10 @@ test.afterAll(() => browser.close())
 for (const path of paths) {
   test(\`\${path.machine}, path \${path.id}\`, async () => {
     test.setTimeout(30_000 + 10_000 * path.steps.length)
-    const model = Object.entries(models).find(([id]) => id === path.machine)?.[1] as unknown as AnyModel
-    const driver = drivers[path.machine]
-    if (driver === undefined || 'noScreen' in driver) throw new Error(\`Nobody drives \${path.machine}\`)
+    const known = Object.entries(models) as unknown as [string, AnyModel][]
+    const [id, model] = known.find(([, { machine }]) => machine.id === path.machine) ?? []
+    const driver = drivers[id ?? '']
+    if (model === undefined || driver === undefined || 'noScreen' in driver) throw new Error(\`Nobody drives \${path.machine}\`)
     const stage = await openStage(browser, url)
     try {
       expect(await runPath(driver, model, path, stage)).toBeNull()
