@@ -36,7 +36,8 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
     first_name: 'Ann',
     last_name: 'Lee',
     gender: '1',
-    birthdate: relationship === 'Spouse' ? '01/02/1980' : '01/02/2015',
+    // Of age, and young enough to be covered as a child.
+    birthdate: relationship === 'Spouse' ? '01/02/1980' : '01/02/2006',
     ssn: '•••-••-6789',
     height_feet: '5',
     height_inch: '4',
@@ -77,7 +78,7 @@ export const dependentsModel = model(dependentsMachine, {
     { enrollmentId: 'e', facts },
     { enrollmentId: 'e', facts: { ...facts, isPremier: true } },
     { enrollmentId: 'e', facts: { ...facts, tier: 'IS' } },
-    { enrollmentId: 'e', facts: { ...facts, tier: 'IC', isL713: true } },
+    { enrollmentId: 'e', facts: { ...facts, tier: 'IC', isL713: true, isPremier: true } },
   ],
   events: {
     'dependents.spouse': [{ answer: 1 }, { answer: 0 }, { answer: null }],
