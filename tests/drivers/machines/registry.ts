@@ -1,4 +1,11 @@
 import type { Drivers } from '#paths/run/driver.ts'
+import { siteDriver } from './site.driver.ts'
+import { quoteDriver } from './quote.driver.ts'
+import { plansDriver } from './plans.driver.ts'
+import { planDetailDriver } from './plan-detail.driver.ts'
+import { planAsideDriver } from './plan-aside.driver.ts'
+import { cartDriver } from './cart.driver.ts'
+import { checkoutDriver } from './checkout.driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
 import { otpDriver } from './otp.driver.ts'
@@ -11,6 +18,13 @@ import { reviewDriver } from './review.driver.ts'
 
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
+  site: siteDriver,
+  quote: quoteDriver,
+  plans: plansDriver,
+  'plan-detail': planDetailDriver,
+  'plan-aside': planAsideDriver,
+  cart: cartDriver,
+  checkout: checkoutDriver,
   personal: personalDriver,
   'enroller-code': enrollerCodeDriver,
   contact: contactDriver,

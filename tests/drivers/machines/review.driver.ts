@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import type { LoadedReview, reviewMachine } from '#machines/enrollment/review.machine.ts'
-import type { Outcome } from '#machines/support/model.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Cart, enrolledUpTo, openStep, remember } from './support/enrolled.ts'
+import { answerOnce, isOnTheWay, settle } from './support/on-the-way.ts'
 import { getSection, picture, savedOf, sectionWith } from './support/sections.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import { heading, pressRetry, seeLoadFailed, seeLoading, wayOn } from './support/step-sight.ts'
@@ -31,21 +31,11 @@ const failure = (page: Page) => dialog(page, m.review_failed_title())
 const close = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: m.common_close(), exact: true }).last().click()
 
-/** How many of the calls of one kind have had their answer, or need none any more. */
-const answered = ({ notes }: Stage, call: RowKey): number => Number(notes.get(call) ?? 0)
-const settle = (stage: Stage, call: RowKey): void => {
-  stage.notes.set(call, String(answered(stage, call) + 1))
-}
-const answer = async (stage: Stage, call: RowKey, outcome: Outcome): Promise<void> => {
-  await stage.reply(call, 'failed' in outcome ? { refused: outcome } : 'server')
-  settle(stage, call)
-}
-
 /** The page works, and the call that is on its way says at what. */
 const seeCalling = async (stage: Stage, call: RowKey): Promise<void> => {
   await isBusy(wayOn(stage.page))
   await hides(failure(stage.page))
-  await becomes(`${call} on its way`, async () => stage.made(call) - answered(stage, call), 1)
+  await isOnTheWay(stage, call)
 }
 
 const seeCards = async (page: Page): Promise<void> => {
@@ -80,9 +70,9 @@ export const reviewDriver: Driver<typeof reviewMachine> = {
       const isAsKept = dependents.length > 0 && (await savedOf(stage, 'dependents')).result !== null
       return stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'dependents', { dependents }))
     },
-    deleteDependents: (stage, outcome) => answer(stage, remove, outcome),
-    screenshot: (stage, outcome) => answer(stage, picture, outcome),
-    submitReview: (stage, outcome) => answer(stage, submit, outcome),
+    deleteDependents: (stage, outcome) => answerOnce(stage, remove, outcome),
+    screenshot: (stage, outcome) => answerOnce(stage, picture, outcome),
+    submitReview: (stage, outcome) => answerOnce(stage, submit, outcome),
     // In no time, within the page.
     forgetMarkers: async () => undefined,
   },

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type KeptDependents,
+  type LoadedDependents,
+  listFactsOf,
+  newDependent,
+} from '#machines/enrollment/dependents.context.ts'
+import type { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
+import { problemOf } from '#machines/support/problem.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
+import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { mayAskSpouse, showsNext } from '#schemas/steps/dependents.rules.ts'
+import { dependentFields } from '#schemas/steps/dependents.ui.ts'
+import { fillForm } from '#tests/drivers/form.driver.ts'
+import { type Cart, enrolledUpTo, openStep } from './support/enrolled.ts'
+import {
+  addButton,
+  form,
+  isListed,
+  question,
+  rowButton,
+  rows,
+  seeForm,
+  seeList,
+  submitButton,
+} from './support/dependents-page.ts'
+import { makeChange, mayChange } from './support/health-answers.ts'
+import { answerOnce, isOnTheWay, replyOnce } from './support/on-the-way.ts'
+import { quickHands } from './support/quick-hands.ts'
+import { getSection, getTyped, picture, replyToPicture, savedOf } from './support/sections.ts'
+import { becomes, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
+import {
+  heading,
+  press,
+  pressKeepMine,
+  pressRetry,
+  pressTakeTheirs,
+  seeConflict,
+  seeLoadFailed,
+  seeLoading,
+  seeOpen,
+  wayOn,
+  wordsOf,
+} from './support/step-sight.ts'
+
+type Snapshot = SnapshotFrom<typeof dependentsMachine>
+
+/** One for each input of the model: a family, one that may be without a spouse, a couple, children of a union's plan. */
+const carts: readonly Cart[] = [
+  { tier: 'IF', plans: ['brightwater-vision-high'] },
+  { tier: 'IF', plans: ['crescent-premier-care'] },
+  { tier: 'IS', plans: ['brightwater-vision-high'] },
+  { tier: 'IC', plans: ['union-l713-limited'] },
+]
+const column = { column: 'dependent_info' }
+const getFields = 'GET enrollment/get-form-fields-dependent-primary-info'
+const getRequired = 'GET enrollment/check-tab-required'
+const getQuestions = 'GET enrollment/get-health-questions-dependent-info'
+const validate = 'POST enrollment/validate-single-dependent'
+const keep = 'POST enrollment/save-dependent-info-to-temp'
+const save = 'POST enrollment/save-dependent-info'
+
+const idOf = ({ notes }: Stage) => ({ enrollment_id: notes.get('tempId') })
+
+/** Keeps a list on the server, as another window would, with a number for everyone. */
+const keepElsewhere = async (
+  stage: Stage,
+  { dependents, hasSpouse }: Omit<KeptDependents, 'revision'>,
+): Promise<void> => {
+  const { revision } = await savedOf(stage, 'dependents')
+  await stage.ask(keep, {
+    body: {
+      ...idOf(stage),
+      revision,
+      dependents: dependents.map(({ primary_info }) => ({ primary_info: { ...primary_info, ssn: '123456789' } })),
+      ...(hasSpouse !== null && { has_spouse: hasSpouse }),
+    },
+  })
+}
+
+/** Answers the reading of the list with this one: by then it is what the server keeps. */
+const replyWithList = async (stage: Stage, kept: KeptDependents): Promise<void> => {
+  await keepElsewhere(stage, kept)
+  await stage.reply(getSection, 'server')
+}
+
+/** What the page sends, or in a conflict what somebody else has kept before it. */
+const replyToList = async (
+  stage: Stage,
+  call: typeof keep | typeof save,
+  outcome: { failed: unknown },
+  before: Snapshot,
+) => {
+  if (problemOf(outcome.failed).kind !== 'conflict') return replyOnce(stage, call, { refused: outcome })
+  await keepElsewhere(stage, before.context)
+  return replyOnce(stage, call, 'server')
+}
+
+const load = async (stage: Stage, loaded: LoadedDependents): Promise<void> => {
+  // No plan asks one health question alone.
+  await stage.reply(getRequired, { data: { result: { required: loaded.questions !== null } } })
+  await stage.reply(getQuestions, { data: { result: loaded.questions } })
+  await stage.reply(getTyped, { data: { result: null } })
+  await replyWithList(stage, loaded)
+  await stage.reply(getFields, 'server')
+}
+
+const fill = async (page: Page, values: Partial<DependentPrimary>): Promise<void> =>
+  fillForm(
+    page,
+    quickHands(page),
+    dependentFields(true),
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  )
+
+export const dependentsDriver: Driver<typeof dependentsMachine> = {
+  start: async (stage, _, index) => {
+    const cart = carts[index]
+    if (cart === undefined) throw new Error(`No cart for input ${index}`)
+    await enrolledUpTo(stage, { cart, step: 'dependents' })
+    await stage.hold(getFields, getRequired, getQuestions, validate, keep, save, picture)
+    await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
+    await openStep(stage, 'dependents')
+  },
+  act: {
+    'dependents.spouse': async ({ page }, { answer }) => {
+      await question(page).selectOption(String(answer ?? ''))
+    },
+    'dependents.add': ({ page }) => addButton(page).click(),
+    'dependents.edit': ({ page }, { id }, before) => rowButton(page, before, id, m.common_edit()).click(),
+    'dependents.delete': ({ page }, { id }, before) => rowButton(page, before, id, m.common_delete()).click(),
+    'dependents.health': ({ page }, { change }) => makeChange(page, change),
+    'dependents.submit': async ({ page }, { values }) => {
+      await fill(page, values)
+      await submitButton(page).click()
+    },
+    'dependents.cancel': ({ page }) => form(page).getByRole('button', { name: m.common_cancel() }).click(),
+    'dependents.next': ({ page }) => wayOn(page).click(),
+    'dependents.retry': pressRetry,
+    'dependents.keepMine': pressKeepMine,
+    'dependents.takeTheirs': (stage, _, { value }) =>
+      value === 'notKept' ? press(stage.page, m.dependents_take_back()) : pressTakeTheirs(stage),
+  },
+  answer: {
+    loadDependents: async (stage, outcome) => {
+      if ('done' in outcome) return load(stage, outcome.done as LoadedDependents)
+      for (const call of [getRequired, getTyped, getSection] as const) await stage.reply(call, 'server')
+      return stage.reply(getFields, { refused: outcome })
+    },
+    validateDependent: (stage, outcome) => answerOnce(stage, validate, outcome),
+    keepDependents: async (stage, outcome, before) => {
+      if ('failed' in outcome) return replyToList(stage, keep, outcome, before)
+      await replyOnce(stage, keep, 'server')
+      // What is read back is what was kept last, and another window may have been faster.
+      return replyWithList(stage, outcome.done as KeptDependents)
+    },
+    saveDependents: (stage, outcome, before) =>
+      'failed' in outcome ? replyToList(stage, save, outcome, before) : replyOnce(stage, save, 'server'),
+    screenshot: replyToPicture,
+  },
+  see: {
+    loading: ({ page }) => seeLoading(page, m.dependents_title()),
+    loadFailed: ({ page }) => seeLoadFailed(page, m.dependents_title()),
+    listing: async ({ page }, snapshot) => {
+      const { dependents, main, problem } = snapshot.context
+      await seeOpen(page, m.dependents_title(), problem)
+      await hides(form(page))
+      await seeList(page, snapshot)
+      if (showsNext(dependents, listFactsOf(snapshot.context))) await isReady(wayOn(page))
+      else await hides(wayOn(page))
+      if (main !== null) await shows(page.locator('.step-page').getByText(wordsOf(main)))
+    },
+    editing: async ({ page }, snapshot) => {
+      const { errors, problem } = snapshot.context
+      await seeOpen(page, m.dependents_title(), problem)
+      await seeForm(page, snapshot)
+      await isReady(submitButton(page))
+      await hides(wayOn(page))
+      await seeList(page, snapshot)
+      // The form itself says what it lacks before anybody asks about health.
+      const ofForm = errors.filter(({ target_element }) => target_element.startsWith('primary_info.'))
+      for (const error of ofForm.length > 0 ? ofForm : errors) {
+        await shows(form(page).locator('.field-message').getByText(wordsOf(error)))
+      }
+      if (errors.length === 0) await hides(form(page).locator('.field-message'))
+    },
+    validating: async (stage, snapshot) => {
+      await seeForm(stage.page, snapshot)
+      await isBusy(submitButton(stage.page))
+      await isOnTheWay(stage, validate)
+    },
+    keeping: async (stage, snapshot) => {
+      await hides(form(stage.page))
+      await hides(stage.page.getByText(m.dependents_not_kept()))
+      await seeList(stage.page, snapshot)
+      await isOnTheWay(stage, keep)
+    },
+    notKept: async ({ page }, snapshot) => {
+      await shows(page.getByText(m.dependents_not_kept()))
+      await seeOpen(page, m.dependents_title(), snapshot.context.problem)
+      await seeList(page, snapshot)
+    },
+    saving: async (stage, snapshot) => {
+      await isBusy(wayOn(stage.page))
+      await seeList(stage.page, snapshot)
+      await isOnTheWay(stage, save)
+    },
+    conflict: async ({ page }, snapshot) => {
+      await seeConflict(page, m.dependents_title())
+      await seeList(page, snapshot)
+    },
+    saved: ({ page }) => shows(heading(page, m.agreement_title())),
+  },
+  offered: (event, before) => {
+    const { value, context } = before
+    const facts = listFactsOf(context)
+    switch (event.type) {
+      case 'dependents.spouse':
+        // Who chooses what is chosen already changes nothing.
+        return value === 'listing' && mayAskSpouse(facts) && event.answer !== context.hasSpouse
+      case 'dependents.add':
+        return value === 'listing' && newDependent(context) !== null
+      case 'dependents.edit':
+      case 'dependents.delete':
+        return value === 'listing' && isListed(before, event.id)
+      case 'dependents.next':
+        return value === 'listing' && showsNext(context.dependents, facts)
+      case 'dependents.health': {
+        const health = context.open?.health_info
+        return health !== undefined && mayChange(health, event.change)
+      }
+      default:
+        return true
+    }
+  },
+  bars: {
+    'listing#dependents.spouse#2': ({ page }) => hides(question(page)),
+    'listing#dependents.add#1': ({ page }) => hides(addButton(page)),
+    'listing#dependents.edit#1': ({ page }, { context }) =>
+      becomes('the rows', () => rows(page).count(), context.dependents.length),
+    'listing#dependents.delete#1': ({ page }, { context }) =>
+      becomes('the rows', () => rows(page).count(), context.dependents.length),
+    'editing#dependents.spouse#0': {
+      at: ({ context }) => mayAskSpouse(listFactsOf(context)),
+      holds: ({ page }) => isDisabled(question(page)),
+    },
+    'editing#dependents.add#0': {
+      at: ({ context }) => newDependent(context) !== null,
+      holds: ({ page }) => isDisabled(addButton(page)),
+    },
+    'editing#dependents.edit#0': {
+      at: ({ context }) => context.dependents.length > 0,
+      holds: ({ page }) => isDisabled(rows(page).getByRole('button').filter({ hasText: m.common_edit() })),
+    },
+    'editing#dependents.delete#0': {
+      at: ({ context }) => context.dependents.length > 0,
+      holds: ({ page }) => isDisabled(rows(page).getByRole('button').filter({ hasText: m.common_delete() })),
+    },
+    'editing#dependents.next#0': ({ page }) => hides(wayOn(page)),
+  },
+}
