@@ -19,6 +19,7 @@ import { planDetailModel } from './storefront/plan-detail.model.ts'
 import { plansModel } from './storefront/plans.model.ts'
 import { quoteModel } from './storefront/quote.model.ts'
 import { siteModel } from './storefront/site.model.ts'
+import { analysisModel } from './viewer/analysis.model.ts'
 import { analystAccessModel } from './viewer/analyst-access.model.ts'
 import { diagramModel } from './viewer/diagram.model.ts'
 
@@ -47,4 +48,5 @@ export const models = {
   receipt: receiptModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,
+  analysis: analysisModel,
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { useViewed } from '../machine-context.ts'
-import { diagramWords } from '../words.ts'
+import { caseText, short } from './case-text.ts'
 import { stepsText, testText } from './walk-copies.ts'
 import { walkFrom, walkText } from './walk-link.ts'
 import { begun, blockedIn, movedTo, overlayOf, possible, replayed, taken, type Walk } from './walk.ts'
@@ -131,7 +131,7 @@ function Choices({
   const button = (one: Case) => (
     <li key={one.label}>
       <button type="button" className={`viewer-case case-${one.kind}`} title={one.label} onClick={() => onTake(one)}>
-        {caseText(one, bare)}
+        {caseText(one, bare, cases)}
       </button>
     </li>
   )
@@ -172,27 +172,3 @@ function Choices({
     </>
   )
 }
-
-const LONG = 72
-
-const cut = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text)
-
-/** An input or a payload in a few words. */
-const short = (value: unknown): string => cut(JSON.stringify(value) ?? '')
-
-/** A case as a button says it: the event with what it carries, or how the actor ends. */
-const caseText = ({ kind, label, event, actor }: Case, bare: (event: string) => string = (text) => text): string => {
-  const words = diagramWords()
-  if (kind === 'done' || kind === 'error') {
-    const named = /: (.*)$/.exec(label)?.[1]
-    const way = kind === 'done' ? words.done : words.fails
-    return named === undefined ? `${actor ?? ''} ${way}` : `${actor ?? ''} ${way}: ${named}`
-  }
-  if (kind === 'after')
-    return words.after(/^after (\d+)/.exec(label)?.[1]?.replace(/(\d+)/, (ms) => delay(Number(ms))) ?? label)
-  const { type, ...payload } = event
-  return Object.keys(payload).length === 0 ? bare(type) : cut(`${bare(type)} ${JSON.stringify(payload)}`)
-}
-
-const delay = (milliseconds: number): string =>
-  milliseconds >= 1000 ? diagramWords().seconds(milliseconds / 1000) : diagramWords().milliseconds(milliseconds)
