@@ -9,6 +9,7 @@ import { type Coverage, missedIn, summaryOf } from '../run/coverage.ts'
 import type { Theatre } from '../run/drive.ts'
 import type { Drivers } from '../run/driver.ts'
 import { junitOf } from '../run/junit.ts'
+import { patience } from '../run/patience.ts'
 import { type Product, startProduct } from '../run/product.ts'
 import { progressOn } from '../run/progress.ts'
 import { replay } from '../run/replay.ts'
@@ -22,6 +23,7 @@ interface Flags {
   maxSteps: number
   budget: number
   workers: number
+  patience: number
   replay?: string
   headed: boolean
   out: string
@@ -46,6 +48,7 @@ export const runCommand = (program: Command): Command =>
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
     .option('--budget <time>', 'such as 240s or 5m: what does not fit is left out, and said', duration, 240_000)
     .option('--workers <count>', 'browsers side by side', wholeNumber, 2)
+    .option('--patience <time>', 'until the page must show what is looked for', duration, patience.milliseconds)
     .option('--replay <id>', 'drives one path of the last run again')
     .option('--headed', 'with a window', false)
     .option('--out <folder>', 'where the report goes', 'test-results/paths')
@@ -61,6 +64,7 @@ export const runCommand = (program: Command): Command =>
     .option('--json', 'the coverage as JSON instead of the summary', false)
     .action(async (machine: string | undefined, flags: Flags) => {
       const models = chosenModels(machine)
+      patience.milliseconds = flags.patience
       const { drivers } = (await import(/* @vite-ignore */ pathToFileURL(resolve(flags.drivers)).href)) as {
         drivers: Drivers
       }

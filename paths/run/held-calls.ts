@@ -2,9 +2,7 @@ import type { Page, Request, Route } from 'playwright'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { give, isCall, isOffline, pathOf } from './answers.ts'
 import type { HeldCall, Reply, Stage } from './driver.ts'
-
-/** Milliseconds until a call that is to be answered must have been made. */
-const CALL_LIMIT = 15_000
+import { patience } from './patience.ts'
 
 /**
  * The page tries a GET that found no connection twice more, within 0.9 s (ky, src/calls/send.ts). Those requests belong
@@ -72,12 +70,12 @@ export const heldCalls = (page: Page): HeldCalls => {
   }
 
   const next = async (call: RowKey, line: Line): Promise<{ request: Request; route: Route }> => {
-    const limit = performance.now() + CALL_LIMIT
+    const limit = performance.now() + patience.milliseconds
     for (;;) {
       const first = line.waiting.shift()
       if (first !== undefined) return first
       const left = limit - performance.now()
-      if (left <= 0) throw new Error(`The page did not make the call ${call} within ${CALL_LIMIT / 1000} s`)
+      if (left <= 0) throw new Error(`The page did not make the call ${call} within ${patience.milliseconds / 1000} s`)
       await new Promise<void>((resolve) => {
         const late = setTimeout(resolve, left)
         line.wanted.push(() => {

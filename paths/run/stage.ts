@@ -3,9 +3,7 @@ import type { RowKey } from '#schemas/calls/registry.ts'
 import { askServer } from './answers.ts'
 import type { Stage } from './driver.ts'
 import { heldCalls } from './held-calls.ts'
-
-/** Milliseconds for each thing that is looked for in the page. */
-const LOOK_LIMIT = 15_000
+import { patience } from './patience.ts'
 
 /** A stage that has been opened, and can be closed. */
 export interface OpenStage extends Stage {
@@ -26,7 +24,7 @@ export const openStage = async (
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(LOOK_LIMIT)
+  context.setDefaultTimeout(patience.milliseconds)
   const page = await context.newPage()
   const held = heldCalls(page)
   const problems: string[] = []

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from 'playwright'
+import { patience } from '#paths/run/patience.ts'
 
-/** Milliseconds until the page must show what is looked for. */
-const LIMIT = 15_000
 const PAUSE = 25
 
 /** Reads again and again until it is what it should be; throws with both where it does not become that. */
 export const becomes = async <Value>(what: string, read: () => Promise<Value>, wanted: Value): Promise<void> => {
-  const limit = performance.now() + LIMIT
+  const limit = performance.now() + patience.milliseconds
   for (;;) {
     const got = await read()
     if (isDeepStrictEqual(got, wanted)) return
