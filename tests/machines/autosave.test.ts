@@ -1,9 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SimulatedClock, createActor, fromPromise } from 'xstate'
 import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave.machine.ts'
-import { autosaveModel } from '#machines/enrollment/autosave.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { explore } from './support/explore.ts'
 
 const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const offline = new CallProblem({ kind: 'offline', message: 'offline', errors: [] })
@@ -34,12 +32,6 @@ const sentZip = (value: string): TypedToSave => ({
 })
 
 describe('autosave', () => {
-  it('is explored to its end without a fault', () => {
-    const { faults, untaken } = explore(autosaveModel)
-    expect(faults).toEqual([])
-    expect(untaken).toEqual([])
-  })
-
   it('sends the last that was typed once the typing pauses', async () => {
     const { actor, clock, sent, now } = start(async () => ({ kept: true }))
     actor.send(zip('7'))

@@ -1,10 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { type CartContent, type RemoveInput, cartMachine } from '#machines/storefront/cart.machine.ts'
-import { cartModel } from '#machines/storefront/cart.model.ts'
 import { type CheckoutInput, type CheckoutRef, checkoutMachine } from '#machines/storefront/checkout.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { explore } from './support/explore.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const line = (plan_id: string, removable: 0 | 1, price: number | null = 20) => ({
@@ -60,12 +58,6 @@ const start = (lost: string[] = [], refuse: CallProblem[] = []) => {
 }
 
 describe('cart', () => {
-  it('is explored to its end without a fault', () => {
-    const { faults, untaken } = explore(cartModel)
-    expect(faults).toEqual([])
-    expect(untaken).toEqual([])
-  })
-
   it('asks for a date, confirms it, and opens the enrollment once', async () => {
     const { actor, calls, dialog, listing } = start()
     await listing()

@@ -9,9 +9,7 @@ import {
   planDetailMachine,
   questionErrors,
 } from '#machines/storefront/plan-detail.machine.ts'
-import { planDetailModel } from '#machines/storefront/plan-detail.model.ts'
 import type { AddAnswer, AddInput } from '#machines/storefront/plans.machine.ts'
-import { explore } from './support/explore.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const planId = 'life'
@@ -70,12 +68,6 @@ const start = (pricing: PlanPricing[], added: AddAnswer = { added: true, errorCo
 }
 
 describe('plan-detail', () => {
-  it('is explored to its end without a fault', () => {
-    const { faults, untaken } = explore(planDetailModel)
-    expect(faults).toEqual([])
-    expect(untaken).toEqual([])
-  })
-
   it('adds the rate of the selected tier once and goes to the cart', async () => {
     const { actor, calls, at } = start([])
     await at('ready')

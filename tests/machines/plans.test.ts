@@ -9,9 +9,7 @@ import {
   type Readiness,
   plansMachine,
 } from '#machines/storefront/plans.machine.ts'
-import { plansModel } from '#machines/storefront/plans.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { explore } from './support/explore.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const filter = { zip: '60601', state: 'IL', dob: '01/02/1980', gender: '1', tier: 'IO' } as FilterInfo
@@ -62,12 +60,6 @@ const start = (rest: { pricing?: Readiness; added?: AddAnswer; refuse?: CallProb
 const add = { type: 'plans.add', plan_pricing_id: 'one.io' } as const
 
 describe('plans', () => {
-  it('is explored to its end without a fault', () => {
-    const { faults, untaken } = explore(plansModel)
-    expect(faults).toEqual([])
-    expect(untaken).toEqual([])
-  })
-
   it('prices a plan, adds it once, and shows the tick', async () => {
     const { actor, calls, at } = start()
     await at('listing')

@@ -10,9 +10,7 @@ import {
   quoteErrors,
   quoteMachine,
 } from '#machines/storefront/quote.machine.ts'
-import { quoteModel } from '#machines/storefront/quote.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { explore } from './support/explore.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const filter: FilterInfo = {
@@ -63,12 +61,6 @@ const type = (actor: ReturnType<typeof start>['actor'], values: Record<string, s
 const good = { zip: '60601', dob: '01/02/1980', gender: '1', category: 'dental' }
 
 describe('quote', () => {
-  it('is explored to its end without a fault', () => {
-    const { faults, untaken } = explore(quoteModel)
-    expect(faults).toEqual([])
-    expect(untaken).toEqual([])
-  })
-
   it('makes a quote of a family: the ZIP code first, then the filter, then the dependents', async () => {
     const { actor, calls } = start()
     type(actor, good)

@@ -1,9 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { siteMachine, type SiteInfo } from '#machines/storefront/site.machine.ts'
-import { siteModel } from '#machines/storefront/site.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { explore } from './support/explore.ts'
 
 const site: SiteInfo = {
   kind: 'main',
@@ -18,11 +16,6 @@ const site: SiteInfo = {
 }
 
 describe('the site', () => {
-  it('holds its model', () => {
-    const { faults, untaken } = explore(siteModel)
-    expect({ faults, untaken }).toEqual({ faults: [], untaken: [] })
-  })
-
   it('loads the frame and counts the cart at the same time, then the menu for the identity that it found', async () => {
     const asked: unknown[] = []
     const actor = createActor(

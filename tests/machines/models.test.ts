@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { models } from '#machines/registry.ts'
+import { check } from '#paths/check/checks.ts'
+import { explore } from '#paths/explore/explore.ts'
+import type { AnyModel } from '#paths/explore/cases.ts'
+import type { Graph } from '#paths/explore/graph.ts'
+
+/** How machines may end, in the order of discovery; those that run as long as their page have no end. */
+const ends: Partial<Record<keyof typeof models, unknown[]>> = {
+  quote: [
+    {
+      tempId: 'AAAAAAAAAAAAAAAAAAAAAA',
+      filter: {
+        zip: '60601',
+        state: 'IL',
+        dob: '01/02/1980',
+        gender: '1',
+        tier: 'IC',
+        is_smoker: null,
+        annual_incode: null,
+        working_hours: null,
+        user_id: null,
+        spouse_dop: null,
+        child_num: 8,
+        categories: 'dental',
+      },
+      planId: null,
+    },
+  ],
+  'plan-detail': [{ to: 'plan', planId: 'life-two' }, { to: 'cart' }],
+  'plan-aside': [
+    { saved: false, planId: null },
+    { saved: true, planId: null },
+    { saved: true, planId: 'life-two' },
+  ],
+  cart: [{ effectiveDate: '12/01/2026' }],
+  checkout: [
+    { outcome: 'back' },
+    { outcome: 'open', effectiveDate: '01/01/2027' },
+    { outcome: 'refused', errors: [{ target_element: 'effective_date', error_message: 'Refused' }] },
+    {
+      outcome: 'refused',
+      errors: [{ target_element: 'main', error_message: 'conflict', message_key: 'problem_conflict' }],
+    },
+  ],
+  enrollment: [{ to: '/plans' }, { to: '/cart' }, { to: null }],
+  personal: [{ step: 'personal' }],
+  'enroller-code': [{ saved: false }, { saved: true }],
+  contact: [{ step: 'contact' }],
+  otp: [{ verified: false }, { verified: true }],
+  employer: [{ step: 'employer' }],
+  beneficiaries: [{ step: 'beneficiaries' }],
+  health: [{ step: 'health' }],
+  dependents: [{ step: 'dependents' }],
+  agreement: [{ step: 'agreement' }],
+  billing: [{ step: 'billing' }],
+  review: [{ step: 'review' }],
+  receipt: [undefined],
+  'analyst-access': [undefined],
+}
+
+const outputsOf = (graph: Graph): unknown[] => {
+  const outputs = new Map<string, unknown>()
+  for (let state = 0; state < graph.states; state += 1) {
+    const { status, output } = graph.snapshot(state)
+    if (status === 'done') outputs.set(JSON.stringify(output), output)
+  }
+  return [...outputs.values()]
+}
+
+describe.each(Object.entries(models) as unknown as [keyof typeof models, AnyModel][])(
+  'everything that %s can do',
+  (id, model) => {
+    const graph = explore(model)
+
+    it('keeps its promises', () => {
+      expect(check(graph)).toEqual([])
+    })
+
+    it('ends as it should', () => {
+      expect(outputsOf(graph)).toEqual(ends[id] ?? [])
+    })
+  },
+)
