@@ -35,7 +35,13 @@ const card: PlanCard = {
   hide_add_to_cart: false,
   bundle_plan_count: 0,
 }
-const hidden = { ...card, plan_id: 'dental-two', plan_pricing_id: 'dental-two-io', hide_add_to_cart: true }
+const hidden: PlanCard = {
+  ...card,
+  plan_id: 'dental-two',
+  plan_pricing_id: 'dental-two-io',
+  plan_name: 'Dental Two',
+  hide_add_to_cart: true,
+}
 const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const quote = done({ tempId, filter, planId: null }, 'quoted')
 const priced = (errorCode: string | null) => done({ errorCode, message: null, pid: null }, errorCode ?? 'priced')
