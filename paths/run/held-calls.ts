@@ -9,7 +9,6 @@ import { patience } from './patience.ts'
  * to the attempt that was cut off.
  */
 const REPEATS = 2
-const REPEATS_WITHIN = 2500
 
 interface Line {
   made: number
@@ -46,7 +45,7 @@ export const heldCalls = (page: Page): HeldCalls => {
     const { repeats } = line
     if (repeats !== null && repeats.address === request.url() && performance.now() < repeats.until) {
       repeats.left -= 1
-      repeats.until = performance.now() + REPEATS_WITHIN
+      repeats.until = performance.now() + patience.milliseconds
       if (repeats.left <= 0) line.repeats = null
       return route.abort('connectionfailed')
     }
@@ -94,7 +93,7 @@ export const heldCalls = (page: Page): HeldCalls => {
       const line = lineOf(call)
       const { request, route } = await next(call, line)
       if (isOffline(how) && request.method() === 'GET') {
-        line.repeats = { address: request.url(), left: REPEATS, until: performance.now() + REPEATS_WITHIN }
+        line.repeats = { address: request.url(), left: REPEATS, until: performance.now() + patience.milliseconds }
       }
       await give(route, how)
     },
