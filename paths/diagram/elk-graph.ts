@@ -10,6 +10,8 @@ export interface DiagramOptions {
   descriptions: boolean
   words: DiagramWords
   direction: 'DOWN' | 'RIGHT'
+  /** Ids of states that keep what they contain to the right of their heading, because arrows leave it no other room. */
+  aside?: ReadonlySet<string>
 }
 
 /** What ELK is asked, and what it need not know of it: the words of boxes and arrows. */
@@ -68,6 +70,7 @@ const elkBox = (id: string): string => `box:${id}`
 
 /** A machine as a graph for ELK. Pure: the same structure and options give the same graph. */
 export const planOf = (structure: Structure, options: DiagramOptions): DiagramPlan => {
+  const { aside = new Set<string>() } = options
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   const parentOf = (id: string): string | null => nodes.get(id)?.parent ?? null
   const lineage = (id: string): string[] => {
@@ -157,7 +160,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
       edges: edges.get(elk) ?? [],
       layoutOptions: {
         ...inherited,
-        'elk.padding': `[top=${content.height + 10},left=20,bottom=20,right=20]`,
+        'elk.padding': `[top=${content.height + 10},left=${aside.has(node.id) ? content.width : 20},bottom=20,right=20]`,
         ...roomForArrows(content),
       },
     }

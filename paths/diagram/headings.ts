@@ -4,14 +4,14 @@ import type { Point, Rectangle } from './drawing.ts'
 const APART = 4
 
 /**
- * How far right the heading of a parent moves so that no arrow on its way in or out runs through the words; 0 where
- * none does, or where there is no room between the arrows. Pixels; the size is that of the heading with its margins.
+ * How far right the heading of a parent moves so that no arrow on its way in or out runs through the words: 0 where
+ * none does, null where there is no room between the arrows. Pixels; the size is that of the heading with its margins.
  */
 export const headingShift = (
   box: Rectangle,
   heading: { width: number; height: number },
   wires: readonly (readonly Point[])[],
-): number => {
+): number | null => {
   const crossings = wires
     .flatMap((points) => points.slice(1).map((to, place) => [points[place] ?? to, to] as const))
     .filter(([from, to]) => {
@@ -27,5 +27,5 @@ export const headingShift = (
     if (left - free >= heading.width) break
     free = Math.max(free, right)
   }
-  return free + heading.width > box.x + box.width ? 0 : free - box.x
+  return free + heading.width > box.x + box.width ? null : free - box.x
 }

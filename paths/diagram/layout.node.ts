@@ -21,6 +21,7 @@ const browserLike = (thread: NodeWorker): Worker => {
     onmessage: null as ((event: { data: unknown }) => void) | null,
     // Bound, because the linter takes a call for a window's, which wants an origin.
     postMessage: thread.postMessage.bind(thread),
+    addEventListener: (name: 'error', tell: (event: { message: string }) => void) => void thread.on(name, tell),
     terminate: () => void thread.terminate(),
   }
   thread.on('message', (data: unknown) => worker.onmessage?.({ data }))

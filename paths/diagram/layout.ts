@@ -23,8 +23,7 @@ export const draw = async (structure: Structure, layout: Layout, options: DrawOp
   const directions = direction === undefined ? (['DOWN', 'RIGHT'] as const) : [direction]
   const drawings: Drawing[] = []
   for (const way of directions) {
-    const plan = planOf(structure, { collapsed, descriptions, words, direction: way })
-    drawings.push(drawingOf(structure, plan, await layout(plan.graph)))
+    drawings.push(await drawnWith(structure, layout, { collapsed, descriptions, words, direction: way }))
   }
   const [first, ...others] = drawings
   if (first === undefined) throw new Error('No direction to draw in')
@@ -34,7 +33,28 @@ export const draw = async (structure: Structure, layout: Layout, options: DrawOp
 /** How small a drawing becomes where it must fit a screen: less is better. */
 const effort = ({ width, height }: Drawing): number => Math.max(width / SHAPE, height)
 
-const drawingOf = (structure: Structure, plan: DiagramPlan, answer: ElkNode): Drawing => {
+/** Times that a drawing is made anew because arrows left headings no room; the second one mostly does. */
+const TRIES = 3
+
+/** Again with more room where arrows run through headings: where they will run is not known before. */
+const drawnWith = async (
+  structure: Structure,
+  layout: Layout,
+  options: DiagramOptions,
+  tries = TRIES,
+): Promise<Drawing> => {
+  const plan = planOf(structure, options)
+  const { drawing, crowded } = drawingOf(structure, plan, await layout(plan.graph))
+  const aside = new Set([...(options.aside ?? []), ...crowded])
+  if (tries === 1 || aside.size === (options.aside?.size ?? 0)) return drawing
+  return drawnWith(structure, layout, { ...options, aside }, tries - 1)
+}
+
+const drawingOf = (
+  structure: Structure,
+  plan: DiagramPlan,
+  answer: ElkNode,
+): { drawing: Drawing; crowded: string[] } => {
   const shapes = new Map<string, Rectangle>()
   const edges = new Map<string, ElkExtendedEdge>()
   const visit = (node: ElkNode): void => {
@@ -61,9 +81,12 @@ const drawingOf = (structure: Structure, plan: DiagramPlan, answer: ElkNode): Dr
     }
   })
   const ways = wires.map(({ points }) => points)
+  const crowded: string[] = []
   const boxes = plan.boxes.map(({ elk, node, depth, collapsed, open, content }): Box => {
     const place = at(shapes, elk)
-    const written = { ...place, x: place.x + (open ? headingShift(place, content, ways) : 0) }
+    const shift = open ? headingShift(place, content, ways) : 0
+    if (shift === null) crowded.push(node.id)
+    const written = { ...place, x: place.x + (shift ?? 0) }
     return {
       ...place,
       node: node.id,
@@ -78,7 +101,7 @@ const drawingOf = (structure: Structure, plan: DiagramPlan, answer: ElkNode): Dr
     }
   })
   const { width, height } = rectangle(answer)
-  return { machine: structure.id, version: structure.version, width, height, boxes, wires }
+  return { drawing: { machine: structure.id, version: structure.version, width, height, boxes, wires }, crowded }
 }
 
 const at = <Value>(map: ReadonlyMap<string, Value>, id: string): Value => {

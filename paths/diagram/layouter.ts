@@ -19,23 +19,30 @@ export interface Layouter {
  */
 export const createLayouter = ({ start, timeout }: LayouterOptions): Layouter => {
   let elk: ELK | null = null
+  let fail: (error: Error) => void = () => {}
   let last: Promise<unknown> = Promise.resolve()
 
   const close = (): void => {
     elk?.terminateWorker()
     elk = null
   }
+  const started = (): Worker => {
+    const worker = start()
+    worker.addEventListener('error', ({ message }) => fail(new Error(message)))
+    return worker
+  }
   const run = async (graph: ElkNode): Promise<ElkNode> => {
-    const running = (elk ??= new Elk({ workerFactory: start }))
+    const running = (elk ??= new Elk({ workerFactory: started }))
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+    const stopped = new Promise<never>((_, reject) => {
+      fail = (error) => {
         close()
-        reject(new Error(`The layout took longer than ${timeout} ms and was stopped`))
-      }, timeout)
+        reject(error)
+      }
+      timer = setTimeout(() => fail(new Error(`The layout took longer than ${timeout} ms and was stopped`)), timeout)
     })
     try {
-      return await Promise.race([running.layout(graph), late])
+      return await Promise.race([running.layout(graph), stopped])
     } finally {
       clearTimeout(timer)
     }

@@ -20,7 +20,7 @@ a { color: var(--link); } code { font-size: 0.9em; }
 :target { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 4px; }
 @media print { figure { overflow: visible; max-height: none; border: 0; } figure svg { max-width: 100%; height: auto; } }`
 
-/** One page that needs nothing else: the drawing, and beside it the same in words, as nested lists. */
+/** One page that needs nothing else: the drawing, and below it the same in words, as nested lists. Well-formed XML too. */
 export const toHtml = (structure: Structure, drawing: Drawing, overlay?: Overlay): string => {
   const title = escapedXml(structure.id)
   const description = structure.description === null ? '' : `<p>${escapedXml(structure.description)}</p>`
@@ -28,8 +28,8 @@ export const toHtml = (structure: Structure, drawing: Drawing, overlay?: Overlay
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>${title}</title>
 <style>${css}</style>
 </head>
