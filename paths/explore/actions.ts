@@ -1,9 +1,11 @@
 import type { AnyActorScope, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate'
 import type { Moment } from './guards.ts'
+import type { Ending } from './snapshots.ts'
 
 /** A step in progress: its operations replace the context and raise events. */
 export interface Progress extends Moment {
   raised: AnyEventObject[]
+  ending: Ending
 }
 
 export type Operation = (progress: Progress) => void
@@ -85,6 +87,19 @@ export const inputsOf = (node: AnyStateNode, { self }: AnyActorScope): Operation
     if (typeof input !== 'function') return []
     return [({ context, event }: Progress) => void input({ context, event, self })]
   })
+
+/** The end of the machine, which a final state brings about; its output becomes the machine's. */
+export const ending = ({ root }: AnyStateMachine, final: AnyStateNode, { self }: AnyActorScope): Operation => {
+  const completed = root.type === 'parallel' ? root : final
+  const resolve = (output: unknown, about: About): unknown =>
+    typeof output === 'function' ? output({ ...about, self }) : output
+  return (progress) => {
+    const { context, event } = progress
+    const told = completed === root ? undefined : resolve(completed.output, { context, event })
+    const about = { context, event: { type: `xstate.done.state.${completed.id}`, output: told } }
+    progress.ending = { status: 'done', output: resolve(root.output, about), error: undefined }
+  }
+}
 
 /** The event by which a node says that the states inside it are finished. */
 export const finishing =

@@ -1,6 +1,13 @@
 import { Rows } from './rows.ts'
 import { Values } from './values.ts'
 
+/** A context that stands for a while as an object. */
+interface Built {
+  number: number
+  row: ArrayLike<number>
+  context: Record<string, unknown>
+}
+
 /** The contexts of an exploration, numbered: what is kept is the numbers of their fields. They are built when asked for. */
 export class Contexts {
   #values = new Values()
@@ -10,14 +17,14 @@ export class Contexts {
     return this.#rows.intern(this.#values.fieldsOf(context))
   }
 
-  /** The same for a context that was made out of another one, which `build` gave for `number`. */
-  numberAfter(context: object, before: object, number: number): number {
-    return context === before
-      ? number
-      : this.#rows.intern(this.#values.fieldsAfter(context, before, this.#rows.row(number)))
+  /** The same for a context that was made out of another one. */
+  numberAfter(context: object, before: Built): number {
+    if (context === before.context) return before.number
+    return this.#rows.intern(this.#values.fieldsAfter(context, before.context, before.row))
   }
 
-  build(number: number): Record<string, unknown> {
-    return this.#values.build(this.#rows.row(number))
+  build(number: number): Built {
+    const row = this.#rows.row(number)
+    return { number, row, context: this.#values.build(row) }
   }
 }

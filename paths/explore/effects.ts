@@ -1,5 +1,5 @@
 import type { AnyActorScope, AnyStateNode } from 'xstate'
-import { finishing, inputsOf, operationsOf, type Operation } from './actions.ts'
+import { ending, finishing, inputsOf, operationsOf, type Operation } from './actions.ts'
 import type { Configurations } from './configurations.ts'
 import { setBit, type Parts } from './parts.ts'
 import { recorderOf, type Recording } from './recorder.ts'
@@ -7,7 +7,7 @@ import { Rows } from './rows.ts'
 
 /** What a choice of transitions does, wherever the part of the machine that they reach stands alike. */
 export interface Effect {
-  /** In their order; null where only XState can carry them out, or the machine ends. */
+  /** In their order; null where only XState can carry them out. */
   operations: readonly Operation[] | null
   /** Nodes that are left and not entered again, and nodes that were not active before, as words. */
   leaves: Int32Array
@@ -27,8 +27,11 @@ export const effectsOf = (parts: Parts, configurations: Configurations, scope: A
   const keys = new Rows()
   const effects: Effect[] = []
 
-  const keyOf = (configuration: number, chosen: readonly number[]): number[] => {
-    const key = [chosen.length, ...chosen]
+  const key: number[] = []
+  const keyOf = (configuration: number, chosen: readonly number[]): readonly number[] => {
+    key.length = 0
+    key.push(chosen.length)
+    for (const place of chosen) key.push(place)
     for (let index = 0; index < parts.words; index += 1) {
       let reach = 0
       for (const place of chosen) reach |= parts.reach[place]?.[index] ?? 0
@@ -39,14 +42,14 @@ export const effectsOf = (parts: Parts, configurations: Configurations, scope: A
   }
 
   const effectOf = (configuration: number, recording: Recording): Effect => {
-    const { entries, ends, nodes, history } = recording
+    const { entries, nodes, history } = recording
     const after = new Int32Array(parts.words)
     for (const node of nodes) setBit(after, node.order)
     const before = after.map((_, index) => configurations.word(configuration, index))
     const leaves = before.map((word, index) => word & ~(after[index] ?? 0))
     const enters = after.map((word, index) => word & ~(before[index] ?? 0))
     return {
-      operations: ends ? null : operationsIn(parts, scope, recording),
+      operations: operationsIn(parts, scope, recording),
       leaves,
       enters,
       history: configurations.historyNumber(history),
@@ -73,6 +76,7 @@ const isHeard = (node: AnyStateNode | undefined): boolean =>
 const operationsIn = ({ machine, nodes }: Parts, scope: AnyActorScope, recording: Recording): Operation[] | null => {
   const operations: Operation[] = []
   const finished = [...recording.finished]
+  const last = recording.entries.findLast((entry) => entry.kind === 'entered' && nodes[entry.place]?.type === 'final')
   for (const entry of recording.entries) {
     if (entry.kind === 'action') {
       const known = operationsOf(machine, scope, entry.action)
@@ -83,6 +87,7 @@ const operationsIn = ({ machine, nodes }: Parts, scope: AnyActorScope, recording
     if (node === undefined) continue
     operations.push(...inputsOf(node, scope))
     if (node.type !== 'final') continue
+    if (recording.ends && entry === last) operations.push(ending(machine, node, scope))
     // The parent says that it is finished, with the output of the final state; parallel states around it may follow.
     for (let above = node.parent; above !== undefined; above = above.parent) {
       if (finished[0] !== `xstate.done.state.${above.id}`) continue

@@ -58,12 +58,11 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     firstEdge.push(from.size)
     if (states.at(state, 2) !== 0) continue
     const configuration = states.at(state, 0)
-    const contextNumber = states.at(state, 1)
-    const context = contexts.build(contextNumber)
+    const built = contexts.build(states.at(state, 1))
     for (const one of casesAt(configuration)) {
-      const outcome = step(configuration, context, one)
+      const outcome = step(configuration, built.context, one)
       if (outcome === null) continue
-      const after = contexts.numberAfter(outcome.context, context, contextNumber)
+      const after = contexts.numberAfter(outcome.context, built)
       const next = arrive(outcome.configuration, after, outcome.ending, from.size)
       if (next === -1) continue
       from.push(state)
@@ -87,7 +86,7 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     cases,
     parent: parent.view(),
     snapshot: (state) =>
-      snapshotOf(states.at(checked(state), 0), contexts.build(states.at(state, 1)), endings.get(state)),
+      snapshotOf(states.at(checked(state), 0), contexts.build(states.at(state, 1)).context, endings.get(state)),
     leaves: (state) => configurations.leaves(states.at(checked(state), 0)),
     fired: (edge) => fired.places(firedOf.at(edge)),
     firedAtStart: (input) => starts[input]?.fired ?? [],

@@ -19,6 +19,10 @@ export class Packed {
     return this.#items[index] ?? 0
   }
 
+  slice(start: number, end: number): Int32Array {
+    return this.#items.slice(start, end)
+  }
+
   /** The items so far, without a copy. */
   view(): Int32Array {
     return this.#items.subarray(0, this.size)

@@ -49,6 +49,7 @@ export const replayWith = ({ parts, configurations, selection, effectOf, snapsho
       context,
       event,
       raised: [],
+      ending: ACTIVE,
       snapshot: () => snapshotOf(configuration, progress.context),
     }
     const effects: Effect[] = []
@@ -63,6 +64,9 @@ export const replayWith = ({ parts, configurations, selection, effectOf, snapsho
         for (const operation of effect.operations) operation(progress)
         configuration = move(configuration, effect)
         effects.push(effect)
+        if (progress.ending !== ACTIVE) {
+          return { configuration, context: progress.context, ending: progress.ending, effects }
+        }
         changes = effect.moves || progress.context !== before
       }
       // What followed at once and changed nothing is not asked again; the first answer stays.

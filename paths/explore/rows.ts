@@ -41,7 +41,7 @@ export class Rows {
   }
 
   row(id: number): Int32Array {
-    return this.#items.view().subarray(this.#starts.at(id), this.#starts.at(id + 1))
+    return this.#items.slice(this.#starts.at(id), this.#starts.at(id + 1))
   }
 
   /** Where a row stands, or would stand. */

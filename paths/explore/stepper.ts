@@ -63,12 +63,14 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
       history: configurations.historyOf(configuration),
       context: after,
       status: ending.status,
+      output: ending.output,
       fired: effects.flatMap(({ fired }) => fired),
     })
     const same =
       theirs.configuration === outcome.configuration &&
       theirs.ending.status === outcome.ending.status &&
       contexts.numberOf(theirs.context) === contexts.numberOf(outcome.context) &&
+      contexts.numberOf({ output: theirs.ending.output }) === contexts.numberOf({ output: outcome.ending.output }) &&
       String(told(theirs).fired) === String(told(outcome).fired)
     if (!same) {
       throw new Error(
