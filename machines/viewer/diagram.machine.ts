@@ -9,6 +9,8 @@ export interface LayoutWish {
   collapsed: readonly string[]
   /** With the states' descriptions in their boxes. */
   described: boolean
+  /** A structure that is drawn in the machine's place, such as two versions in one; null for the machine itself. */
+  instead: object | null
 }
 
 interface Context extends LayoutWish {
@@ -29,6 +31,7 @@ export const diagramMachine = setup({
       | { type: 'diagram.collapse'; node: string }
       | { type: 'diagram.expand'; node: string }
       | { type: 'diagram.describe'; described: boolean }
+      | { type: 'diagram.draw'; instead: object | null }
       | { type: 'diagram.retry' }
     tags: 'busy' | 'blocked'
   },
@@ -37,6 +40,7 @@ export const diagramMachine = setup({
   },
   guards: {
     isCollapsed: ({ context }, { node }: { node: string }) => context.collapsed.includes(node),
+    isElse: ({ context }, { instead }: { instead: object | null }) => context.instead !== instead,
     isOther: ({ context }, { described }: { described: boolean }) => context.described !== described,
   },
   actions: {
@@ -50,7 +54,7 @@ export const diagramMachine = setup({
 }).createMachine({
   id: 'diagram',
   description: 'One machine as a diagram: laid out beside the page, then drawn.',
-  context: ({ input }) => ({ ...input, collapsed: [], described: false, drawing: null, problem: null }),
+  context: ({ input }) => ({ ...input, collapsed: [], described: false, instead: null, drawing: null, problem: null }),
   initial: 'layingOut',
   on: {
     'diagram.select': { actions: assign({ selected: ({ event }) => event.id }) },
@@ -83,6 +87,16 @@ export const diagramMachine = setup({
       },
       { description: 'Nothing changes.' },
     ],
+    'diagram.draw': [
+      {
+        guard: { type: 'isElse', params: ({ event }) => event },
+        target: '.layingOut',
+        reenter: true,
+        description: 'Two versions in one, or the machine itself again; nothing of it is collapsed.',
+        actions: assign({ instead: ({ event }) => event.instead, collapsed: [] }),
+      },
+      { description: 'It is drawn already.' },
+    ],
   },
   states: {
     layingOut: {
@@ -91,7 +105,12 @@ export const diagramMachine = setup({
       invoke: {
         id: 'layOut',
         src: 'layOut',
-        input: ({ context: { machine, collapsed, described } }) => ({ machine, collapsed, described }),
+        input: ({ context: { machine, collapsed, described, instead } }) => ({
+          machine,
+          collapsed,
+          described,
+          instead,
+        }),
         onDone: { target: 'drawn', actions: assign({ drawing: ({ event }) => event.output, problem: null }) },
         onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },

@@ -1,6 +1,9 @@
 import { broken, done, model } from '../support/model.ts'
 import { diagramMachine } from './diagram.machine.ts'
 
+/** Stands for two versions in one. */
+const merged = { id: 'site', nodes: [], transitions: [] }
+
 export const diagramModel = model(diagramMachine, {
   inputs: [
     { machine: 'site', selected: null },
@@ -10,6 +13,7 @@ export const diagramModel = model(diagramMachine, {
     'diagram.select': [{ id: 'frame' }, { id: null }],
     'diagram.collapse': [{ node: 'frame' }],
     'diagram.expand': [{ node: 'frame' }],
+    'diagram.draw': [{ instead: null }, { instead: merged }],
     'diagram.describe': [{ described: true }, { described: false }],
   },
   outcomes: { layOut: [done({ boxes: [] }, 'laid out'), broken('server')] },

@@ -8,11 +8,16 @@ export interface Viewed {
   /** The machine's name in the registry and in addresses. */
   name: string
   model: AnyModel
+  /** What is drawn: the machine, or two versions of it in one. */
   structure: Structure
+  /** The machine as it runs. */
+  own: Structure
   /** The id of the state or transition that is looked at. */
   selected: string | null
   select: (id: string | null) => void
   /** Lays something over the diagram, or takes it away. Only what a panel shows is laid over it. */
+  /** Draws another structure in the machine's place; null draws the machine itself again. */
+  draw: (instead: Structure | null) => void
   lay: (overlay: Overlay | null) => void
 }
 

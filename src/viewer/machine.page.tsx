@@ -5,6 +5,7 @@ import { models } from '#machines/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing, Overlay } from '#paths/diagram/drawing.ts'
 import type { AnyModel } from '#paths/explore/cases.ts'
+import type { Structure } from '#paths/structure/structure.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,11 +13,13 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { RouteLink } from '../ui/route-link.tsx'
 import { Canvas } from './canvas.tsx'
+import { CoveragePanel } from './coverage/coverage-panel.tsx'
 import { Details } from './details.tsx'
 import { isMachineName, providedDiagramMachine } from './diagram.actors.ts'
 import { ViewedProvider, type Viewed } from './machine-context.ts'
 import { Outline } from './outline.tsx'
 import { Tabs } from './tabs.tsx'
+import { VersionsPanel } from './versions/versions-panel.tsx'
 import { WALK, WalkPanel } from './walk/walk-panel.tsx'
 
 /** `/machines/beneficiaries#listing`: a machine with one of its states, or nothing, selected. */
@@ -35,16 +38,16 @@ export function MachinePage() {
   return <OneMachine key={`${name} ${locale}`} name={name} />
 }
 
-type PanelId = 'outline' | 'details' | 'walk'
+type PanelId = 'outline' | 'details' | 'walk' | 'coverage' | 'versions'
 
 function OneMachine({ name }: { name: keyof typeof models }) {
   const model = models[name] as unknown as AnyModel
-  const structure = structureOf(model.machine)
+  const own = structureOf(model.machine)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const wanted = hash === '' ? null : decodeURIComponent(hash.slice(1))
   const known = (id: string | null) =>
-    structure.nodes.some((one) => one.id === id) || structure.transitions.some((one) => one.id === id) ? id : null
+    own.nodes.some((one) => one.id === id) || own.transitions.some((one) => one.id === id) ? id : null
   const actorRef = useActorRef(providedDiagramMachine, { input: { machine: name, selected: known(wanted) } })
   const drawing = useSelector(actorRef, (s) => s.context.drawing) as Drawing | null
   const selected = useSelector(actorRef, (s) => s.context.selected)
@@ -52,6 +55,7 @@ function OneMachine({ name }: { name: keyof typeof models }) {
   const described = useSelector(actorRef, (s) => s.context.described)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const structure = useSelector(actorRef, (s) => s.context.instead as Structure | null) ?? own
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const [panel, setPanel] = useState<PanelId>(
     new URLSearchParams(search).has(WALK) ? 'walk' : wanted === null ? 'outline' : 'details',
@@ -78,9 +82,10 @@ function OneMachine({ name }: { name: keyof typeof models }) {
       }),
     [actorRef],
   )
+  const draw = useCallback((instead: Structure | null) => actorRef.send({ type: 'diagram.draw', instead }), [actorRef])
   const viewed = useMemo<Viewed>(
-    () => ({ name, model, structure, selected, select, lay: setOverlay }),
-    [name, model, structure, selected, select],
+    () => ({ name, model, structure, own, selected, select, draw, lay: setOverlay }),
+    [name, model, structure, own, selected, select, draw],
   )
 
   return (
@@ -149,6 +154,8 @@ function OneMachine({ name }: { name: keyof typeof models }) {
                   panel: <Details collapsed={collapsed} onToggle={toggle} />,
                 },
                 { id: 'walk', label: m.viewer_tab_walk(), panel: <WalkPanel /> },
+                { id: 'coverage', label: m.viewer_tab_coverage(), panel: <CoveragePanel /> },
+                { id: 'versions', label: m.viewer_tab_versions(), panel: <VersionsPanel /> },
               ]}
             />
           </aside>

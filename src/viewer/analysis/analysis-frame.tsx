@@ -1,0 +1,85 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useId, type ReactNode } from 'react'
+import { errorText } from '#schemas/messages/error-text.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { Wish, analysisMachine } from '#machines/viewer/analysis.machine.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export interface Analysis<Data> {
+  data: Data | null
+  /** Whether it came from a file of the analyst's. */
+  own: boolean
+  busy: boolean
+  ask: (wish: Wish) => void
+}
+
+/**
+ * A panel that lays something over the diagram: what it fetches, or what the analyst gives it as a file. `children` draw
+ * it once there is something; the frame says what is on its way, what failed and which file was refused.
+ */
+export function AnalysisFrame<Data extends object>({
+  machine,
+  wish,
+  missing,
+  takesFiles = true,
+  children,
+}: {
+  machine: typeof analysisMachine
+  wish: Wish
+  /** What to say where there is nothing to fetch. */
+  missing: string
+  takesFiles?: boolean
+  children: (analysis: Analysis<Data>) => ReactNode
+}) {
+  const actorRef = useActorRef(machine, { input: { wish } })
+  const data = useSelector(actorRef, (s) => s.context.data) as Data | null
+  const own = useSelector(actorRef, (s) => s.context.own)
+  const refused = useSelector(actorRef, (s) => s.context.refused)
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  return (
+    <div className="viewer-analysis">
+      {takesFiles && <FileField onText={(text) => actorRef.send({ type: 'analysis.file', text })} />}
+      {refused !== null && (
+        <Notice tone="danger" live>
+          {errorText(refused)}
+        </Notice>
+      )}
+      {failed && problem !== null && (
+        <Notice
+          tone={problem.kind === 'missing' ? 'info' : 'danger'}
+          live
+          actions={<Button onClick={() => actorRef.send({ type: 'analysis.retry' })}>{m.common_retry()}</Button>}
+        >
+          {problem.kind === 'missing' ? missing : `${m.viewer_fetch_failed()} ${problem.message}`}
+        </Notice>
+      )}
+      {data === null && busy && <Skeleton count={4} />}
+      {data !== null &&
+        children({ data, own, busy, ask: (next) => actorRef.send({ type: 'analysis.ask', wish: next }) })}
+    </div>
+  )
+}
+
+/** A file input takes what is dropped on it by itself; it is as large as its frame. */
+function FileField({ onText }: { onText: (text: string) => void }) {
+  const id = useId()
+  return (
+    <div className="viewer-file">
+      <label htmlFor={id}>{m.viewer_file_drop()}</label>
+      <input
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        onChange={(event) => {
+          void event.target.files?.[0]?.text().then(onText)
+          // The same file, written anew, may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
