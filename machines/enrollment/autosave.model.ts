@@ -5,8 +5,8 @@ export const autosaveModel = model(autosaveMachine, {
   inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', column: 'contact_info' }],
   events: {
     'autosave.changed': [
-      { typed: { values: { zip: '787' } }, revision: 0 },
-      { typed: { values: { zip: '78701' } }, revision: 1 },
+      { typed: { values: { city: 'Aus' } }, revision: 0 },
+      { typed: { values: { city: 'Austin' } }, revision: 1 },
     ],
   },
   outcomes: {

@@ -5,6 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
 import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
+import { inspect } from '../traffic/inspect.ts'
 import { enrollmentAt, homeAfterReceipt } from '../calls/receipt.actors.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -23,6 +24,7 @@ export function WizardPage() {
   const route = useRoute()
   const machine = useMemo(() => liveEnrollment(() => void navigate(homeAfterReceipt())), [navigate])
   const actorRef = useActorRef(machine, {
+    inspect,
     input: { enrollmentId: enrollmentAt(route), route, fromReview: storage.get('navto') !== null },
   })
   usePlace(
@@ -43,6 +45,7 @@ interface WizardProps {
 export function Wizard({ actorRef, images }: WizardProps) {
   const stopped = useSelector(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
   const atReceipt = useSelector(actorRef, (s) => s.matches('receipt'))
+  const finished = useSelector(actorRef, (s) => s.matches('finished'))
   if (stopped) return <Stopped actorRef={actorRef} />
   if (atReceipt) {
     return (
@@ -51,6 +54,7 @@ export function Wizard({ actorRef, images }: WizardProps) {
       </div>
     )
   }
+  if (finished) return <Finished />
   return <Steps actorRef={actorRef} images={images} />
 }
 
@@ -99,6 +103,20 @@ function Steps({ actorRef, images }: WizardProps) {
           {m.enrollment_cancel_text()}
         </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+/** The receipt is closed: what is left where the way home was not found. */
+function Finished() {
+  return (
+    <div className="page page-narrow">
+      <PageTitle title={m.receipt_lead()} />
+      <div className="cluster">
+        <ButtonLink kind="primary" to="/">
+          {m.receipt_home()}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

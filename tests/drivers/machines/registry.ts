@@ -9,6 +9,9 @@ import { checkoutDriver } from './checkout.driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
 import { otpDriver } from './otp.driver.ts'
+import { autosaveDriver } from './autosave.driver.ts'
+import { employerDriver } from './employer.driver.ts'
+import { receiptDriver } from './receipt.driver.ts'
 import { contactDriver } from './contact.driver.ts'
 import { beneficiariesDriver } from './beneficiaries.driver.ts'
 import { healthDriver } from './health.driver.ts'
@@ -28,6 +31,9 @@ export const drivers: Drivers = {
   personal: personalDriver,
   'enroller-code': enrollerCodeDriver,
   contact: contactDriver,
+  employer: employerDriver,
+  receipt: receiptDriver,
+  autosave: autosaveDriver,
   otp: otpDriver,
   beneficiaries: beneficiariesDriver,
   health: healthDriver,
