@@ -19,8 +19,10 @@ export class Packed {
     return this.#items[index] ?? 0
   }
 
-  slice(start: number, end: number): Int32Array {
-    return this.#items.slice(start, end)
+  slice(start: number, end: number): number[] {
+    const items: number[] = []
+    for (let index = start; index < end; index += 1) items.push(this.at(index))
+    return items
   }
 
   /** The items so far, without a copy. */

@@ -52,7 +52,7 @@ export const nodesOf = ({ root }: AnyStateMachine): AnyStateNode[] => {
   return nodes
 }
 
-export const hasBit = (bits: Int32Array, index: number): boolean =>
+export const hasBit = (bits: ArrayLike<number>, index: number): boolean =>
   (((bits[index >> 5] ?? 0) >> (index & 31)) & 1) === 1
 
 export const setBit = (bits: Int32Array, index: number): void => {

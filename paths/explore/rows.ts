@@ -40,7 +40,7 @@ export class Rows {
     return this.#items.at(this.#starts.at(id) + index)
   }
 
-  row(id: number): Int32Array {
+  row(id: number): number[] {
     return this.#items.slice(this.#starts.at(id), this.#starts.at(id + 1))
   }
 
