@@ -69,7 +69,9 @@ ${tone('active', '--d-active', '--d-active-fill')}
 ${tone('added', '--d-good', '--d-good-fill')}
 ${tone('removed', '--d-bad', '--d-bad-fill', DASHES)}
 ${tone('changed', '--d-changed', '--d-changed-fill', DOTS)}
-.diagram .tone-muted { opacity: 0.55; }
+.diagram .tone-muted > .box-frame { stroke-dasharray: 1 3; }
+.diagram .tone-muted > .wire-line { stroke-width: 0.75; }
+.diagram .tone-muted > .line-title, .diagram .tone-muted > .line-event { fill: var(--d-muted); font-weight: 400; }
 .diagram .tone-active > .box-frame { stroke-width: 3; }
 .diagram .tone-active > .wire-line { stroke-width: 3; }
 .diagram .weight-0 > .wire-line { stroke-width: 1.25; }
