@@ -15,13 +15,13 @@ import { mayAskSpouse, showsNext } from '#schemas/steps/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents.ui.ts'
 import { fillForm } from '#tests/drivers/form.driver.ts'
 import { type Cart, enrolledUpTo, openStep } from './support/enrolled.ts'
+import { dependentsBars } from './support/dependents-bars.ts'
 import {
   addButton,
   form,
   isListed,
   question,
   rowButton,
-  rows,
   seeForm,
   seeList,
   submitButton,
@@ -30,7 +30,7 @@ import { makeChange, mayChange } from './support/health-answers.ts'
 import { answerOnce, isOnTheWay, replyOnce } from './support/on-the-way.ts'
 import { quickHands } from './support/quick-hands.ts'
 import { getSection, getTyped, picture, replyToPicture, savedOf } from './support/sections.ts'
-import { becomes, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
+import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import {
   heading,
   press,
@@ -152,7 +152,9 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
     validateDependent: (stage, outcome) => answerOnce(stage, validate, outcome),
     keepDependents: async (stage, outcome, before) => {
       if ('failed' in outcome) return replyToList(stage, keep, outcome, before)
+      const read = stage.made(getSection)
       await replyOnce(stage, keep, 'server')
+      await becomes('the list is read back', async () => stage.made(getSection) > read, true)
       // What is read back is what was kept last, and another window may have been faster.
       return replyWithList(stage, outcome.done as KeptDependents)
     },
@@ -235,29 +237,5 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
         return true
     }
   },
-  bars: {
-    'listing#dependents.spouse#2': ({ page }) => hides(question(page)),
-    'listing#dependents.add#1': ({ page }) => hides(addButton(page)),
-    'listing#dependents.edit#1': ({ page }, { context }) =>
-      becomes('the rows', () => rows(page).count(), context.dependents.length),
-    'listing#dependents.delete#1': ({ page }, { context }) =>
-      becomes('the rows', () => rows(page).count(), context.dependents.length),
-    'editing#dependents.spouse#0': {
-      at: ({ context }) => mayAskSpouse(listFactsOf(context)),
-      holds: ({ page }) => isDisabled(question(page)),
-    },
-    'editing#dependents.add#0': {
-      at: ({ context }) => newDependent(context) !== null,
-      holds: ({ page }) => isDisabled(addButton(page)),
-    },
-    'editing#dependents.edit#0': {
-      at: ({ context }) => context.dependents.length > 0,
-      holds: ({ page }) => isDisabled(rows(page).getByRole('button').filter({ hasText: m.common_edit() })),
-    },
-    'editing#dependents.delete#0': {
-      at: ({ context }) => context.dependents.length > 0,
-      holds: ({ page }) => isDisabled(rows(page).getByRole('button').filter({ hasText: m.common_delete() })),
-    },
-    'editing#dependents.next#0': ({ page }) => hides(wayOn(page)),
-  },
+  bars: dependentsBars,
 }
