@@ -58,9 +58,12 @@ const withinBudget = (
   const omitted: Job[] = []
   let left = (budget / 1000) * workers
   for (const { job } of rounds) {
+    if (cost(job) > left) {
+      omitted.push(job)
+      continue
+    }
     left -= cost(job)
-    if (left >= 0) jobs.push(job)
-    else omitted.push(job)
+    jobs.push(job)
   }
   return { jobs: jobs.sort((one, other) => cost(other) - cost(one)), omitted }
 }
