@@ -1,0 +1,128 @@
+import type { Page } from 'playwright'
+import { type PlanAsideOutput, asideErrors, type planAsideMachine } from '#machines/storefront/plan-aside.machine.ts'
+import type { Driver } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { AsideValues } from '#schemas/storefront/plan-aside.rules.ts'
+import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { mistakeText } from '#src/storefront/words.ts'
+import {
+  answerPlan,
+  asideCall,
+  asideTitle,
+  changeQuote,
+  getPlan,
+  getPricing,
+  getRelated,
+  offer,
+  opener,
+  updateTier,
+} from './support/plan-page.ts'
+import { quickHands } from './support/quick-hands.ts'
+import { becomes, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
+import { answer, asks, dialog, problemText, quoted, wordsOf } from './support/storefront.ts'
+
+const saveButton = (page: Page) => dialog(page).locator('button[type="submit"]')
+const cancelButton = (page: Page) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true })
+
+const change: Record<keyof AsideValues, (page: Page, value: string) => Promise<void>> = {
+  annual_incode: (page, value) => quickHands(page).type(m.plan_salary(), value),
+  working_hours: (page, value) => quickHands(page).type(m.plan_hours(), value),
+  tier: (page, value) => quickHands(page).choose(m.quote_tier_label(), value),
+  spouse_dob: (page, value) => quickHands(page).type(m.quote_spouse_dob_label(), value),
+  no_of_children: (page, value) => quickHands(page).choose(m.quote_children_label(), value),
+  is_smoker: (page, value) =>
+    quickHands(page).pick(m.plan_tobacco_label(), value === '1' ? m.common_yes() : m.common_no()),
+}
+
+const isDrawn = (field: keyof AsideValues, aside: string, { tier }: AsideValues): boolean => {
+  switch (field) {
+    case 'annual_incode':
+    case 'working_hours':
+      return aside === 'salary'
+    case 'is_smoker':
+      return aside === 'tobacco'
+    case 'spouse_dob':
+      return aside === 'tier' && tierHasSpouse(tier)
+    case 'no_of_children':
+      return aside === 'tier' && tierHasChildren(tier)
+    case 'tier':
+      return aside === 'tier'
+  }
+}
+
+/** What the boxes and lists of the dialog hold, and which radio button is on. */
+const valuesShown = (page: Page): Promise<Record<string, string>> =>
+  dialog(page)
+    .locator('input:not([type="radio"]), select, input[type="radio"]:checked')
+    .evaluateAll((elements) =>
+      Object.fromEntries(
+        elements.map((element) => {
+          const { id, name, value } = element as HTMLInputElement
+          return [(name === '' ? id : name).replace('plan-', ''), value]
+        }),
+      ),
+    )
+
+/** The dialogs of a plan's page: salary and hours, tier, tobacco. The plan is the model's, the quote a real one. */
+export const planAsideDriver: Driver<typeof planAsideMachine> = {
+  start: async (stage, { aside, planId }) => {
+    await quoted(stage)
+    await stage.hold(getPlan, getRelated, getPricing, changeQuote, updateTier)
+    await stage.page.goto(stage.url(`/plan/${planId}/plan`))
+    await answerPlan(stage, aside)
+    await opener(stage.page, aside).click()
+  },
+  act: {
+    'plan-aside.change': ({ page }, { field, value }) => change[field](page, value),
+    'plan-aside.submit': ({ page }) => saveButton(page).click(),
+    'plan-aside.close': ({ page }) => cancelButton(page).click(),
+  },
+  answer: {
+    saveAside: (stage, outcome, { context: { aside, tempId } }) => {
+      if ('failed' in outcome) return answer(stage, asideCall(aside), { refused: outcome })
+      const { planId } = outcome.done as PlanAsideOutput
+      return answer(stage, asideCall(aside), { data: { temp_enrollment_id: tempId, result: null, plan_id: planId } })
+    },
+  },
+  see: {
+    editing: async ({ page }, { context }) => {
+      const { aside, values, problem } = context
+      await shows(dialog(page).getByRole('heading', { name: asideTitle(aside), exact: true }))
+      await isReady(saveButton(page))
+      const drawn = Object.entries(values).filter(
+        ([field, value]) =>
+          isDrawn(field as keyof AsideValues, aside, values) && (field !== 'is_smoker' || value !== ''),
+      )
+      await becomes('the values', () => valuesShown(page), Object.fromEntries(drawn))
+      await becomes(
+        'the mistakes',
+        () => wordsOf(dialog(page).locator('.field-message')),
+        asideErrors(context)
+          .filter(({ target_element }) => isDrawn(target_element as keyof AsideValues, aside, values))
+          .map((mistake) => `${m.quote_error_mark()} ${mistakeText(mistake)}`),
+      )
+      const notice = dialog(page).getByRole('alert')
+      if (problem === null) await hides(notice)
+      else await shows(notice.getByText(problemText(problem)))
+    },
+    saving: async (stage, { context: { aside } }) => {
+      await asks(stage, asideCall(aside))
+      await isBusy(saveButton(stage.page))
+      await isDisabled(cancelButton(stage.page))
+    },
+    saved: async (stage, { context: { result, planId } }) => {
+      await hides(dialog(stage.page))
+      if (result.planId === null || result.planId === planId) return asks(stage, getPricing)
+      await stage.page.waitForURL(`**/plan/${result.planId}/**`)
+      await asks(stage, getPlan)
+    },
+    closed: async (stage, { context: { aside } }) => {
+      await hides(dialog(stage.page))
+      await isReady(opener(stage.page, aside))
+      await becomes('the offer is busy', () => offer(stage.page).getAttribute('aria-busy'), null)
+      await becomes('how often the rates were asked', async () => stage.made(getPricing), 1)
+    },
+  },
+  offered: (event, { context: { aside, values } }) =>
+    event.type !== 'plan-aside.change' || (isDrawn(event.field, aside, values) && values[event.field] !== event.value),
+}
