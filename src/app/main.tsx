@@ -17,3 +17,9 @@ const app = <App router={(children) => <BrowserRouter>{children}</BrowserRouter>
 // The prerendered page is taken over where the language agrees, else drawn anew.
 if (location.pathname === '/' && root.hasChildNodes() && drawnIn === locale) hydrateRoot(root, app)
 else createRoot(root).render(app)
+
+// What analysts see on the diagrams; after everything that the visitor waits for.
+const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
+later(() => {
+  void import('../traffic/report.ts').then(({ reportTraffic }) => reportTraffic())
+})

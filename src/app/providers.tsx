@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { siteNews } from '../calls/site-news.ts'
+import { inspect } from '../traffic/inspect.ts'
 import { SiteProvider, useSiteRef } from './site-context.ts'
 import { storage } from './storage.ts'
 
@@ -7,6 +8,7 @@ import { storage } from './storage.ts'
 export function Providers({ children }: { children: ReactNode }) {
   const options = useMemo(
     () => ({
+      inspect,
       // The prerenderer has neither host nor storage.
       input: {
         host: typeof location === 'undefined' ? '' : location.host,

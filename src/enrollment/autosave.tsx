@@ -5,6 +5,7 @@ import type { Typed, TypedColumn, TypedValues } from '#schemas/calls/typed.calls
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedAutosaveMachine } from '../calls/typed.actors.ts'
 import type { FormHandle } from '../form/form-engine.tsx'
+import { inspect } from '../traffic/inspect.ts'
 
 interface Autosaved {
   enrollmentId: string
@@ -18,7 +19,7 @@ const keepNothing = () => {}
 
 /** Keeps what is typed into the step inside, until Next saves it; also when the page is hidden, left or closed. */
 export function Autosave({ children, enrollmentId, column, revision }: Autosaved & { children: ReactNode }) {
-  const actorRef = useActorRef(providedAutosaveMachine, { input: { enrollmentId, column } })
+  const actorRef = useActorRef(providedAutosaveMachine, { inspect, input: { enrollmentId, column } })
   const keep = useCallback(
     (typed: Typed) => actorRef.send({ type: 'autosave.changed', typed, revision: revision() }),
     [actorRef, revision],

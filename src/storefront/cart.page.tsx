@@ -15,10 +15,11 @@ import { CartList } from './cart-list.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import './cart.page.css'
 import '../ui/card.css'
+import { inspect } from '../traffic/inspect.ts'
 
 /** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
 export function CartPage() {
-  const actorRef = useActorRef(providedCartMachine, { input: { tempId: storage.get('tempId') } })
+  const actorRef = useActorRef(providedCartMachine, { inspect, input: { tempId: storage.get('tempId') } })
   const opened = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {

@@ -16,6 +16,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { categoryCodes } from './words.ts'
 import './landing.page.css'
 import '../ui/card.css'
+import { inspect } from '../traffic/inspect.ts'
 
 const never = () => () => {}
 
@@ -60,7 +61,7 @@ export function LandingPage() {
 }
 
 function LandingQuote({ tempId }: { tempId: string | null }) {
-  const actorRef = useActorRef(providedQuoteMachine, { input: { form: 'landing', tempId, planId: null } })
+  const actorRef = useActorRef(providedQuoteMachine, { inspect, input: { form: 'landing', tempId, planId: null } })
   const menu = useSiteSelector((s) => s.context.categories)
   const saved = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()

@@ -18,6 +18,7 @@ import { PlanSuggested } from './plan-suggested.tsx'
 import { planPath } from './words.ts'
 import './plan.page.css'
 import '../ui/card.css'
+import { inspect } from '../traffic/inspect.ts'
 
 /** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
 export function PlanPage() {
@@ -26,7 +27,7 @@ export function PlanPage() {
 }
 
 function Plan({ planId }: { planId: string }) {
-  const actorRef = useActorRef(providedPlanDetailMachine, { input: { planId, tempId: storage.get('tempId') } })
+  const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input: { planId, tempId: storage.get('tempId') } })
   const ended = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {

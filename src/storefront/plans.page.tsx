@@ -18,13 +18,14 @@ import { QuoteForm } from './quote-form.tsx'
 import { BasicDetails, QuoteSummary } from './quote-summary.tsx'
 import { categoryName } from './words.ts'
 import '../ui/card.css'
+import { inspect } from '../traffic/inspect.ts'
 
 /** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
 export function PlansPage() {
   const isNew = useLocation().pathname === '/new-plans'
   const [query, setQuery] = useSearchParams()
   const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
-  const actorRef = useActorRef(providedPlansMachine, { input: { tempId: storage.get('tempId'), category } })
+  const actorRef = useActorRef(providedPlansMachine, { inspect, input: { tempId: storage.get('tempId'), category } })
   // The address is an event: typed, Back, the menu and the dropdown all arrive here.
   useEffect(() => {
     actorRef.send({ type: 'plans.choose', category })

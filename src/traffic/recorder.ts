@@ -1,0 +1,128 @@
+import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate'
+import { dwellOf } from '#schemas/traffic/dwell.ts'
+import type { Move } from '#schemas/calls/machines.calls.ts'
+import { declaredIn } from '#paths/structure/structure-of.ts'
+import type { StructureTransition } from '#paths/structure/structure.ts'
+
+/** What a machine has just done, by names alone. */
+export interface Happened {
+  machine: string
+  version: string
+  /** Ids of the declared transitions that were taken. */
+  fires: string[]
+  /** The active leaf states now; none once it was left. */
+  leaves: string[]
+}
+
+interface Followed {
+  machine: string
+  version: string
+  leaves: string[]
+  /** When each leaf was entered, in milliseconds of the page's clock. */
+  since: Map<string, number>
+}
+
+export interface Recorder {
+  /** Takes what a machine did; answers with it in names, or null where nothing is to be told. */
+  take: (event: InspectionEvent) => Happened | null
+  /** Counts everyone who is still on the way as gone: the page is being left. */
+  leaveAll: () => void
+  /** What was counted since the last time, and forgets it. */
+  counted: () => Move[]
+  /** Where every machine that runs stands. */
+  standing: () => Happened[]
+}
+
+const KEY = '\n'
+
+/**
+ * Counts the moves of machines from what XState tells an inspector: from which leaf state by which branch of which event
+ * to which. Nothing of a context, an event's payload or an enrollment is read.
+ */
+export const makeRecorder = (now: () => number): Recorder => {
+  const followed = new Map<object, Followed>()
+  const counts = new Map<string, Move>()
+
+  const count = ({ machine, version }: Followed, move: Pick<Move, 'from' | 'event' | 'branch' | 'to'>, ms: number) => {
+    const dwell = dwellOf(ms)
+    const key = [machine, version, move.from, move.event, move.branch, move.to, dwell].join(KEY)
+    const known = counts.get(key)
+    if (known === undefined) counts.set(key, { machine, version, ...move, dwell, count: 1 })
+    else counts.set(key, { ...known, count: Math.min(1000, known.count + 1) })
+  }
+  const begin = (actor: object, machine: AnyStateMachine, leaves: string[]): Followed => {
+    const { structure } = declaredIn(machine)
+    const one: Followed = { machine: structure.id, version: structure.version, leaves, since: new Map() }
+    for (const leaf of leaves) one.since.set(leaf, now())
+    for (const to of leaves) count(one, { from: '', event: 'start', branch: 0, to }, 0)
+    followed.set(actor, one)
+    return one
+  }
+  const lasted = ({ since }: Followed, leaf: string) => now() - (since.get(leaf) ?? now())
+  const leave = (actor: object, one: Followed) => {
+    for (const from of one.leaves) count(one, { from, event: 'left', branch: 0, to: '' }, lasted(one, from))
+    followed.delete(actor)
+  }
+  const move = (one: Followed, transition: StructureTransition, leaves: string[]) => {
+    const from = one.leaves.find((leaf) => isIn(leaf, transition.source)) ?? one.leaves[0] ?? ''
+    const target = transition.targets[0]
+    const to = target === undefined ? from : (leaves.find((leaf) => isIn(leaf, target)) ?? target)
+    const event = transition.event === '' ? 'always' : transition.event
+    count(one, { from, event, branch: transition.branch, to }, lasted(one, from))
+  }
+  const told = ({ machine, version, leaves }: Followed, fires: string[]): Happened => ({
+    machine,
+    version,
+    fires,
+    leaves: [...leaves],
+  })
+
+  return {
+    take: (event) => {
+      if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return null
+      const { actorRef: actor } = event
+      const machine: unknown = 'logic' in actor ? actor.logic : undefined
+      if (!(machine instanceof StateMachine)) return null
+      const snapshot = event.snapshot as AnyMachineSnapshot
+      const leaves = leavesOf(snapshot)
+      const known = followed.get(actor)
+      if (known === undefined) {
+        const starts = event.type === '@xstate.snapshot' && snapshot.status === 'active'
+        return starts ? told(begin(actor, machine, leaves), []) : null
+      }
+      if (event.type === '@xstate.snapshot') {
+        if (snapshot.status !== 'active') followed.delete(actor)
+        return null
+      }
+      if (event.event.type === 'xstate.stop') {
+        leave(actor, known)
+        return told({ ...known, leaves: [] }, [])
+      }
+      const { structure, indexOf } = declaredIn(machine)
+      const { _transitions: taken } = event
+      const fired = taken.flatMap((one) => structure.transitions[indexOf.get(one) ?? -1] ?? [])
+      for (const transition of fired) move(known, transition, leaves)
+      for (const leaf of leaves) if (!known.leaves.includes(leaf)) known.since.set(leaf, now())
+      known.leaves = leaves
+      return told(
+        known,
+        fired.map(({ id }) => id),
+      )
+    },
+    leaveAll: () => {
+      for (const [actor, one] of followed) leave(actor, one)
+    },
+    counted: () => {
+      const moves = [...counts.values()]
+      counts.clear()
+      return moves
+    },
+    standing: () => [...followed.values()].map((one) => told(one, [])),
+  }
+}
+
+const isIn = (leaf: string, node: string): boolean => node === '' || leaf === node || leaf.startsWith(`${node}.`)
+
+/** XState keeps the active states under an underscored, but typed, name. */
+const leavesOf = ({ _nodes: nodes }: AnyMachineSnapshot): string[] =>
+  nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
