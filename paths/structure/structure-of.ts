@@ -55,7 +55,7 @@ const nodeOf = (node: AnyStateNode): StructureNode => ({
 })
 
 const transitionsOf = (node: AnyStateNode): [Definition, StructureTransition][] =>
-  [...[...node.transitions.entries()], ['', node.always ?? []] as const].flatMap(([event, definitions]) =>
+  [...node.transitions.entries(), ['', node.always ?? []] as const].flatMap(([event, definitions]) =>
     definitions.map((definition, branch): [Definition, StructureTransition] => {
       const targets = (definition.target ?? []).map(nodeId)
       const actions = definition.actions.map(nameOf)
