@@ -35,10 +35,10 @@ interface Flags {
   json: boolean
 }
 
-/** `run [MACHINE]`: drives the built product along covering paths. Ends with 1 where a path fails or one is missing. */
+/** `run [MACHINE ...]`: drives the built product along covering paths. Ends with 1 where a path fails or one is missing. */
 export const runCommand = (program: Command): Command =>
   program
-    .command('run [machine]')
+    .command('run [machines...]')
     .description('drives the built product in Chromium along paths that cover the machines')
     .addOption(
       new Option('--criterion <which>', 'what is to be covered')
@@ -62,8 +62,8 @@ export const runCommand = (program: Command): Command =>
     .option('--summary <file>', 'where the counts go besides, for the diagrams')
     .option('--no-pictures', 'takes no pictures of states')
     .option('--json', 'the coverage as JSON instead of the summary', false)
-    .action(async (machine: string | undefined, flags: Flags) => {
-      const models = chosenModels(machine)
+    .action(async (machines: string[], flags: Flags) => {
+      const models = machines.length === 0 ? chosenModels(undefined) : machines.flatMap(chosenModels)
       patience.milliseconds = flags.patience
       const { drivers } = (await import(/* @vite-ignore */ pathToFileURL(resolve(flags.drivers)).href)) as {
         drivers: Drivers
