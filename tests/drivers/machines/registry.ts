@@ -6,6 +6,7 @@ import { planDetailDriver } from './plan-detail.driver.ts'
 import { planAsideDriver } from './plan-aside.driver.ts'
 import { cartDriver } from './cart.driver.ts'
 import { checkoutDriver } from './checkout.driver.ts'
+import { enrollmentDriver } from './enrollment.driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
 import { otpDriver } from './otp.driver.ts'
@@ -28,6 +29,7 @@ export const drivers: Drivers = {
   'plan-aside': planAsideDriver,
   cart: cartDriver,
   checkout: checkoutDriver,
+  enrollment: enrollmentDriver,
   personal: personalDriver,
   'enroller-code': enrollerCodeDriver,
   contact: contactDriver,
