@@ -23,6 +23,14 @@ export const toMermaid = (structure: Structure, { descriptions = true }: Mermaid
     const lines = [...own, ...stays].filter((line) => line !== null).map(escaped)
     return lines.length === 0 ? [] : [`note right of ${nameOf(node.id)}`, ...indented(lines), 'end note']
   }
+  const arrows = (inside: string | null): string[] =>
+    (insides.get(inside) ?? []).flatMap((transition) =>
+      transition.targets.map(
+        (target) =>
+          `${nameOf(transition.source)} --> ${nameOf(target)} : ` +
+          escaped(transitionLine(transition, structure, english)),
+      ),
+    )
   const stateLines = (node: StructureNode): string[] => {
     const { id, key, history } = node
     const title = history === null ? key : history === 'deep' ? 'H*' : 'H'
@@ -30,7 +38,9 @@ export const toMermaid = (structure: Structure, { descriptions = true }: Mermaid
     if (children.length === 0) return [`state "${escaped(title)}" as ${nameOf(id)}`]
     return [`state "${escaped(title)}" as ${nameOf(id)} {`, ...indented(inside(node, children)), '}']
   }
+  // Arrows come first: Mermaid takes a state for a part of what mentions it last.
   const inside = (node: StructureNode, children: readonly StructureNode[]): string[] => [
+    ...arrows(node.id),
     ...(node.initial === null ? [] : [`[*] --> ${nameOf(node.initial)}`]),
     ...children.flatMap((child, place) => [
       ...(node.type === 'parallel' && place > 0 ? ['--'] : []),
@@ -38,16 +48,9 @@ export const toMermaid = (structure: Structure, { descriptions = true }: Mermaid
       ...(child.type === 'final' ? [`${nameOf(child.id)} --> [*]`] : []),
       ...note(child),
     ]),
-    ...(insides.get(node.id) ?? []).flatMap((transition) =>
-      transition.targets.map(
-        (target) =>
-          `${nameOf(transition.source)} --> ${nameOf(target)} : ` +
-          escaped(transitionLine(transition, structure, english)),
-      ),
-    ),
   ]
   const root = structure.nodes.filter(({ parent }) => parent === null)
-  const lines = root.flatMap((node) => [...stateLines(node), ...note(node)])
+  const lines = [...arrows(null), ...root.flatMap((node) => [...stateLines(node), ...note(node)])]
   return `${[`---`, `title: ${JSON.stringify(structure.id)}`, `---`, 'stateDiagram-v2', ...indented(lines)].join('\n')}\n`
 }
 
@@ -58,18 +61,21 @@ const effectsOf = ({ tags, invokes, entry, exit }: StructureNode): string[] => [
   ...namedActions(exit).map((name) => `${english.exit} / ${name}`),
 ]
 
-/** By the innermost state that holds source and targets: Mermaid draws an arrow in the state where it is written. */
-const transitionsInside = ({ nodes, transitions }: Structure): Map<string, StructureTransition[]> => {
+/**
+ * By the innermost state around source and targets, null for none: Mermaid takes what is written in a state for a part
+ * of it, and cannot draw a state that is part of itself.
+ */
+const transitionsInside = ({ nodes, transitions }: Structure): Map<string | null, StructureTransition[]> => {
   const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
   const around = (id: string): string[] => {
     const parent = parents.get(id) ?? null
     return parent === null ? [] : [...around(parent), parent]
   }
-  const insides = new Map<string, StructureTransition[]>()
+  const insides = new Map<string | null, StructureTransition[]>()
   for (const transition of transitions) {
     if (transition.targets.length === 0) continue
     const [first = [], ...rest] = [transition.source, ...transition.targets].map(around)
-    const common = first.filter((id, place) => rest.every((other) => other[place] === id)).at(-1) ?? ''
+    const common = first.filter((id, place) => rest.every((other) => other[place] === id)).at(-1) ?? null
     insides.set(common, [...(insides.get(common) ?? []), transition])
   }
   return insides

@@ -11,6 +11,8 @@ interface Statement {
   stmt?: string
   id?: string
   doc?: Statement[]
+  state1?: { id: string }
+  state2?: { id: string }
 }
 
 const isRead = (db: object): db is { getRootDocV2(): Statement } => 'getRootDocV2' in db
@@ -29,6 +31,16 @@ describe.each(Object.entries(models))('%s', (_, { machine }) => {
     expect(await mermaid.parse(toMermaid(structure, { descriptions }))).toMatchObject({ diagramType: 'stateDiagram' })
   })
 })
+
+test.each([...Object.entries(models), ['everything', { machine: everything }] as const])(
+  'no arrow of %s makes a state a part of itself, which Mermaid could not draw',
+  async (_, { machine }) => {
+    const wrong = (await readBy(toMermaid(structureOf(machine)))).flatMap(({ id, doc = [] }) =>
+      doc.filter(({ state1, state2 }) => id !== undefined && (state1?.id === id || state2?.id === id)),
+    )
+    expect(wrong).toEqual([])
+  },
+)
 
 test('Mermaid refuses what is no state diagram', async () => {
   await expect(mermaid.parse('stateDiagram-v2\n  a --> : b : c {')).rejects.toThrow(/Parse error/)
