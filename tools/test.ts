@@ -1,8 +1,10 @@
-// `npm test [-- VITEST ARGUMENTS]`: unit and dom tests, then the browser's against the built product. Installs what
-// is missing, says what it could not run, and ends with one line: `N passed, N failed`.
+// `npm test [-- VITEST ARGUMENTS]`: unit and dom tests, then the browser's against the built product; without arguments
+// also the proofs over every machine and the paths that cover them. Installs what is missing, says what it could not
+// run, and ends with one line: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
+import { type Coverage, missedIn } from '#paths/run/coverage.ts'
 import { ensureChromium } from './chromium.ts'
 
 interface Report {
@@ -57,6 +59,46 @@ const runProjects = (names: readonly string[]): { passed: number; failed: number
   return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed }
 }
 
+/** Seconds for the paths: far more than they take, so that a slow machine leaves none of them out. */
+const PATHS_BUDGET = '900s'
+
+const paths = (...rest: string[]): string[] => ['tools/run.mjs', 'paths/cli.ts', ...rest]
+
+/** Every check on every machine: a machine in which all of them hold has passed. */
+const checkMachines = (): { passed: number; failed: number } => {
+  const { stdout } = spawnSync(process.execPath, paths('check', '--json'), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  try {
+    const verdicts = JSON.parse(stdout) as { machine: string; broken: number }[]
+    const broken = verdicts.filter((verdict) => verdict.broken > 0)
+    for (const { machine } of broken) console.log(`Broken: npm run paths -- check ${machine}`)
+    return { passed: verdicts.length - broken.length, failed: broken.length }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** The product driven along paths that cover every machine; a declared transition that is missed fails its machine. */
+const runPaths = (): { passed: number; failed: number } => {
+  const out = `${folder}/paths`
+  rmSync(`${out}/coverage.json`, { force: true })
+  const status = run(
+    process.execPath,
+    paths('run', '--criterion', 'declared', '--budget', PATHS_BUDGET, '--out', out),
+    env,
+  )
+  if (!existsSync(`${out}/coverage.json`)) return { passed: 0, failed: 1 }
+  const { machines } = JSON.parse(readFileSync(`${out}/coverage.json`, 'utf8')) as Coverage
+  const runs = machines.flatMap((machine) => machine.paths)
+  const passed = runs.filter((one) => one.status === 'passed').length
+  const missing = machines.filter((machine) => missedIn(machine).length > 0).length
+  const failed = runs.filter((one) => one.status === 'failed').length + missing
+  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+}
+
 const notRun: string[] = []
 const counts: { passed: number; failed: number }[] = []
 mkdirSync(folder, { recursive: true })
@@ -74,10 +116,12 @@ if (run('npm', ['run', '--silent', 'generate']) !== 0) {
   counts.push(runProjects([]))
 } else {
   counts.push(runProjects(['unit', 'dom']))
+  if (args.length === 0) counts.push(checkMachines())
   try {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
     counts.push(runProjects(['e2e']))
+    if (args.length === 0) counts.push(runPaths())
   } catch (error) {
     // A second database that is not there is no failure; a browser that is not there is one.
     counts.push({ passed: 0, failed: 1 })

@@ -73,7 +73,7 @@ const section = (machine: MachineCoverage, pictured: ReadonlyMap<string, string>
     ...machine.transitions.map(
       ({ id, planned, achieved, barred, impossible }) =>
         `<tr><td><code>${text(id)}</code></td><td class="number">${planned}</td><td class="number">${achieved}</td><td>${text(
-          barred ? `barred, tried ${barred.achieved} times` : (impossible ?? ''),
+          barred ? `barred: tried ${barred.achieved}` : (impossible ?? ''),
         )}</td></tr>`,
     ),
     '</tbody></table></details>',
