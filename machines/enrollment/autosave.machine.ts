@@ -43,6 +43,7 @@ export const autosaveMachine = setup({
   delays: { pause: PAUSE, retry: RETRY },
   guards: {
     hasMore: ({ context }) => context.more,
+    isOfNoUse: (_, { kept }: { kept: boolean }) => !kept,
     isPassing: (_, { error }: { error: unknown }) => passing.has(problemOf(error).kind),
   },
   actions: {
@@ -93,7 +94,7 @@ export const autosaveMachine = setup({
           { guard: 'hasMore', target: 'waiting' },
           {
             description: 'The step was saved meanwhile: what was typed before is of no use.',
-            guard: ({ event }) => !event.output.kept,
+            guard: { type: 'isOfNoUse', params: ({ event }) => event.output },
             target: 'idle',
             actions: assign({ typed: null, trouble: 'none' }),
           },

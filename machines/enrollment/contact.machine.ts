@@ -86,6 +86,7 @@ export const contactMachine = setup({
   },
   guards: {
     isWhole: ({ context }, { values }: { values: ContactInfo }) => checkContact(values, context).length === 0,
+    isVerified: (_, { verified }: { verified: boolean }) => verified,
     isProvable: ({ context }, { kind }: { kind: ContactKind }) => context.provable.includes(kind),
     ...problemGuards,
   },
@@ -221,7 +222,7 @@ export const contactMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.verified,
+            guard: { type: 'isVerified', params: ({ event }) => event.output },
             target: 'editing',
             description: 'Proved: its refusal is forgotten, that of the other contact stays.',
             actions: assign(({ context: { verifying, verified, errors, provable } }) =>

@@ -79,6 +79,8 @@ export const dependentsMachine = setup({
   },
   guards: {
     mayAskSpouse: ({ context }) => mayAskSpouse(listFactsOf(context)),
+    isUnanswered: (_, { answer }: { answer: unknown }) => answer === null,
+    wasSaving: ({ context }) => context.savingMet,
     mayAdd: ({ context }) => newDependent(context) !== null,
     isListed: ({ context }, { id }: { id: string }) => dependentById(context, id) !== null,
     isListWhole: ({ context }) => checkList(context.dependents, listFactsOf(context)).length === 0,
@@ -156,7 +158,7 @@ export const dependentsMachine = setup({
         'dependents.spouse': [
           {
             description: 'Nothing is chosen: the question stays open and says so.',
-            guard: ({ event }) => event.answer === null,
+            guard: { type: 'isUnanswered', params: ({ event }) => event },
             actions: assign({ hasSpouse: null, main: wrong('has_spouse', 'error_spouse_status') }),
           },
           {
@@ -359,7 +361,7 @@ export const dependentsMachine = setup({
         'dependents.keepMine': [
           {
             description: 'The whole list was being saved: it is saved over the other one.',
-            guard: ({ context }) => context.savingMet,
+            guard: 'wasSaving',
             target: 'saving',
             actions: 'takeTheirRevision',
           },

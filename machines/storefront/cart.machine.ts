@@ -67,6 +67,14 @@ export const cartMachine = setup({
     hasQuote: ({ context }) => context.tempId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     hasUnavailable: ({ context }) => (context.content?.cart.unavailable.length ?? 0) > 0,
+    isEmpty: (_, { output }: { output: CartContent }) => isEmpty(output),
+    isOffered: ({ context }, { date }: { date: string }) => context.content?.dates.includes(date) === true,
+    isRemovable: ({ context }, { plan_pricing_id: id }: { plan_pricing_id: string }) =>
+      findPlan(context, id)?.removable === 1,
+    isUnavailable: ({ context }, { plan_id: id }: { plan_id: string }) => unavailablePlan(context, id)?.removable === 1,
+    hasParts: ({ context }) => context.content?.cart.has_l713 === true,
+    isCheckedOut: (_, { outcome }: { outcome: string }) => outcome === 'open',
+    isRefused: (_, { outcome }: { outcome: string }) => outcome === 'refused',
     hasDate: ({ context }) => context.content?.dates.includes(context.effectiveDate) === true,
   },
   actions: {
@@ -101,7 +109,7 @@ export const cartMachine = setup({
         input: ({ context }) => ({ tempId: context.tempId ?? '' }),
         onDone: [
           {
-            guard: ({ event }) => isEmpty(event.output),
+            guard: { type: 'isEmpty', params: ({ event }) => event },
             target: 'empty',
             actions: { type: 'keepContent', params: ({ event }) => ({ content: event.output }) },
           },
@@ -128,7 +136,7 @@ export const cartMachine = setup({
       on: {
         'cart.chooseDate': [
           {
-            guard: ({ context, event }) => context.content?.dates.includes(event.date) === true,
+            guard: { type: 'isOffered', params: ({ event }) => event },
             actions: assign({ effectiveDate: ({ event }) => event.date, errors: [], problem: null }),
           },
           {
@@ -138,7 +146,7 @@ export const cartMachine = setup({
         ],
         'cart.remove': [
           {
-            guard: ({ context, event }) => findPlan(context, event.plan_pricing_id)?.removable === 1,
+            guard: { type: 'isRemovable', params: ({ event }) => event },
             target: 'confirmingRemoval',
             actions: assign({
               leaving: ({ context, event }) => findPlan(context, event.plan_pricing_id) ?? null,
@@ -150,7 +158,7 @@ export const cartMachine = setup({
         ],
         'cart.removeUnavailable': [
           {
-            guard: ({ context, event }) => unavailablePlan(context, event.plan_id)?.removable === 1,
+            guard: { type: 'isUnavailable', params: ({ event }) => event },
             target: 'confirmingRemoval',
             actions: assign({
               leaving: ({ context, event }) => unavailablePlan(context, event.plan_id),
@@ -161,7 +169,7 @@ export const cartMachine = setup({
           { description: 'It is gone already, or fixed: look again.', target: 'loading' },
         ],
         'cart.explain': [
-          { guard: ({ context }) => context.content?.cart.has_l713 === true, target: 'explaining' },
+          { guard: 'hasParts', target: 'explaining' },
           { description: 'No plan of the cart has a price that is made up of parts.' },
         ],
         'cart.proceed': [
@@ -215,7 +223,7 @@ export const cartMachine = setup({
         input: ({ context }) => ({ tempId: context.tempId ?? '', effectiveDate: context.effectiveDate }),
         onDone: [
           {
-            guard: ({ event }) => event.output.outcome === 'open',
+            guard: { type: 'isCheckedOut', params: ({ event }) => event.output },
             target: 'leaving',
             actions: assign({
               effectiveDate: ({ context, event }) =>
@@ -223,7 +231,7 @@ export const cartMachine = setup({
             }),
           },
           {
-            guard: ({ event }) => event.output.outcome === 'refused',
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             description: 'What the server said is shown, and the cart is read again.',
             target: 'loading',
             actions: assign({ errors: ({ event }) => (event.output.outcome === 'refused' ? event.output.errors : []) }),

@@ -90,6 +90,25 @@ export const planDetailMachine = setup({
     hasQuote: ({ context }) => context.tempId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     movesOn: ({ context }, { pid }: { pid: string | null }) => pid !== null && pid !== context.planId,
+    isNoPlan: (_, { output }: { output: PlanDetail | null }) => output === null,
+    hasNoAddress: (_, { error }: { error: unknown }) => problemOf(error).kind === 'missing',
+    fitsAnother: ({ context }, { errorCode, pid }: PlanPricing) =>
+      errorCode === 'changePid' && pid !== null && pid !== context.planId,
+    isUnknownQuote: (_, { errorCode }: PlanPricing) => errorCode === 'enrollmentIdError',
+    asksQuestions: (_, { errorCode }: PlanPricing) => errorCode === 'newQuestionsError',
+    isNotForTheAge: (_, { errorCode }: PlanPricing) => errorCode === 'planAgeError',
+    hasNothingToAsk: (_, { output }: { output: EligibilityQuestion[] }) => output.length === 0,
+    isAllAnswered: ({ context }) => checkAnswers(context.questions, context.answers).length === 0,
+    isAccepted: (_, { accepted }: { accepted: boolean }) => accepted,
+    canBeAdded: ({ context }, { ppid }: { ppid: string }) => {
+      const rate = findRate(context, ppid)
+      return rate !== undefined && context.rates?.pricing.errorCode === null && canAddRate(rate)
+    },
+    leadsElsewhere: ({ context }, { planId }: PlanAsideOutput) => planId !== null && planId !== context.planId,
+    isSaved: (_, { saved }: PlanAsideOutput) => saved,
+    isInCart: (_, { added, errorCode }: AddAnswer) => added || errorCode === 'already-in-cart',
+    isAlreadyActive: (_, { errorCode }: AddAnswer) => errorCode === 'already-active',
+    isBlackedOut: (_, { errorCode }: AddAnswer) => errorCode === 'blackout' || errorCode === null,
   },
   actions: {
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
@@ -125,12 +144,12 @@ export const planDetailMachine = setup({
         src: 'loadPlan',
         input: ({ context }) => ({ planId: context.planId }),
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'notFound' },
+          { guard: { type: 'isNoPlan', params: ({ event }) => event }, target: 'notFound' },
           { target: 'suggesting', actions: assign({ plan: ({ event }) => event.output, problem: null }) },
         ],
         onError: [
           {
-            guard: ({ event }) => problemOf(event.error).kind === 'missing',
+            guard: { type: 'hasNoAddress', params: ({ event }) => event },
             target: 'notFound',
             description: 'No plan has this address.',
           },
@@ -176,28 +195,25 @@ export const planDetailMachine = setup({
         input: ({ context }) => ({ planId: context.planId, tempId: context.tempId ?? '' }),
         onDone: [
           {
-            guard: ({ context, event }) =>
-              event.output.pricing.errorCode === 'changePid' &&
-              event.output.pricing.pid !== null &&
-              event.output.pricing.pid !== context.planId,
+            guard: { type: 'fitsAnother', params: ({ event }) => event.output.pricing },
             description: 'Another variant of the plan fits the person.',
             target: 'moved',
             actions: { type: 'moveTo', params: ({ event }) => ({ pid: event.output.pricing.pid }) },
           },
           {
-            guard: ({ event }) => event.output.pricing.errorCode === 'enrollmentIdError',
+            guard: { type: 'isUnknownQuote', params: ({ event }) => event.output.pricing },
             description: 'The server does not know the quote: a new one is asked for.',
             target: 'quoting',
             actions: 'forget',
           },
           {
-            guard: ({ event }) => event.output.pricing.errorCode === 'newQuestionsError',
+            guard: { type: 'asksQuestions', params: ({ event }) => event.output.pricing },
             description: 'Plans show only after the eligibility questions are cleared.',
             target: 'loadingQuestions',
             actions: assign({ rates: ({ event }) => event.output, problem: null }),
           },
           {
-            guard: ({ event }) => event.output.pricing.errorCode === 'planAgeError',
+            guard: { type: 'isNotForTheAge', params: ({ event }) => event.output.pricing },
             description: 'Said in the dialog, without View Cart.',
             target: 'told',
             actions: [
@@ -230,7 +246,11 @@ export const planDetailMachine = setup({
         src: 'loadQuestions',
         input: ({ context }) => ({ planId: context.planId, tempId: context.tempId ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.length === 0, description: 'Nothing is left to ask.', target: 'ready' },
+          {
+            guard: { type: 'hasNothingToAsk', params: ({ event }) => event },
+            description: 'Nothing is left to ask.',
+            target: 'ready',
+          },
           {
             target: 'answering',
             actions: assign({ questions: ({ event }) => event.output, answers: {}, tried: false, message: null }),
@@ -251,7 +271,7 @@ export const planDetailMachine = setup({
         },
         'plan-detail.submitAnswers': [
           {
-            guard: ({ context }) => checkAnswers(context.questions, context.answers).length === 0,
+            guard: 'isAllAnswered',
             target: 'savingAnswers',
             actions: 'hush',
           },
@@ -272,7 +292,7 @@ export const planDetailMachine = setup({
           answers: context.answers,
         }),
         onDone: [
-          { guard: ({ event }) => event.output.accepted, target: 'pricing' },
+          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'pricing' },
           {
             description: 'Declined, in the server’s words.',
             target: 'answering',
@@ -287,10 +307,7 @@ export const planDetailMachine = setup({
       on: {
         'plan-detail.add': [
           {
-            guard: ({ context, event }) => {
-              const rate = findRate(context, event.ppid)
-              return rate !== undefined && context.rates?.pricing.errorCode === null && canAddRate(rate)
-            },
+            guard: { type: 'canBeAdded', params: ({ event }) => event },
             target: 'adding',
             actions: ['hush', assign({ chosen: ({ context, event }) => findRate(context, event.ppid) ?? null })],
           },
@@ -334,11 +351,11 @@ export const planDetailMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ context, event }) => isElsewhere(context.planId, event.output),
+            guard: { type: 'leadsElsewhere', params: ({ event }) => event.output },
             target: 'moved',
             actions: { type: 'moveTo', params: ({ event }) => ({ pid: event.output.planId }) },
           },
-          { guard: ({ event }) => event.output.saved, target: 'pricing' },
+          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'pricing' },
           { target: 'ready', description: 'Closed: nothing changed.' },
         ],
       },
@@ -356,16 +373,16 @@ export const planDetailMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.added || event.output.errorCode === 'already-in-cart',
+            guard: { type: 'isInCart', params: ({ event }) => event.output },
             target: 'inCart',
           },
           {
-            guard: ({ event }) => event.output.errorCode === 'already-active',
+            guard: { type: 'isAlreadyActive', params: ({ event }) => event.output },
             target: 'alreadyActive',
             actions: { type: 'say', params: ({ event }) => event.output },
           },
           {
-            guard: ({ event }) => event.output.errorCode === 'blackout' || event.output.errorCode === null,
+            guard: { type: 'isBlackedOut', params: ({ event }) => event.output },
             description: 'Said in red on the page.',
             target: 'ready',
             actions: { type: 'say', params: ({ event }) => event.output },
@@ -392,6 +409,3 @@ export const planDetailMachine = setup({
     context.movedTo === null ? { to: 'cart' } : { to: 'plan', planId: context.movedTo },
 })
 export type PlanDetailRef = ActorRefFrom<typeof planDetailMachine>
-
-const isElsewhere = (planId: string, output: PlanAsideOutput): boolean =>
-  output.planId !== null && output.planId !== planId

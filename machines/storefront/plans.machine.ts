@@ -68,6 +68,14 @@ export const plansMachine = setup({
   guards: {
     hasQuote: ({ context }) => context.tempId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
+    canBeAdded: ({ context }, { plan_pricing_id: id }: { plan_pricing_id: string }) => {
+      const plan = findPlan(context, id)
+      return plan !== undefined && canAdd(plan)
+    },
+    isPriced: (_, { errorCode }: Readiness) => errorCode === null,
+    isRefused: (_, { errorCode }: Readiness) => errorCode === 'planAgeError' || errorCode === 'portalError',
+    isInCart: (_, { added, errorCode }: AddAnswer) => added || errorCode === 'already-in-cart',
+    isAlreadyActive: (_, { errorCode }: AddAnswer) => errorCode === 'already-active',
     isNewCategory: ({ context }, { category }: { category: string | null }) => category !== context.category,
   },
   actions: {
@@ -142,10 +150,7 @@ export const plansMachine = setup({
         'plans.edit': { target: 'editingQuote', actions: assign({ problem: null }) },
         'plans.add': [
           {
-            guard: ({ context, event }) => {
-              const plan = findPlan(context, event.plan_pricing_id)
-              return plan !== undefined && canAdd(plan)
-            },
+            guard: { type: 'canBeAdded', params: ({ event }) => event },
             target: 'pricing',
             actions: assign({
               chosen: ({ context, event }) => findPlan(context, event.plan_pricing_id) ?? null,
@@ -183,9 +188,9 @@ export const plansMachine = setup({
         src: 'checkPricing',
         input: ({ context }) => ({ tempId: context.tempId ?? '', pid: context.chosen?.pid ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.errorCode === null, target: 'adding' },
+          { guard: { type: 'isPriced', params: ({ event }) => event.output }, target: 'adding' },
           {
-            guard: ({ event }) => event.output.errorCode === 'planAgeError' || event.output.errorCode === 'portalError',
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             description: 'Said in the dialog, without View Cart.',
             target: 'refused',
             actions: assign({ message: ({ event }) => event.output.message }),
@@ -212,12 +217,12 @@ export const plansMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.added || event.output.errorCode === 'already-in-cart',
+            guard: { type: 'isInCart', params: ({ event }) => event.output },
             target: 'added',
             actions: 'tick',
           },
           {
-            guard: ({ event }) => event.output.errorCode === 'already-active',
+            guard: { type: 'isAlreadyActive', params: ({ event }) => event.output },
             target: 'alreadyActive',
             actions: assign({ message: ({ event }) => event.output.message }),
           },

@@ -104,6 +104,7 @@ export const quoteMachine = setup({
   },
   guards: {
     hasQuote: ({ context }) => context.tempId !== null,
+    isTier: (_, { field }: { field: string }) => field === 'tier',
     isSound: ({ context }) => checkQuote(context.form, context.values).length === 0,
     hasRoomForChild: ({ context }) => context.values.no_of_children < maxChildren(context.values.has_spouse),
     asksDependents: ({ context }) => context.form !== 'banner',
@@ -178,7 +179,7 @@ export const quoteMachine = setup({
       on: {
         'quote.change': [
           {
-            guard: ({ event }) => event.field === 'tier',
+            guard: { type: 'isTier', params: ({ event }) => event },
             actions: assign(({ context, event }) => tierChange(context, event.value as QuoteValues['tier'])),
           },
           { actions: assign(({ context, event }) => changed(context, event.field, { [event.field]: event.value })) },

@@ -28,6 +28,9 @@ export const analysisMachine = setup({
     fetchAnalysis: unprovided<object, Wish>('fetchAnalysis'),
     readFile: unprovided<object, { text: string }>('readFile'),
   },
+  guards: {
+    hasData: ({ context }) => context.data !== null,
+  },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     sayRefused: assign({ refused: 'error_analysis_file' }),
@@ -67,7 +70,7 @@ export const analysisMachine = setup({
         onDone: { target: 'shown', actions: assign({ data: ({ event }) => event.output, own: true, problem: null }) },
         onError: [
           {
-            guard: ({ context }) => context.data !== null,
+            guard: 'hasData',
             target: 'shown',
             description: 'It is no such file: the panel says so and keeps what it had.',
             actions: 'sayRefused',
