@@ -5,7 +5,7 @@ import type { CartContent } from '#machines/storefront/cart.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatDate } from '#src/i18n/format.ts'
-import { answer, asks, dialog, problemText, quoted } from './support/storefront.ts'
+import { answer, asks, dialog, problemText, quoted, title } from './support/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
 
 const getCart = 'GET enrollment/get-plan-cart'
@@ -63,6 +63,7 @@ export const checkoutDriver: Driver<typeof checkoutMachine> = {
     },
     refused: async (stage, { context: { errors } }) => {
       await hides(dialog(stage.page))
+      await shows(title(stage.page, m.cart_title()))
       await asks(stage, getCart)
       for (const { error_message } of errors) await shows(stage.page.locator('.cart-totals').getByText(error_message))
     },

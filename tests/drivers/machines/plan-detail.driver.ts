@@ -141,7 +141,8 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     },
   },
   see: {
-    loading: async (stage) => {
+    loading: async (stage, { context: { planId } }) => {
+      await stage.page.waitForURL(`**/plan/${planId}/**`)
       await asks(stage, getPlan)
       await shows(stage.page.locator('.page > .skeleton-title'))
     },
@@ -181,6 +182,7 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     ready: async ({ page }, { context }) => {
       await hides(dialog(page))
       await hides(questions(page))
+      await hides(offer(page).locator('.skeleton'))
       await becomes('the offer is busy', () => offer(page).getAttribute('aria-busy'), null)
       await seeWords(page, context)
       await seeRates(page, context.rates)
