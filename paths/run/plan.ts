@@ -52,7 +52,8 @@ export const planOf = (graph: Graph, driver: Driver, options: PlanOptions): Plan
   return {
     graph,
     driver,
-    jobs: [...jobs, ...barJobs(graph, driver, passes)],
+    // What is barred first: a budget that is too small for every edge still tries each bar.
+    jobs: [...barJobs(graph, driver, passes), ...jobs],
     impossible: impossibleIn(graph, driver),
   }
 }
