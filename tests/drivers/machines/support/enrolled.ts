@@ -7,7 +7,6 @@ import {
   type FormTab,
   type Journey,
   type Walker,
-  askedTabs,
   ask,
   checkedOutBy,
   fillTabs,
@@ -74,10 +73,6 @@ export const saveElsewhere = async (stage: Stage, { cart, step }: { cart: Cart; 
   const { revision } = await ask(walker, 'GET enrollment/get-enrollment-temp-info', { column: stepById(step).column })
   await ask(walker, key, { ...(await body(walker)), revision })
 }
-
-/** The steps that this enrollment asks for, without the review. */
-export const askedSteps = (stage: Stage, cart: Cart): Promise<FormTab[]> =>
-  askedTabs(walkerOf(stage, stage.notes.get('tempId') ?? '', cart))
 
 const tabOf = (step: StepId): FormTab => {
   const { tab } = stepById(step)
