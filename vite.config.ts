@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
+import { leanMachines } from './tools/vite/lean-machines.ts'
 
 /** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
 const ground = new RegExp(
@@ -14,7 +15,7 @@ const ground = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), leanRjsf(), leanRouter()],
+  plugins: [react(), leanRjsf(), leanRouter(), leanMachines()],
   // React has had the hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -1,0 +1,42 @@
+import { build, type Rollup } from 'vite'
+import { expect, test } from 'vitest'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import { structureOf } from '#paths/structure/structure-of.ts'
+import { leanMachines } from '#tools/vite/lean-machines.ts'
+
+const { nodes, transitions } = structureOf(beneficiariesMachine)
+const sentences = [...nodes, ...transitions].flatMap(({ description }) => description ?? [])
+
+/** What a page with this one import is built to. */
+const built = async (importer: string): Promise<string> => {
+  const entry = `${process.cwd()}/src/${importer}/entry-of-a-test.ts`
+  const output = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (source) => (source === entry ? entry : undefined),
+        load: (id) =>
+          id === entry
+            ? "export { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'"
+            : undefined,
+      },
+      leanMachines(),
+    ],
+  })) as Rollup.RollupOutput
+  return output.output.map((one) => (one.type === 'chunk' ? one.code : '')).join('\n')
+}
+
+test('pages get the machines without their descriptions', async () => {
+  expect(sentences.length).toBeGreaterThan(20)
+  const code = await built('enrollment')
+  expect(code).toContain('saveBeneficiaries')
+  expect(sentences.filter((one) => code.includes(one))).toEqual([])
+})
+
+test('the diagrams get them with their descriptions', async () => {
+  const code = await built('viewer')
+  expect(sentences.filter((one) => !code.includes(one))).toEqual([])
+})
