@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type PlanAsideRef, asideErrors } from '#machines/storefront/plan-aside.machine.ts'
+import type { SnapshotFrom } from 'xstate'
+import { type PlanAsideRef, asideErrors, type planAsideMachine } from '#machines/storefront/plan-aside.machine.ts'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import { maskDate } from '#schemas/fields/date.kinds.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioField, SelectField, TextField, mistakesAt } from './fields.tsx'
+import { LooseMistakes } from './loose-mistakes.tsx'
 import { BasicDetails } from './quote-summary.tsx'
 import { tierCodes, tierName } from './words.ts'
 
@@ -40,6 +42,12 @@ export function PlanDialogs({ actorRef }: { actorRef: PlanDetailRef }) {
       <p>{message ?? (told ? m.plans_refused_text({ plan: name }) : m.plans_active_text({ plan: name }))}</p>
     </Dialog>
   )
+}
+
+const drawnIn = ({ aside, values: { tier } }: SnapshotFrom<typeof planAsideMachine>['context']): string[] => {
+  if (aside === 'salary') return ['annual_incode', 'working_hours']
+  if (aside === 'tobacco') return ['is_smoker']
+  return ['tier', ...(tierHasSpouse(tier) ? ['spouse_dob'] : []), ...(tierHasChildren(tier) ? ['no_of_children'] : [])]
 }
 
 function Aside({ actorRef }: { actorRef: PlanAsideRef }) {
@@ -76,6 +84,7 @@ function Aside({ actorRef }: { actorRef: PlanAsideRef }) {
             <p>{problem.message}</p>
           </Notice>
         )}
+        <LooseMistakes mistakes={mistakes} drawn={drawnIn(context)} />
         <fieldset className="quote-fields" inert={busy}>
           {aside === 'salary' && (
             <>

@@ -4,10 +4,12 @@ import { type QuoteRef, quoteErrors } from '#machines/storefront/quote.machine.t
 import { m } from '#schemas/messages/generated/messages.js'
 import { maskDate } from '#schemas/fields/date.kinds.ts'
 import { type QuoteField, maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon, categoryIcon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { MistakeLine, RadioField, SelectField, TextField, mistakesAt } from './fields.tsx'
+import { RadioField, SelectField, TextField, mistakesAt } from './fields.tsx'
+import { LooseMistakes } from './loose-mistakes.tsx'
+import { QuoteDependents } from './quote-dependents.tsx'
 import { categoryCodes, categoryName, genderName, tierCodes, tierName } from './words.ts'
 import './quote-form.css'
 
@@ -82,7 +84,13 @@ export function QuoteForm({
   }
 
   const isLanding = context.form === 'landing'
-  const asksSpouse = isLanding ? values.has_spouse : context.form === 'details' && tierHasSpouse(values.tier)
+  const isDetails = context.form === 'details'
+  const asksSpouse = isLanding ? values.has_spouse : isDetails && tierHasSpouse(values.tier)
+  const asksChildren = isDetails && tierHasChildren(values.tier)
+  const drawn = ['zip', 'dob', 'gender', ...(isLanding ? ['category'] : ['tier'])]
+  if (values.is_smoker !== '') drawn.push('is_smoker')
+  if (asksSpouse) drawn.push('spouse_dob')
+  if (isLanding || asksChildren) drawn.push('no_of_children')
   return (
     <form
       ref={form}
@@ -102,6 +110,7 @@ export function QuoteForm({
           <p>{problem.message}</p>
         </Notice>
       )}
+      <LooseMistakes mistakes={mistakes} drawn={drawn} />
       {/* What is on its way is what is saved: until that is answered nothing can be changed, and so nothing is lost. */}
       <fieldset className="quote-fields" disabled={loading} inert={busy && !loading}>
         <TextField
@@ -159,8 +168,8 @@ export function QuoteForm({
             )}
           </div>
         )}
-        {isLanding && <Dependents actorRef={actorRef} id={`${id}-no_of_children`} />}
-        {context.form === 'details' && tierHasChildren(values.tier) && (
+        {isLanding && <QuoteDependents actorRef={actorRef} id={`${id}-no_of_children`} />}
+        {asksChildren && (
           <SelectField
             id={`${id}-no_of_children`}
             label={m.quote_children_label()}
@@ -195,62 +204,5 @@ export function QuoteForm({
       </div>
       <output className="visually-hidden">{loading ? m.quote_loading() : ''}</output>
     </form>
-  )
-}
-
-/** Add Spouse and Add Dependents of the landing form, with plus, minus and Clear. */
-function Dependents({ actorRef, id }: { actorRef: QuoteRef; id: string }) {
-  const { values } = useSelector(actorRef, (s) => s.context)
-  const mistakes = useSelector(actorRef, (s) => s.context.refused)
-  const mistake = mistakesAt(mistakes, 'no_of_children')
-  const count = values.no_of_children
-  const open = count > 0 || mistake !== null
-  return (
-    <div className="quote-dependents">
-      {open && (
-        <div
-          className={`field${mistake ? ' field-invalid' : ''}`}
-          role="group"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={mistake ? `${id}-hint ${id}_message` : `${id}-hint`}
-        >
-          <span className="field-label" id={`${id}-label`}>
-            {m.quote_children_label()}
-          </span>
-          <p className="field-hint" id={`${id}-hint`}>
-            {m.quote_children_hint({ maximum: maxChildren(values.has_spouse) })}
-          </p>
-          <div className="stepper">
-            <IconButton
-              icon="minus"
-              label={m.quote_children_fewer()}
-              onClick={() => actorRef.send({ type: 'quote.fewerChildren' })}
-            />
-            <output className="stepper-count">{count}</output>
-            <IconButton
-              icon="plus"
-              label={m.quote_children_more()}
-              onClick={() => actorRef.send({ type: 'quote.moreChildren' })}
-            />
-            <Button kind="quiet" onClick={() => actorRef.send({ type: 'quote.clearChildren' })}>
-              {m.quote_children_clear()}
-            </Button>
-          </div>
-          <MistakeLine id={id} mistake={mistake} />
-        </div>
-      )}
-      <div className="cluster">
-        {!values.has_spouse && (
-          <Button icon="plus" onClick={() => actorRef.send({ type: 'quote.addSpouse' })}>
-            {m.quote_add_spouse()}
-          </Button>
-        )}
-        {!open && (
-          <Button icon="plus" onClick={() => actorRef.send({ type: 'quote.moreChildren' })}>
-            {m.quote_add_dependents()}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

@@ -87,6 +87,9 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
   see: {
     editing: async ({ page }, { context }) => {
       const { aside, values, problem } = context
+      const mistakes = asideErrors(context)
+      const isLoose = ({ target_element: field }: { target_element: string }) =>
+        field !== 'main' && !isDrawn(field as keyof AsideValues, aside, values)
       await shows(dialog(page).getByRole('heading', { name: asideTitle(aside), exact: true }))
       await isReady(saveButton(page))
       const drawn = Object.entries(values).filter(
@@ -97,13 +100,15 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(dialog(page).locator('.field-message')),
-        asideErrors(context)
-          .filter(({ target_element }) => isDrawn(target_element as keyof AsideValues, aside, values))
+        mistakes
+          .filter((mistake) => !isLoose(mistake))
           .map((mistake) => `${m.quote_error_mark()} ${mistakeText(mistake)}`),
       )
-      const notice = dialog(page).getByRole('alert')
-      if (problem === null) await hides(notice)
-      else await shows(notice.getByText(problemText(problem)))
+      await becomes(
+        'what is said above the form',
+        () => wordsOf(dialog(page).locator('form > .notice-danger .notice-text p')),
+        [problem && problemText(problem), ...mistakes.filter(isLoose).map(mistakeText)].filter((text) => text !== null),
+      )
     },
     saving: async (stage, { context: { aside } }) => {
       await asks(stage, asideCall(aside))

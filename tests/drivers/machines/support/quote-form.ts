@@ -4,7 +4,7 @@ import { quoteErrors, type quoteMachine } from '#machines/storefront/quote.machi
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { mistakeText } from '#src/storefront/words.ts'
-import { becomes, hides, shows } from './sight.ts'
+import { becomes, hides } from './sight.ts'
 import { problemText, wordsOf } from './storefront.ts'
 
 type Context = SnapshotFrom<typeof quoteMachine>['context']
@@ -31,18 +31,19 @@ export const isDrawn = (field: string, context: Context): boolean => {
     case 'no_of_children':
       return form === 'landing' ? showsChildren(context) : form === 'details' && tierHasChildren(values.tier)
     default:
-      return field !== 'main'
+      return field === 'zip' || field === 'dob' || field === 'gender'
   }
 }
 
-/** What is wrong with the form, each mistake once at its field. */
-const mistakesIn = (context: Context): string[] => {
+/** What is wrong with the form, each field once; at the fields that it has, or at the others. */
+const mistakesIn = (context: Context, drawn: boolean): string[] => {
   const first = new Map(
     quoteErrors(context)
       .toReversed()
       .map((mistake) => [mistake.target_element, mistakeText(mistake)]),
   )
-  return [...first].filter(([field]) => isDrawn(field, context)).map(([, text]) => text)
+  first.delete('main')
+  return [...first].filter(([field]) => isDrawn(field, context) === drawn).map(([, text]) => text)
 }
 
 /** The form with these values, mistakes and this problem. */
@@ -69,11 +70,12 @@ export const seeQuoteForm = async (page: Page, context: Context): Promise<void> 
   await becomes(
     'the mistakes',
     async () => (await wordsOf(place.locator('.field-message'))).toSorted(),
-    mistakesIn(context)
+    mistakesIn(context, true)
       .map((text) => `${m.quote_error_mark()} ${text}`)
       .toSorted(),
   )
-  const notice = place.getByRole('alert')
-  if (problem === null) await hides(notice)
-  else await shows(notice.getByText(problemText(problem)))
+  await becomes('what is said above the form', () => wordsOf(place.locator('> .notice-danger .notice-text p')), [
+    ...(problem === null ? [] : [problemText(problem)]),
+    ...mistakesIn(context, false),
+  ])
 }
