@@ -17,6 +17,19 @@ const placeOf = ({ boxes, wires }: Drawing, id: string): Rectangle | null =>
   ) ??
   null
 
+/** Pixels of the diagram around the dot that a machine begins at. */
+const START = 80
+
+/** Where the machine begins: around the outermost dot; the upper left corner where there is none. */
+const startOf = ({ boxes, wires }: Drawing): Rectangle => {
+  const depthOf = (node: string) => boxes.find((box) => box.node === node)?.depth ?? 0
+  const [first] = wires.filter(({ from }) => from === null).toSorted((one, two) => depthOf(one.to) - depthOf(two.to))
+  const dot = first?.points[0]
+  return dot === undefined
+    ? { x: 0, y: 0, width: 0, height: 0 }
+    : { x: dot.x - START, y: dot.y - START, width: 2 * START, height: 2 * START }
+}
+
 const up = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null
 
@@ -64,9 +77,9 @@ export function Canvas({
   // A machine begins where it can be read; a new layout of the same one stays where the reader is.
   const shown = useRef(false)
   useEffect(() => {
-    if (!shown.current) begin()
+    if (!shown.current) begin(startOf(drawing))
     shown.current = true
-  }, [begin])
+  }, [begin, drawing])
 
   // After every rendering: React gives elements back without the mark that it does not know of.
   useEffect(() => {

@@ -36,7 +36,7 @@ function StateDetails({
     <article className="viewer-details">
       <h2>{title}</h2>
       <p className="eyebrow">{typeText(node)}</p>
-      <p>{node.description ?? m.viewer_no_description()}</p>
+      <Description text={node.description} />
       <div className="cluster">
         <CopyButton text={() => linkTo(node.id)}>{m.viewer_details_link()}</CopyButton>
         {isParent && (
@@ -78,7 +78,7 @@ function TransitionDetails({ transition }: { transition: StructureTransition }) 
   return (
     <article className="viewer-details">
       <h2>{transitionText(transition, structure)}</h2>
-      <p>{transition.description ?? m.viewer_no_description()}</p>
+      <Description text={transition.description} />
       <div className="cluster">
         <CopyButton text={() => linkTo(transition.id)}>{m.viewer_details_link()}</CopyButton>
       </div>
@@ -120,6 +120,10 @@ function TransitionDetails({ transition }: { transition: StructureTransition }) 
     </article>
   )
 }
+
+/** Descriptions are the code's own words, in the language of the code. */
+const Description = ({ text }: { text: string | null }) =>
+  text === null ? <p className="muted">{m.viewer_no_description()}</p> : <p lang="en">{text}</p>
 
 function Ways({
   title,

@@ -29,7 +29,9 @@ export function MachineListPage() {
                 <li key={name}>
                   <RouteLink to={`/machines/${name}`} className="viewer-card">
                     <span className="viewer-card-name">{name}</span>
-                    <span className="viewer-card-text">{structure.description}</span>
+                    <span className="viewer-card-text" lang="en">
+                      {structure.description}
+                    </span>
                     <span className="small muted">
                       {m.viewer_counts({
                         states: structure.nodes.length - 1,

@@ -18,6 +18,7 @@ import { Details } from './details.tsx'
 import { isMachineName, providedDiagramMachine } from './diagram.actors.ts'
 import { ViewedProvider, type Viewed } from './machine-context.ts'
 import { Outline } from './outline.tsx'
+import { PrintedOutline } from './printed-outline.tsx'
 import { Tabs } from './tabs.tsx'
 import { VersionsPanel } from './versions/versions-panel.tsx'
 import { WALK, WalkPanel } from './walk/walk-panel.tsx'
@@ -96,7 +97,9 @@ function OneMachine({ name }: { name: keyof typeof models }) {
             <RouteLink to="/machines">{m.viewer_all()}</RouteLink>
           </nav>
           <PageTitle title={name} />
-          <p className="viewer-about">{structure.description}</p>
+          <p className="viewer-about" lang="en">
+            {structure.description}
+          </p>
           <div className="viewer-tools no-print">
             <label className="viewer-check">
               <input
@@ -160,6 +163,7 @@ function OneMachine({ name }: { name: keyof typeof models }) {
             />
           </aside>
         </div>
+        <PrintedOutline />
       </div>
     </ViewedProvider>
   )

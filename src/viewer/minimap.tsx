@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing } from '#paths/diagram/drawing.ts'
-import { seenPart } from './pan-zoom.ts'
+import { seenPart, seesAll } from './pan-zoom.ts'
 import type { ViewListener } from './use-window.ts'
 
 /** The whole diagram in a corner with a frame around what the window shows. For the mouse; keys move the window itself. */
@@ -21,8 +21,10 @@ export function Minimap({
     () =>
       listen((view, frame) => {
         for (const [name, value] of Object.entries(seenPart(view, frame))) part.current?.setAttribute(name, `${value}`)
+        // What shows nothing new would only cover a part of the diagram.
+        svg.current?.toggleAttribute('data-idle', seesAll(view, drawing, frame))
       }),
-    [listen],
+    [listen, drawing],
   )
   return (
     <svg

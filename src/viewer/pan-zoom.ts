@@ -33,10 +33,28 @@ export const fitted = (diagram: Size, frame: Size): View => {
   return { scale, x: (frame.width - diagram.width * scale) / 2, y: (frame.height - diagram.height * scale) / 2 }
 }
 
-/** As large as words are read at, with the upper left in sight: where fitting would make the words too small to read. */
-export const readable = (diagram: Size, frame: Size): View => {
+/** Below this the words of a fitted diagram are too small to read. */
+const READABLE_LEAST = 0.6
+const READABLE = 0.75
+
+/**
+ * As large as words are read at: the whole diagram, or, where that would make the words too small, the part around its
+ * start, from the diagram's upper edge on where the start is near to it.
+ */
+export const readable = (diagram: Size, frame: Size, start: Rectangle): View => {
   const all = fitted(diagram, frame)
-  return all.scale >= 0.6 ? all : { scale: 0.75, x: EDGE, y: EDGE }
+  if (all.scale >= READABLE_LEAST) return all
+  const along = (whole: number, seen: number, from: number, size: number): number => {
+    const scaled = whole * READABLE
+    if (scaled + 2 * EDGE <= seen) return (seen - scaled) / 2
+    const middle = seen / 2 - (from + size / 2) * READABLE
+    return Math.min(EDGE, Math.max(seen - EDGE - scaled, middle))
+  }
+  return {
+    scale: READABLE,
+    x: along(diagram.width, frame.width, start.x, start.width),
+    y: along(diagram.height, frame.height, start.y, start.height),
+  }
 }
 
 /** Zooms by a factor; the point of the window under the pointer stays where it is. */
@@ -64,6 +82,12 @@ export const centred = ({ scale }: View, point: { x: number; y: number }, frame:
   x: frame.width / 2 - point.x * scale,
   y: frame.height / 2 - point.y * scale,
 })
+
+/** Whether the window shows all of the diagram. */
+export const seesAll = (view: View, { width, height }: Size, frame: Size): boolean => {
+  const part = seenPart(view, frame)
+  return part.x <= 0 && part.y <= 0 && part.x + part.width >= width && part.y + part.height >= height
+}
 
 /** The part of the diagram that the window shows. */
 export const seenPart = ({ x, y, scale }: View, frame: Size): Rectangle => ({

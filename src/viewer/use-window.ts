@@ -12,8 +12,8 @@ export interface DiagramWindow {
   zoomIn: () => void
   zoomOut: () => void
   fit: () => void
-  /** Begins where words can be read. */
-  begin: () => void
+  /** Begins where words can be read, with this place in sight. */
+  begin: (start: Rectangle) => void
   /** Moves as little as brings a place into sight. */
   reveal: (place: Rectangle) => void
   centre: (point: { x: number; y: number }) => void
@@ -58,7 +58,7 @@ export const useWindow = (wishes: Wishes): DiagramWindow => {
       zoomIn: () => show(zoomed(view, ZOOM, middle())),
       zoomOut: () => show(zoomed(view, 1 / ZOOM, middle())),
       fit: () => show(fitted(latest.current.size, frame())),
-      begin: () => show(readable(latest.current.size, frame())),
+      begin: (start: Rectangle) => show(readable(latest.current.size, frame(), start)),
       reveal: (place: Rectangle) => show(showing(view, place, frame())),
       centre: (point: { x: number; y: number }) => show(centred(view, point, frame())),
       listen: (listener: ViewListener) => {
@@ -83,6 +83,23 @@ export const useWindow = (wishes: Wishes): DiagramWindow => {
       onPress: (target) => latest.current.onPress(target),
       onDouble: (target) => latest.current.onDouble(target),
     })
+  }, [moves])
+
+  // On paper the whole diagram, whatever part the window shows.
+  useEffect(() => {
+    const paper = matchMedia('print')
+    const turn = () => {
+      const { width, height } = latest.current.size
+      if (paper.matches) {
+        window.current?.setAttribute('viewBox', `0 0 ${width} ${height}`)
+        layer.current?.removeAttribute('transform')
+      } else {
+        window.current?.removeAttribute('viewBox')
+        moves.show(moves.view())
+      }
+    }
+    paper.addEventListener('change', turn)
+    return () => paper.removeEventListener('change', turn)
   }, [moves])
 
   return { window, layer, ...moves }

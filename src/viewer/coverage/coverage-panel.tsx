@@ -71,7 +71,9 @@ function Counts({ part }: { part: MachineCounts | MachineCoverage }) {
               return (
                 <li key={one.id}>
                   <button type="button" className="viewer-way" onClick={() => select(one.id)}>
-                    {transition === undefined ? one.id : `${transition.source}: ${transitionText(transition, structure)}`}
+                    {transition === undefined
+                      ? one.id
+                      : `${transition.source}: ${transitionText(transition, structure)}`}
                   </button>
                   {one.impossible !== null && (
                     <span className="muted"> {m.viewer_coverage_impossible({ reason: one.impossible })}</span>

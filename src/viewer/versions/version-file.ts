@@ -1,15 +1,9 @@
 import { analysisMachine, type Wish } from '#machines/viewer/analysis.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import type { KeptVersion } from '#paths/diff/kept-versions.ts'
 import type { Structure } from '#paths/structure/structure.ts'
 import { callActor } from '../../calls/call-actor.ts'
 import { fetchJson, isRecord } from '../analysis/files.ts'
-
-/** A machine as it was, and when it was put down. */
-export interface KeptVersion {
-  /** yyyy-mm-dd */
-  day: string
-  structure: Structure
-}
 
 /** What a machine's versions panel shows: those that were kept, or one of a file. */
 export interface Versions {

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { compare } from '#paths/diff/compare.ts'
 import type { Comparison } from '#paths/diff/comparison.ts'
+import type { KeptVersion } from '#paths/diff/kept-versions.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AnalysisFrame } from '../analysis/analysis-frame.tsx'
 import { useViewed } from '../machine-context.ts'
 import { stateName, transitionText } from '../words.ts'
-import { versionsAnalysis, type KeptVersion, type Versions } from './version-file.ts'
+import { versionsAnalysis, type Versions } from './version-file.ts'
 import { mergedOf, versionsOverlay } from './versions-overlay.ts'
 
 /** The machine beside another version of it. */

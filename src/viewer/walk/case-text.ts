@@ -5,9 +5,6 @@ const LONG = 90
 
 const cut = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text)
 
-/** An input or a payload in a few words. */
-export const short = (value: unknown): string => cut(JSON.stringify(value) ?? '')
-
 /** What a payload says, line by line: `values.first_name: "Ann"`. */
 const facts = (value: unknown, path = ''): string[] => {
   if (typeof value !== 'object' || value === null) return [`${path}: ${JSON.stringify(value)}`]
@@ -19,12 +16,11 @@ const facts = (value: unknown, path = ''): string[] => {
 const payloadOf = ({ event }: Case): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'type'))
 
-/** Only what tells a case from the others of its event is said; of one alone, what it carries. */
-const carried = (one: Case, all: readonly Case[]): string => {
-  const own = facts(payloadOf(one))
-  const others = all.filter((other) => other !== one && other.event.type === one.event.type)
-  if (own.length === 0 || others.length === 0) return own.join(', ')
-  const shared = others.map((other) => new Set(facts(payloadOf(other))))
+/** Only what tells a value from the others is said; of one alone, all of it. */
+const told = (value: unknown, others: readonly unknown[]): string => {
+  const own = facts(value)
+  if (others.length === 0) return own.join(', ')
+  const shared = others.map((other) => new Set(facts(other)))
   const different = own.filter((fact) => !shared.every((set) => set.has(fact)))
   const missing = [...new Set(shared.flatMap((set) => [...set].map(nameOf)))].filter(
     (name) => !own.some((fact) => nameOf(fact) === name),
@@ -33,6 +29,20 @@ const carried = (one: Case, all: readonly Case[]): string => {
 }
 
 const nameOf = (fact: string): string => fact.slice(0, fact.indexOf(':'))
+
+const carried = (one: Case, all: readonly Case[]): string =>
+  told(payloadOf(one), all.filter((other) => other !== one && other.event.type === one.event.type).map(payloadOf))
+
+/** What tells the inputs of a model from each other; empty where there is but one without anything in it. */
+export const inputTexts = (inputs: readonly unknown[]): string[] =>
+  inputs.map((input) =>
+    cut(
+      told(
+        input ?? {},
+        inputs.filter((other) => other !== input).map((other) => other ?? {}),
+      ),
+    ),
+  )
 
 /** A case as a button says it: the event with what it carries, or how the actor ends. */
 export const caseText = (

@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { useViewed } from '../machine-context.ts'
-import { caseText, short } from './case-text.ts'
+import { caseText, inputTexts } from './case-text.ts'
 import { stepsText, testText } from './walk-copies.ts'
 import { walkFrom, walkText } from './walk-link.ts'
-import { begun, blockedIn, movedTo, overlayOf, possible, replayed, taken, type Walk } from './walk.ts'
+import { begun, blockedIn, movedTo, overlayOf, possible, replayed, taken, type Blocked, type Walk } from './walk.ts'
 
 /** The query of an address that holds a walk. */
 export const WALK = 'walk'
 
 /** Simulates the machine: what can happen as buttons, outcomes chosen by hand, back and forward in time. */
 export function WalkPanel() {
-  const { model, name, lay } = useViewed()
+  const { model, name, structure, lay } = useViewed()
   const [query, setQuery] = useSearchParams()
   const [opened] = useState(() => walkFrom(model, query.get(WALK) ?? ''))
   const [walk, setWalk] = useState<Walk>(opened?.walk ?? begun(0))
@@ -34,6 +34,7 @@ export function WalkPanel() {
     // The address follows, so that loading the page again walks the same way.
     setQuery(next.labels.length === 0 && next.input === 0 ? {} : { [WALK]: walkText(model, next) }, { replace: true })
   }
+  const bare = bareOf(structure.id)
   if (last === undefined) return null
   const link = () => {
     const here = new URL(location.href)
@@ -47,9 +48,9 @@ export function WalkPanel() {
       <label className="viewer-walk-input">
         <span>{m.viewer_walk_start()}</span>
         <select value={walk.input} onChange={(event) => go(begun(Number(event.target.value)))}>
-          {model.inputs.map((input, index) => (
+          {inputTexts(model.inputs).map((input, index) => (
             <option key={index} value={index}>
-              {m.viewer_walk_start_n({ number: index + 1, input: short(input) })}
+              {input === '' ? m.viewer_walk_start() : m.viewer_walk_start_n({ number: index + 1, input })}
             </option>
           ))}
         </select>
@@ -95,14 +96,14 @@ export function WalkPanel() {
               >
                 {m.viewer_walk_step({
                   number: index,
-                  label: stretch.taken === null ? m.viewer_walk_start() : caseText(stretch.taken),
+                  label: stretch.taken === null ? m.viewer_walk_start() : caseText(stretch.taken, bare),
                   states: leavesIn(stretch.snapshot).join(', '),
                 })}
               </button>
             </li>
           ))}
         </ol>
-        <div className="cluster">
+        <div className="cluster viewer-copies">
           <CopyButton text={link}>{m.viewer_walk_copy_link()}</CopyButton>
           <CopyButton text={() => testText(name, model, walk, stretches)}>{m.viewer_walk_copy_test()}</CopyButton>
           <CopyButton text={() => stepsText(name, model, walk, stretches)}>{m.viewer_walk_copy_steps()}</CopyButton>
@@ -116,6 +117,12 @@ export function WalkPanel() {
   )
 }
 
+/** An event without the name of its machine, which is known here. */
+const bareOf =
+  (machine: string) =>
+  (event: string): string =>
+    event.startsWith(`${machine}.`) ? event.slice(machine.length + 1) : event
+
 function Choices({
   snapshot,
   onTake,
@@ -126,8 +133,11 @@ function Choices({
   const { model, structure } = useViewed()
   const cases = useMemo(() => possible(model, snapshot), [model, snapshot])
   const blocked = useMemo(() => blockedIn(model, snapshot), [model, snapshot])
+  const isTold = ({ guards, reason }: Blocked) => guards.length > 0 || reason !== null
+  const told = blocked.filter(isTold)
+  const unheard = blocked.filter((one) => !isTold(one))
   const actors = [...new Set(cases.flatMap(({ actor }) => actor ?? []))]
-  const bare = (event: string) => (event.startsWith(`${structure.id}.`) ? event.slice(structure.id.length + 1) : event)
+  const bare = bareOf(structure.id)
   const button = (one: Case) => (
     <li key={one.label}>
       <button type="button" className={`viewer-case case-${one.kind}`} title={one.label} onClick={() => onTake(one)}>
@@ -159,13 +169,16 @@ function Choices({
         <section className="stack stack-tight">
           <h3>{m.viewer_walk_blocked()}</h3>
           <ul className="plain-list small muted">
-            {blocked.map(({ event, guards, reason }) => (
-              <li key={event}>
+            {told.map(({ event, guards, reason }) => (
+              <li key={event} lang={guards.length > 0 ? undefined : 'en'}>
                 {guards.length > 0
                   ? m.viewer_walk_blocked_by({ event: bare(event), guards: guards.join(', ') })
-                  : m.viewer_walk_blocked_silent({ event: bare(event), reason: reason ?? m.viewer_walk_nothing() })}
+                  : m.viewer_walk_blocked_silent({ event: bare(event), reason: reason ?? '' })}
               </li>
             ))}
+            {unheard.length > 0 && (
+              <li>{m.viewer_walk_unheard({ events: unheard.map(({ event }) => bare(event)).join(', ') })}</li>
+            )}
           </ul>
         </section>
       )}
