@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import { answerCases, happens, type AnyModel, type Case } from '../explore/cases.ts'
-import { leavesIn } from '../explore/explore.ts'
+import { leavesIn } from '../explore/configurations.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { Path, Step } from '../path.ts'
 import { fnv1a } from '../structure/version.ts'

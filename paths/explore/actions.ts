@@ -1,12 +1,6 @@
 import type { AnyActorScope, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate'
 import type { Moment } from './guards.ts'
-import type { Ending } from './snapshots.ts'
-
-/** A step in progress: its operations replace the context and raise events. */
-export interface Progress extends Moment {
-  raised: AnyEventObject[]
-  ending: Ending
-}
+import type { Progress } from './progress.ts'
 
 export type Operation = (progress: Progress) => void
 
@@ -26,7 +20,8 @@ export const operationsOf = (machine: AnyStateMachine, scope: AnyActorScope, act
   const resolved: unknown = typeof action === 'function' ? action : machine.implementations.actions?.[named.type]
   if (resolved === undefined || resolved === null || !isBuiltIn(resolved)) return []
   const given: unknown = typeof action === 'function' ? undefined : named.params
-  const params = (about: About): unknown => (typeof given === 'function' ? given(about) : given)
+  const params = ({ context, event }: About): unknown =>
+    typeof given === 'function' ? given({ context, event }) : given
   if (resolved.type === 'xstate.assign') return [assigning(resolved.assignment, params, scope)]
   if (resolved.type === 'xstate.raise') return [raising(machine, resolved, params, scope)]
   return SILENT.has(resolved.type) ? [] : null
@@ -46,15 +41,15 @@ const assigning = (
   if (typeof assignment === 'function') {
     return (progress) => {
       const { context, event } = progress
-      const update: unknown = assignment({ context, event, spawn, self, system }, params({ context, event }))
-      progress.context = Object.assign({}, context, update)
+      const update: unknown = assignment({ context, event, spawn, self, system }, params(progress))
+      progress.context = { ...context, ...(update as object) }
     }
   }
   const fields = Object.entries(assignment as Record<string, unknown>)
   return (progress) => {
     const { context, event } = progress
     const about = { context, event, spawn, self, system }
-    const given = params({ context, event })
+    const given = params(progress)
     const next: Record<string, unknown> = { ...context }
     for (const [key, field] of fields) {
       next[key] = typeof field === 'function' ? (field as Expression)(about, given) : field
@@ -75,7 +70,7 @@ const raising = (
   return (progress) => {
     const { context, event } = progress
     const about = { context, event, self, system }
-    const given = params({ context, event })
+    const given = params(progress)
     if (typeof named === 'function' && typeof named(about, given) === 'number') return
     progress.raised.push((typeof raised === 'function' ? raised(about, given) : raised) as AnyEventObject)
   }

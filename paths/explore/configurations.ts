@@ -47,6 +47,7 @@ export class Configurations {
   }
 
   historyNumber(history: History): number {
+    if (!this.#parts.hasHistory) return 0
     const entries = Object.entries(history).map(([id, nodes]) => `${id}=${nodes.map(({ order }) => order).join(',')}`)
     const name = entries.sort().join(';')
     const known = this.#historyNumbers.get(name)

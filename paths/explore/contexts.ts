@@ -23,6 +23,10 @@ export class Contexts {
     return this.#rows.intern(this.#values.fieldsAfter(context, before.context, before.row))
   }
 
+  areEqual(one: unknown, other: unknown): boolean {
+    return Object.is(one, other) || this.#values.numberOf(one) === this.#values.numberOf(other)
+  }
+
   build(number: number): Built {
     const row = this.#rows.row(number)
     return { number, row, context: this.#values.build(row) }

@@ -17,8 +17,14 @@ export interface Effect {
   moves: boolean
   /** The transitions that are taken: of two that exclude each other, one. */
   fired: readonly number[]
-  /** Whether its first use has been held against XState. */
+  /** What it is known by: the transitions, then the words of what they reach. */
+  key: readonly number[]
+  number: number
+  /** A list of this effect alone. */
+  alone: readonly Effect[]
+  /** Whether a use has been held against XState, and how many there have been. */
   proven: boolean
+  uses: number
 }
 
 /** Knows effects by transitions and by what these reach; learns an effect when it is first met. */
@@ -41,14 +47,15 @@ export const effectsOf = (parts: Parts, configurations: Configurations, scope: A
     return key
   }
 
-  const effectOf = (configuration: number, recording: Recording): Effect => {
+  const learned = (number: number, configuration: number, chosen: readonly number[]): Effect => {
+    const recording = record(configuration, chosen)
     const { entries, nodes, history } = recording
     const after = new Int32Array(parts.words)
     for (const node of nodes) setBit(after, node.order)
     const before = after.map((_, index) => configurations.word(configuration, index))
     const leaves = before.map((word, index) => word & ~(after[index] ?? 0))
     const enters = after.map((word, index) => word & ~(before[index] ?? 0))
-    return {
+    const effect: Effect & { alone: Effect[] } = {
       operations: operationsIn(parts, scope, recording),
       leaves,
       enters,
@@ -57,14 +64,35 @@ export const effectsOf = (parts: Parts, configurations: Configurations, scope: A
         [...leaves, ...enters].some((word) => word !== 0) ||
         entries.some((entry) => entry.kind !== 'action' && entry.kind !== 'fired' && isHeard(parts.nodes[entry.place])),
       fired: entries.flatMap((entry) => (entry.kind === 'fired' ? [entry.place] : [])),
+      key: [...key],
+      number,
       proven: false,
+      uses: 0,
+      alone: [],
     }
+    effect.alone.push(effect)
+    return effect
+  }
+
+  /** The last effect of each transition that was taken alone: it is mostly the next one as well. */
+  const latest: (Effect | undefined)[] = []
+  const isOf = (configuration: number, place: number, { key: known }: Effect): boolean => {
+    const reach = parts.reach[place]
+    if (reach === undefined) return false
+    for (let index = 0; index < parts.words; index += 1) {
+      if ((configurations.word(configuration, index) & (reach[index] ?? 0)) !== known[index + 2]) return false
+    }
+    return !parts.hasHistory || configurations.historyOf(configuration) === known[parts.words + 2]
   }
 
   return (configuration: number, chosen: readonly number[]): Effect => {
+    const alone = chosen.length === 1 ? (chosen[0] ?? -1) : -1
+    const last = latest[alone]
+    if (last !== undefined && isOf(configuration, alone, last)) return last
     const number = keys.intern(keyOf(configuration, chosen))
-    const effect = effects[number] ?? effectOf(configuration, record(configuration, chosen))
+    const effect = effects[number] ?? learned(number, configuration, chosen)
     effects[number] = effect
+    if (alone !== -1) latest[alone] = effect
     return effect
   }
 }

@@ -8,8 +8,6 @@ import { Rows } from './rows.ts'
 import { endingOf, stepperOf } from './stepper.ts'
 import { ACTIVE, type Ending } from './snapshots.ts'
 
-export { leavesIn } from './configurations.ts'
-
 const DEFAULT_LIMIT = 100_000
 const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 
@@ -27,8 +25,11 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
   const fired = new FiredSets()
   let truncated = false
 
+  const row = new Int32Array(3)
   const arrive = (configuration: number, context: number, ending: Ending, edge: number): number => {
-    const row = [configuration, context, STATUSES.indexOf(ending.status)]
+    row[0] = configuration
+    row[1] = context
+    row[2] = STATUSES.indexOf(ending.status)
     if (states.size >= limit) {
       const place = states.find(row)
       truncated ||= place === -1

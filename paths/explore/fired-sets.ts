@@ -5,16 +5,24 @@ import { Rows } from './rows.ts'
 export class FiredSets {
   #rows = new Rows()
   #places: (readonly number[])[] = []
+  /** Of an effect alone, by its number. */
+  #ofEffect: (number | undefined)[] = []
 
   numberOf(effects: readonly Effect[]): number {
     const [first, second] = effects
-    const all = first !== undefined && second === undefined ? first.fired : effects.flatMap(({ fired }) => fired)
-    const number = this.#rows.intern(all)
-    this.#places[number] ??= [...new Set(all)]
+    if (first === undefined || second !== undefined) return this.#kept(effects.flatMap(({ fired }) => fired))
+    const number = this.#ofEffect[first.number] ?? this.#kept(first.fired)
+    this.#ofEffect[first.number] = number
     return number
   }
 
   places(number: number): readonly number[] {
     return this.#places[number] ?? []
+  }
+
+  #kept(fired: readonly number[]): number {
+    const number = this.#rows.intern(fired)
+    this.#places[number] ??= [...new Set(fired)]
+    return number
   }
 }

@@ -19,7 +19,7 @@ export const guardOf = (machine: AnyStateMachine, { guard }: AnyTransitionDefini
     ? guard
     : (machine.implementations.guards?.[typeof guard === 'string' ? guard : guard.type] as unknown)
   if (typeof named !== 'function' || 'check' in named) {
-    return ({ context, event, snapshot }) => evaluateGuard(guard, context, event, snapshot())
+    return (moment) => evaluateGuard(guard, moment.context, moment.event, moment.snapshot())
   }
   const passes = named as Expression
   const params: unknown = inline || typeof guard === 'string' ? undefined : guard.params

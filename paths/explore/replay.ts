@@ -1,27 +1,15 @@
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { Progress } from './actions.ts'
 import type { Configurations } from './configurations.ts'
 import type { Effect, effectsOf } from './effects.ts'
 import type { Parts } from './parts.ts'
+import type { Progress } from './progress.ts'
 import type { Selection } from './selection.ts'
-import { ACTIVE, type Ending } from './snapshots.ts'
-
-/** Where an event leads from a state. */
-export interface Outcome {
-  configuration: number
-  /** The object that was given, where nothing was assigned. */
-  context: object
-  ending: Ending
-  /** What was taken step by step, `always` and the like among it. */
-  effects: readonly Effect[]
-}
+import { ACTIVE } from './snapshots.ts'
 
 interface Tools {
   parts: Parts
   configurations: Configurations
   selection: Selection
   effectOf: ReturnType<typeof effectsOf>
-  snapshotOf: (configuration: number, context: object) => AnyMachineSnapshot
 }
 
 /** More steps than this in one transition are taken for a circle without an end. */
@@ -29,9 +17,9 @@ const MOST_STEPS = 1000
 
 /**
  * XState's macrostep, played from what is known of the effects: guards are asked and assignments are made on the context
- * as it is, but which states are left and entered is looked up. `null` where XState itself must be asked.
+ * as it is, but which states are left and entered is looked up. `false` where XState itself must be asked.
  */
-export const replayWith = ({ parts, configurations, selection, effectOf, snapshotOf }: Tools) => {
+export const replayWith = ({ parts, configurations, selection, effectOf }: Tools) => {
   const next = new Int32Array(parts.words + 1)
 
   const move = (configuration: number, { leaves, enters, history, moves }: Effect): number => {
@@ -43,40 +31,29 @@ export const replayWith = ({ parts, configurations, selection, effectOf, snapsho
     return configurations.intern(next)
   }
 
-  return (from: number, context: object, event: AnyEventObject, first: readonly number[]): Outcome | null => {
-    let configuration = from
-    const progress: Progress = {
-      context,
-      event,
-      raised: [],
-      ending: ACTIVE,
-      snapshot: () => snapshotOf(configuration, progress.context),
-    }
-    const effects: Effect[] = []
+  return (progress: Progress, first: readonly number[]): boolean => {
     let chosen = first
     let eventless = false
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
       let changes = false
       if (chosen.length > 0) {
-        const effect = effectOf(configuration, chosen)
-        if (effect.operations === null) return null
+        const effect = effectOf(progress.configuration, chosen)
+        if (effect.operations === null) return false
         const before = progress.context
         for (const operation of effect.operations) operation(progress)
-        configuration = move(configuration, effect)
-        effects.push(effect)
-        if (progress.ending !== ACTIVE) {
-          return { configuration, context: progress.context, ending: progress.ending, effects }
-        }
+        progress.configuration = move(progress.configuration, effect)
+        progress.take(effect)
+        if (progress.ending !== ACTIVE) return true
         changes = effect.moves || progress.context !== before
       }
       // What followed at once and changed nothing is not asked again; the first answer stays.
-      chosen = eventless && !changes ? [] : selection.always(configuration, progress)
+      chosen = eventless && !changes ? [] : selection.always(progress.configuration, progress)
       eventless = chosen.length > 0
       if (eventless) continue
       const raised = progress.raised.shift()
-      if (raised === undefined) return { configuration, context: progress.context, ending: ACTIVE, effects }
+      if (raised === undefined) return true
       progress.event = raised
-      chosen = selection.byEvent(configuration, progress)
+      chosen = selection.byEvent(progress.configuration, progress)
     }
     throw new Error(`More than ${MOST_STEPS} steps follow one another without an end`)
   }

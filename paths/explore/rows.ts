@@ -8,8 +8,10 @@ import { Packed } from './packed.ts'
 export class Rows {
   #items = new Packed()
   #starts = new Packed()
+  /** Of each row, so that few rows are compared and none is hashed again. */
+  #hashes = new Packed()
   /** Open addressing: the number of a row plus one, 0 where the slot is free; at most half full. */
-  #slots = new Int32Array(512)
+  #slots = new Int32Array(1024)
 
   constructor() {
     this.#starts.push(0)
@@ -21,9 +23,11 @@ export class Rows {
 
   /** The number of a row; a new one where it has not been seen. */
   intern(row: ArrayLike<number>): number {
-    const slot = this.#slotOf(row)
+    const hash = hashOf(row)
+    const slot = this.#slotOf(row, hash)
     const known = this.#slots[slot] ?? 0
     if (known !== 0) return known - 1
+    this.#hashes.push(hash)
     for (let index = 0; index < row.length; index += 1) this.#items.push(row[index] ?? 0)
     const id = this.#starts.push(this.#items.size) - 1
     this.#slots[slot] = id + 1
@@ -33,7 +37,7 @@ export class Rows {
 
   /** The number of a row; -1 where it has not been seen. */
   find(row: ArrayLike<number>): number {
-    return (this.#slots[this.#slotOf(row)] ?? 0) - 1
+    return (this.#slots[this.#slotOf(row, hashOf(row))] ?? 0) - 1
   }
 
   at(id: number, index: number): number {
@@ -45,12 +49,12 @@ export class Rows {
   }
 
   /** Where a row stands, or would stand. */
-  #slotOf(row: ArrayLike<number>): number {
+  #slotOf(row: ArrayLike<number>, hash: number): number {
     const last = this.#slots.length - 1
-    let slot = hashOf(row) & last
+    let slot = hash & last
     for (;;) {
       const known = this.#slots[slot] ?? 0
-      if (known === 0 || this.#equals(known - 1, row)) return slot
+      if (known === 0 || (this.#hashes.at(known - 1) === hash && this.#equals(known - 1, row))) return slot
       slot = (slot + 1) & last
     }
   }
@@ -63,10 +67,10 @@ export class Rows {
   }
 
   #widen(): void {
-    const last = this.#slots.length * 2 - 1
+    const last = this.#slots.length * 4 - 1
     const wider = new Int32Array(last + 1)
     for (let id = 0; id < this.size; id += 1) {
-      let slot = hashOf(this.row(id)) & last
+      let slot = this.#hashes.at(id) & last
       while (wider[slot] !== 0) slot = (slot + 1) & last
       wider[slot] = id + 1
     }

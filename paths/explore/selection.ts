@@ -18,9 +18,9 @@ interface Leaf {
 
 export interface Selection {
   /** Which transitions an event takes, region by region, the innermost first: their places. */
-  byEvent(configuration: number, moment: Moment): number[]
+  byEvent(configuration: number, moment: Moment): readonly number[]
   /** Which transitions follow at once. */
-  always(configuration: number, moment: Moment): number[]
+  always(configuration: number, moment: Moment): readonly number[]
 }
 
 /** Chooses transitions as XState does, with the machine's own guards, but without a snapshot for each question. */
@@ -44,17 +44,32 @@ export const selectionIn = (parts: Parts, configurations: Configurations): Selec
     trees.set(type, tree)
     return tree
   }
-  const passing = (candidates: readonly number[], moment: Moment): number | undefined =>
-    candidates.find((place) => guards[place]?.(moment) ?? true)
-
-  const select = (branch: Branch, configuration: number, moment: Moment, chosen: number[]): void => {
-    const before = chosen.length
-    for (const inner of branch.inside) {
-      if (configurations.has(configuration, inner.order)) select(inner, configuration, moment, chosen)
+  /** Most events take one transition or none: these lists are made once. */
+  const alone = transitions.map((_, place) => [place] as const)
+  const chosen = new Int32Array(transitions.length)
+  let count = 0
+  const choose = (place: number): void => {
+    chosen[count] = place
+    count += 1
+  }
+  const list = (): readonly number[] =>
+    count > 1 ? [...chosen.subarray(0, count)] : count === 1 ? (alone[chosen[0] ?? -1] ?? NONE) : NONE
+  const passing = (candidates: readonly number[], moment: Moment): number | undefined => {
+    for (const place of candidates) {
+      const passes = guards[place] ?? null
+      if (passes === null || passes(moment)) return place
     }
-    if (chosen.length > before) return
+    return undefined
+  }
+
+  const select = (branch: Branch, configuration: number, moment: Moment): void => {
+    const before = count
+    for (const inner of branch.inside) {
+      if (configurations.has(configuration, inner.order)) select(inner, configuration, moment)
+    }
+    if (count > before) return
     const place = passing(branch.candidates, moment)
-    if (place !== undefined) chosen.push(place)
+    if (place !== undefined) choose(place)
   }
 
   const restless = nodes
@@ -66,25 +81,29 @@ export const selectionIn = (parts: Parts, configurations: Configurations): Selec
     byEvent: (configuration, moment) => {
       if (hasWildcards) return places(transitionsByMachine(moment.snapshot(), moment))
       const tree = treeOf(moment.event.type)
-      const chosen: number[] = []
-      if (tree !== null) select(tree, configuration, moment, chosen)
-      return chosen
+      if (tree === null) return NONE
+      count = 0
+      select(tree, configuration, moment)
+      return list()
     },
     always: (configuration, moment) => {
-      const chosen: number[] = []
+      if (restless.length === 0) return NONE
+      count = 0
       for (const { order, candidates } of restless) {
         if (!configurations.has(configuration, order)) continue
         for (const some of candidates) {
           const place = passing(some, moment)
           if (place === undefined) continue
-          if (!chosen.includes(place)) chosen.push(place)
+          if (!chosen.subarray(0, count).includes(place)) choose(place)
           break
         }
       }
-      return chosen
+      return list()
     },
   }
 }
+
+const NONE: readonly number[] = []
 
 const transitionsByMachine = (snapshot: AnyMachineSnapshot, { event }: Moment): readonly AnyTransitionDefinition[] =>
   snapshot.machine.getTransitionData(snapshot, event)

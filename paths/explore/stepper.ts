@@ -3,16 +3,21 @@ import { NOT_REPLAYABLE } from './actions.ts'
 import { activeNodes, type AnyModel, type Case } from './cases.ts'
 import { Configurations } from './configurations.ts'
 import { Contexts } from './contexts.ts'
-import { effectsOf } from './effects.ts'
-import type { Moment } from './guards.ts'
+import { effectsOf, type Effect } from './effects.ts'
 import { inertScope, type Microstep } from './inert-scope.ts'
 import { partsOf } from './parts.ts'
-import { replayWith, type Outcome } from './replay.ts'
+import { Progress, type Outcome } from './progress.ts'
+import { replayWith } from './replay.ts'
 import { selectionIn } from './selection.ts'
 import { ACTIVE, snapshotBuilder, type Ending } from './snapshots.ts'
 
-/** One in so many replayed transitions is held against XState, besides the first use of everything that is replayed. */
+/**
+ * One in so many uses of an effect is held against XState, its first one always; fewer once some hundred of them have
+ * agreed, for a check costs as much as fifty steps.
+ */
 const CHECKED = 100
+const MANY_USES = 10_000
+const CHECKED_OF_MANY = 1000
 
 /** Takes a machine from one state to the next: replayed where that can be done, by XState where not. */
 export const stepperOf = ({ machine, inputs }: AnyModel) => {
@@ -32,8 +37,10 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
   const snapshotOf = snapshotBuilder(parts, configurations, first.snapshot)
   const selection = selectionIn(parts, configurations)
   const effectOf = effectsOf(parts, configurations, scope)
-  const replay = replayWith({ parts, configurations, selection, effectOf, snapshotOf })
-  let replayed = 0
+  const replay = replayWith({ parts, configurations, selection, effectOf })
+  const progress = new Progress(snapshotOf)
+  /** By place: whether a transition does nothing, as if nobody listened. */
+  const silent = parts.transitions.map(({ target, actions }) => target === undefined && actions.length === 0)
 
   /** XState's own answer. */
   const ask = (from: number, context: object, event: AnyEventObject): Outcome => {
@@ -58,20 +65,20 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
 
   const check = (outcome: Outcome, from: number, context: object, event: AnyEventObject): void => {
     const theirs = ask(from, context, event)
-    const told = ({ configuration, context: after, ending, effects }: Outcome) => ({
-      active: configurations.nodes(configuration).map(({ id }) => id),
-      history: configurations.historyOf(configuration),
-      context: after,
-      status: ending.status,
-      output: ending.output,
-      fired: effects.flatMap(({ fired }) => fired),
+    const told = (one: Outcome) => ({
+      active: configurations.nodes(one.configuration).map(({ id }) => id),
+      history: configurations.historyOf(one.configuration),
+      context: one.context,
+      status: one.ending.status,
+      output: one.ending.output,
+      fired: firedBy(one),
     })
     const same =
       theirs.configuration === outcome.configuration &&
       theirs.ending.status === outcome.ending.status &&
       contexts.numberOf(theirs.context) === contexts.numberOf(outcome.context) &&
-      contexts.numberOf({ output: theirs.ending.output }) === contexts.numberOf({ output: outcome.ending.output }) &&
-      String(told(theirs).fired) === String(told(outcome).fired)
+      contexts.areEqual(theirs.ending.output, outcome.ending.output) &&
+      String(firedBy(theirs)) === String(firedBy(outcome))
     if (!same) {
       throw new Error(
         `Replayed, it leads to ${JSON.stringify(told(outcome))}; in XState to ${JSON.stringify(told(theirs))}`,
@@ -86,12 +93,9 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
       return { configuration: from, context, ending, effects: [] }
     }
     try {
-      const outcome = replay(from, context, event, chosen)
-      if (outcome === null) return ask(from, context, event)
-      replayed += 1
-      const sampled = (Math.imul(replayed, 0x9e3779b1) >>> 0) % CHECKED === 0
-      if (sampled || outcome.effects.some(({ proven }) => !proven)) check(outcome, from, context, event)
-      return outcome
+      if (!replay(progress, chosen)) return ask(from, context, event)
+      if (isDue(progress.effects)) check(progress, from, context, event)
+      return progress
     } catch (error) {
       if (error === NOT_REPLAYABLE) return ask(from, context, event)
       throw error
@@ -105,13 +109,16 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
     snapshotOf,
     configurationOf,
     starts,
-    /** Where a case leads; null where it does not happen. Throws what guards and actions throw. */
+    /**
+     * Where a case leads, which is to be read before the next step; null where it does not happen. Throws what guards
+     * and actions throw.
+     */
     step: (from: number, context: object, { kind, event, label }: Case): Outcome | null => {
       try {
-        const moment: Moment = { context, event, snapshot: () => snapshotOf(from, context) }
-        const chosen = selection.byEvent(from, moment)
+        progress.begin(from, context, event)
+        const chosen = selection.byEvent(from, progress)
         const answers = kind === 'done' || kind === 'error'
-        if (!answers && !chosen.some((place) => !isSilent(place))) return null
+        if (!answers && chosen.every(isSilent)) return null
         return answer(from, context, event, chosen)
       } catch (error) {
         const where = configurations.leaves(from).join(', ')
@@ -123,9 +130,21 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
   }
 
   function isSilent(place: number): boolean {
-    const transition = parts.transitions[place]
-    return transition !== undefined && transition.target === undefined && transition.actions.length === 0
+    return silent[place] ?? false
   }
+}
+
+const firedBy = ({ effects }: Outcome): readonly number[] => effects.flatMap(({ fired }) => fired)
+
+/** Counts a use of each effect. Scattered by a multiplication, lest the sample keep step with the order of the cases. */
+const isDue = (effects: readonly Effect[]): boolean => {
+  let due = false
+  for (const effect of effects) {
+    effect.uses += 1
+    const among = effect.uses < MANY_USES ? CHECKED : CHECKED_OF_MANY
+    due ||= !effect.proven || (Math.imul(effect.uses, 0x9e3779b1) >>> 0) % among === 0
+  }
+  return due
 }
 
 export const endingOf = ({ status, output, error }: AnyMachineSnapshot): Ending =>

@@ -11,6 +11,12 @@ interface Shape {
   places: readonly number[]
 }
 
+/** The objects whose keys begin alike: from here on by the next key. */
+interface Keys {
+  shape: Shape | undefined
+  next: Map<string, Keys>
+}
+
 /** What stands first in the row of a value that is no plain object; those have the number of their shape there. */
 const ARRAY = -1
 const SET = -2
@@ -32,7 +38,8 @@ export class Values {
   /** By the number of a row, the number of its value. */
   #ofRow = new Packed()
   #shapes: Shape[] = []
-  #shapesByKeys = new Map<string, Shape>()
+  #shapesByKeys: Keys = { shape: undefined, next: new Map() }
+  #after: number[] = []
 
   /** Small whole numbers are their own numbers, below zero; the others count up from zero. */
   numberOf(value: unknown): number {
@@ -61,22 +68,27 @@ export class Values {
 
   /** The row of a plain object's fields: its shape, then the number of each, by sorted keys. */
   fieldsOf(object: object): number[] {
-    const shape = this.#shapeOf(Object.keys(object).filter((key) => fieldOf(object, key) !== undefined))
-    return [shape.id, ...shape.sorted.map((key) => this.numberOf(fieldOf(object, key)))]
+    const { id, sorted } = this.#shapeOf(object)
+    const fields = [id]
+    for (const key of sorted) fields.push(this.numberOf(fieldOf(object, key)))
+    return fields
   }
 
   /**
    * The row of an object that was made out of `before`, which `build` gave for `row`: only the fields that differ are
-   * looked at.
+   * looked at. To be read before the next call.
    */
-  fieldsAfter(object: object, before: object, row: ArrayLike<number>): number[] {
+  fieldsAfter(object: object, before: object, row: ArrayLike<number>): readonly number[] {
     const { sorted } = this.shape(row[0] ?? 0)
     if (Object.keys(object).length !== sorted.length) return this.fieldsOf(object)
-    const fields = [row[0] ?? 0]
+    const fields = this.#after
+    if (fields.length !== sorted.length + 1) fields.length = sorted.length + 1
+    fields[0] = row[0] ?? 0
     for (let index = 0; index < sorted.length; index += 1) {
-      const field = fieldOf(object, sorted[index] ?? '')
+      const key = sorted[index] ?? ''
+      const field = fieldOf(object, key)
       if (field === undefined) return this.fieldsOf(object)
-      fields.push(field === fieldOf(before, sorted[index] ?? '') ? (row[index + 1] ?? 0) : this.numberOf(field))
+      fields[index + 1] = field === fieldOf(before, key) ? (row[index + 1] ?? 0) : this.numberOf(field)
     }
     return fields
   }
@@ -126,23 +138,36 @@ export class Values {
     return same ? value : this.build(row)
   }
 
-  #shapeOf(keys: readonly string[]): Shape {
-    const name = nameOf(keys)
-    const known = this.#shapesByKeys.get(name)
-    if (known !== undefined) return known
+  #shapeOf(object: object): Shape {
+    const keys: string[] = []
+    let at = this.#shapesByKeys
+    for (const key of Object.keys(object)) {
+      if (fieldOf(object, key) === undefined) continue
+      keys.push(key)
+      at = after(at, key)
+    }
+    at.shape ??= this.#shapeWith(keys)
+    return at.shape
+  }
+
+  #shapeWith(keys: readonly string[]): Shape {
     const sorted = keys.toSorted()
-    const sortedName = nameOf(sorted)
-    const same = this.#shapesByKeys.get(sortedName)
-    const places = keys.map((key) => sorted.indexOf(key))
-    const shape = same ?? { id: this.#shapes.length, keys, sorted, places }
-    if (same === undefined) this.#shapes.push(shape)
-    this.#shapesByKeys.set(name, shape)
-    this.#shapesByKeys.set(sortedName, shape)
-    return shape
+    const at = sorted.reduce(after, this.#shapesByKeys)
+    if (at.shape === undefined) {
+      at.shape = { id: this.#shapes.length, keys, sorted, places: keys.map((key) => sorted.indexOf(key)) }
+      this.#shapes.push(at.shape)
+    }
+    return at.shape
   }
 }
 
-const nameOf = (keys: readonly string[]): string => `${keys.length} ${keys.join('\0')}`
+const after = ({ next }: Keys, key: string): Keys => {
+  const known = next.get(key)
+  if (known !== undefined) return known
+  const made: Keys = { shape: undefined, next: new Map() }
+  next.set(key, made)
+  return made
+}
 
 const fieldOf = (object: object, key: string): unknown => (object as Record<string, unknown>)[key]
 

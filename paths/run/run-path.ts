@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { follow } from '../cover/path-of.ts'
 import type { AnyModel } from '../explore/cases.ts'
-import { leavesIn } from '../explore/explore.ts'
+import { leavesIn } from '../explore/configurations.ts'
 import type { Path, Step } from '../path.ts'
 import type { Driver, Stage } from './driver.ts'
 import type { Fault } from './fault.ts'

@@ -1,5 +1,5 @@
 import type { AnyModel } from '#paths/explore/cases.ts'
-import { leavesIn } from '#paths/explore/explore.ts'
+import { leavesIn } from '#paths/explore/configurations.ts'
 import { pathOfWalk, type Stretch, type Walk } from './walk.ts'
 
 /** A walk as a numbered list that a person can follow. */
@@ -20,7 +20,7 @@ export const testText = (name: string, model: AnyModel, walk: Walk, stretches: r
   return `import { expect, test } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { follow } from '#paths/cover/path-of.ts'
-import { leavesIn } from '#paths/explore/explore.ts'
+import { leavesIn } from '#paths/explore/configurations.ts'
 import type { AnyModel } from '#paths/explore/cases.ts'
 import type { Path } from '#paths/path.ts'
 

@@ -2,7 +2,7 @@ import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Mark, Overlay } from '#paths/diagram/drawing.ts'
 import { pathId } from '#paths/cover/path-of.ts'
 import { activeNodes, casesIn, eventCases, happens, type AnyModel, type Case } from '#paths/explore/cases.ts'
-import { leavesIn } from '#paths/explore/explore.ts'
+import { leavesIn } from '#paths/explore/configurations.ts'
 import type { Path } from '#paths/path.ts'
 import { declaredIn, nodeId } from '#paths/structure/structure-of.ts'
 
