@@ -6,6 +6,7 @@ import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
+import { seedDemoTraffic } from './services/demo-traffic.service.ts'
 
 /** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
 const welcome = (config: Config, catalog: Catalog, port: number): string => {
@@ -40,6 +41,8 @@ const start = async (): Promise<void> => {
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
   services.outbox.start(logFault)
   services.housekeeping.start(logFault)
+  // Beside the server's file, where the build puts it; nobody waits for it.
+  void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
 
   let ending = false
   const end = (): void => {

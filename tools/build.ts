@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { compressFolder } from './compress.ts'
+import { writeDemoTraffic } from './demo-traffic.ts'
 import { digestOf } from './inputs.ts'
 import { prerenderLanding } from './prerender.ts'
 
@@ -25,6 +26,7 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest && !process.argv
     logLevel: 'warn',
     build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, sourcemap: true },
   })
+  writeDemoTraffic('dist/server/demo-traffic.json')
   await prerenderLanding(client)
   await compressFolder(client)
   writeFileSync(stamp, digest)

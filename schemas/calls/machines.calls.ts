@@ -21,10 +21,11 @@ export const Move = exact({
 })
 export type Move = Static<typeof Move>
 
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A day of the calendar; the 31st of a short month counts as the days after it. */
+const day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
 
 export const Traffic = Type.Object({
-  /** What can be chosen for this machine, whatever was asked. */
+  /** What can be chosen for this machine in these days, whatever else was asked. */
   versions: Type.Array(Type.Object({ version: Type.String(), first_day: day, last_day: day, count: Type.Integer() })),
   sites: Type.Array(Type.String()),
   /** Part of what is counted was made up for the demonstration. */
@@ -68,6 +69,8 @@ export const machinesCalls = {
       version: Type.Optional(Type.String({ maxLength: 16 })),
       process: Type.Optional(EProcess),
       site: Type.Optional(Type.String({ maxLength: 120 })),
+      /** Leaves out what was made up for the demonstration. */
+      demo: Type.Optional(Type.Literal('without')),
     }),
     data: Traffic,
   }),

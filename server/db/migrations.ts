@@ -100,4 +100,9 @@ export const migrations: readonly Migration[] = [
       )
     `),
   },
+  {
+    // Bounding a day and sweeping old ones look for days alone.
+    name: '003-machine-days',
+    up: statements('create index machine_traffic_days on machine_traffic (day, demo)'),
+  },
 ]

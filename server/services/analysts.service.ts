@@ -31,10 +31,11 @@ export const makeAnalysts = ({ config, database, clock, sealing, catalog }: Part
     if (caller.sessionId === null) return false
     const row = await database.sql
       .selectFrom('analyst_sessions')
-      .select('session_id')
+      .select('analyst')
       .where('session_id', '=', caller.sessionId)
       .executeTakeFirst()
-    return row !== undefined
+    // Whoever has been taken out of the catalog is out at once.
+    return row !== undefined && (catalog?.analysts ?? []).some(({ id }) => id === row.analyst)
   }
   return {
     isOpen,

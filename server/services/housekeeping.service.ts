@@ -1,9 +1,10 @@
 import { type Clock, HOUR } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { OUTBOX_KEPT } from './outbox.service.ts'
+import { TRAFFIC_KEPT, dayAt } from './traffic.service.ts'
 
 export interface HousekeepingService {
-  /** Deletes what has expired: drafts that were not submitted, sessions without drafts, keys, counts, old mail. */
+  /** Deletes what has expired: drafts that were not submitted, sessions without drafts, keys, counts, old mail, old traffic. */
   sweep: () => Promise<void>
   /** Sweeps now and then every hour until stopped. */
   start: (onError: (error: unknown) => void) => void
@@ -29,6 +30,10 @@ export const makeHousekeeping = ({ database, clock }: { database: Database; cloc
         .deleteFrom('outbox')
         .where('state', '!=', 'waiting')
         .where('created_at', '<=', now - OUTBOX_KEPT)
+        .execute()
+      await database.sql
+        .deleteFrom('machine_traffic')
+        .where('day', '<', dayAt(now - TRAFFIC_KEPT))
         .execute()
     })
   }

@@ -2,10 +2,12 @@ import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine, type Inspe
 import { dwellOf } from '#schemas/traffic/dwell.ts'
 import type { Move } from '#schemas/calls/machines.calls.ts'
 import { declaredIn } from '#paths/structure/structure-of.ts'
-import type { StructureTransition } from '#paths/structure/structure.ts'
+import { leftAt, startedAt, wayOf, type Way } from '#paths/traffic/moves.ts'
 
 /** What a machine has just done, by names alone. */
 export interface Happened {
+  /** Tells the runs of one page apart: the first machine is 1. */
+  run: number
   machine: string
   version: string
   /** Ids of the declared transitions that were taken. */
@@ -15,6 +17,7 @@ export interface Happened {
 }
 
 interface Followed {
+  run: number
   machine: string
   version: string
   leaves: string[]
@@ -42,8 +45,9 @@ const KEY = '\n'
 export const makeRecorder = (now: () => number): Recorder => {
   const followed = new Map<object, Followed>()
   const counts = new Map<string, Move>()
+  let runs = 0
 
-  const count = ({ machine, version }: Followed, move: Pick<Move, 'from' | 'event' | 'branch' | 'to'>, ms: number) => {
+  const count = ({ machine, version }: Followed, move: Way, ms: number) => {
     const dwell = dwellOf(ms)
     const key = [machine, version, move.from, move.event, move.branch, move.to, dwell].join(KEY)
     const known = counts.get(key)
@@ -52,25 +56,20 @@ export const makeRecorder = (now: () => number): Recorder => {
   }
   const begin = (actor: object, machine: AnyStateMachine, leaves: string[]): Followed => {
     const { structure } = declaredIn(machine)
-    const one: Followed = { machine: structure.id, version: structure.version, leaves, since: new Map() }
+    runs += 1
+    const one: Followed = { run: runs, machine: structure.id, version: structure.version, leaves, since: new Map() }
     for (const leaf of leaves) one.since.set(leaf, now())
-    for (const to of leaves) count(one, { from: '', event: 'start', branch: 0, to }, 0)
+    for (const to of leaves) count(one, startedAt(to), 0)
     followed.set(actor, one)
     return one
   }
   const lasted = ({ since }: Followed, leaf: string) => now() - (since.get(leaf) ?? now())
   const leave = (actor: object, one: Followed) => {
-    for (const from of one.leaves) count(one, { from, event: 'left', branch: 0, to: '' }, lasted(one, from))
+    for (const from of one.leaves) count(one, leftAt(from), lasted(one, from))
     followed.delete(actor)
   }
-  const move = (one: Followed, transition: StructureTransition, leaves: string[]) => {
-    const from = one.leaves.find((leaf) => isIn(leaf, transition.source)) ?? one.leaves[0] ?? ''
-    const target = transition.targets[0]
-    const to = target === undefined ? from : (leaves.find((leaf) => isIn(leaf, target)) ?? target)
-    const event = transition.event === '' ? 'always' : transition.event
-    count(one, { from, event, branch: transition.branch, to }, lasted(one, from))
-  }
-  const told = ({ machine, version, leaves }: Followed, fires: string[]): Happened => ({
+  const told = ({ run, machine, version, leaves }: Followed, fires: string[]): Happened => ({
+    run,
     machine,
     version,
     fires,
@@ -91,8 +90,10 @@ export const makeRecorder = (now: () => number): Recorder => {
         return starts ? told(begin(actor, machine, leaves), []) : null
       }
       if (event.type === '@xstate.snapshot') {
-        if (snapshot.status !== 'active') followed.delete(actor)
-        return null
+        if (snapshot.status === 'active') return null
+        // It has ended by itself: nobody went away.
+        followed.delete(actor)
+        return told({ ...known, leaves: [] }, [])
       }
       if (event.event.type === 'xstate.stop') {
         leave(actor, known)
@@ -101,7 +102,10 @@ export const makeRecorder = (now: () => number): Recorder => {
       const { structure, indexOf } = declaredIn(machine)
       const { _transitions: taken } = event
       const fired = taken.flatMap((one) => structure.transitions[indexOf.get(one) ?? -1] ?? [])
-      for (const transition of fired) move(known, transition, leaves)
+      for (const transition of fired) {
+        const way = wayOf(transition, known.leaves, leaves)
+        count(known, way, lasted(known, way.from))
+      }
       for (const leaf of leaves) if (!known.leaves.includes(leaf)) known.since.set(leaf, now())
       known.leaves = leaves
       return told(
@@ -120,8 +124,6 @@ export const makeRecorder = (now: () => number): Recorder => {
     standing: () => [...followed.values()].map((one) => told(one, [])),
   }
 }
-
-const isIn = (leaf: string, node: string): boolean => node === '' || leaf === node || leaf.startsWith(`${node}.`)
 
 /** XState keeps the active states under an underscored, but typed, name. */
 const leavesOf = ({ _nodes: nodes }: AnyMachineSnapshot): string[] =>

@@ -1,7 +1,7 @@
 import { storage } from '../app/storage.ts'
 import { loadConfig } from '../calls/config.ts'
 import { listenToMachines } from './inspect.ts'
-import { LIVE_CHANNEL, isLiveMessage, type LiveMessage } from './live.ts'
+import { joinLive, ownPage } from './live.ts'
 import { makeRecorder, type Happened } from './recorder.ts'
 
 const EVERY_MS = 20_000
@@ -15,11 +15,20 @@ const MOST = 200
 export const reportTraffic = async (): Promise<void> => {
   const { apis } = await loadConfig()
   const recorder = makeRecorder(() => performance.now())
-  const watched = openChannel(recorder.standing)
+  let watched = false
+  const watch = (happened: Happened) => {
+    if (watched) talk.tell({ kind: 'happened', page: ownPage, ...happened })
+  }
+  const talk = joinLive((message) => {
+    if (message.kind !== 'hello') return
+    // Nothing is told before a diagram has said hello.
+    watched = true
+    for (const happened of recorder.standing()) watch(happened)
+  })
 
   listenToMachines((event) => {
     const happened = recorder.take(event)
-    if (happened !== null) watched(happened)
+    if (happened !== null) watch(happened)
   })
   const send = () => {
     const moves = recorder.counted()
@@ -32,23 +41,7 @@ export const reportTraffic = async (): Promise<void> => {
   setInterval(send, EVERY_MS)
   addEventListener('pagehide', () => {
     recorder.leaveAll()
+    talk.tell({ kind: 'gone', page: ownPage })
     send()
   })
-}
-
-/** What tells an open diagram; nothing is sent before one has said hello. */
-const openChannel = (standing: () => Happened[]): ((happened: Happened) => void) => {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(LIVE_CHANNEL)
-  const post = channel.postMessage.bind(channel)
-  let watched = false
-  const tell = (happened: Happened) => post({ kind: 'happened', ...happened } satisfies LiveMessage)
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isLiveMessage(data) || data.kind !== 'hello') return
-    watched = true
-    for (const happened of standing()) tell(happened)
-  })
-  return (happened) => {
-    if (watched) tell(happened)
-  }
 }

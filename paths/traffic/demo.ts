@@ -1,0 +1,179 @@
+import { dwellOf } from '#schemas/traffic/dwell.ts'
+import { caseFinder } from '../explore/case-finder.ts'
+import type { AnyModel, Case } from '../explore/cases.ts'
+import { stepperOf } from '../explore/stepper.ts'
+import type { Structure } from '../structure/structure.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { fnv1a } from '../structure/version.ts'
+import { crowds, isQuick, usualLoss, usualTime, type Crowd } from './demo-people.ts'
+import { leftAt, startedAt, wayOf, type Way } from './moves.ts'
+
+/** Days before today, site, process, machine, source, event, branch, target, dwell, count. */
+type DemoRow = [number, string, string, string, string, string, number, string, number, number]
+
+/** Made-up traffic for the first start, as the server reads it. */
+export interface DemoTraffic {
+  versions: Record<string, string>
+  rows: DemoRow[]
+}
+
+const DAYS = 30
+/** Different ways a machine and day. */
+const WALKS = 6
+/** Whoever is still there after so many is taken to have gone. */
+const STEPS = 24
+
+/**
+ * Walks every machine at random, as people might, on each of the last 30 days, and counts the moves as a page would.
+ * The same machines give the same figures. Machines of the viewer are left out: no visitor meets them.
+ */
+export const demoTraffic = (models: Readonly<Record<string, AnyModel>>): DemoTraffic => {
+  const versions: Record<string, string> = {}
+  const rows: DemoRow[] = []
+  for (const model of Object.values(models)) {
+    const { id, version } = structureOf(model.machine)
+    versions[id] = version
+    const walk = walker(model)
+    for (let ago = 0; ago < DAYS; ago += 1) {
+      const random = randomFrom(parseInt(fnv1a(`${id} ${ago}`, 0x811c9dc5), 16))
+      const crowd = crowdOf(ago, random())
+      // One kind of visitors a machine and day keeps the rows few; over a month all kinds have been.
+      if (crowd === null) continue
+      const counts = new Map<string, { way: Way; dwell: number; count: number }>()
+      for (let walks = 0; walks < WALKS; walks += 1) {
+        // Several go the same way: that is quicker to make up, and fewer rows.
+        const people = Math.ceil((crowd.most / WALKS) * (0.5 + random()))
+        walk(crowd, random, (way, dwell) => {
+          const key = JSON.stringify([way, dwell])
+          const known = counts.get(key)
+          if (known === undefined) counts.set(key, { way, dwell, count: people })
+          else known.count += people
+        })
+      }
+      for (const { way, dwell, count } of counts.values()) {
+        rows.push([ago, crowd.site, crowd.process, id, way.from, way.event, way.branch, way.to, dwell, count])
+      }
+    }
+  }
+  return { versions, rows }
+}
+
+/** Every second day rests; else mostly applicants, then reps, then groups. */
+const crowdOf = (ago: number, chance: number): Crowd | null => {
+  if (ago % 2 === 1) return null
+  return crowds[chance < 0.55 ? 0 : chance < 0.85 ? 1 : 2] ?? null
+}
+
+type Count = (way: Way, dwell: number) => void
+
+/** One visit of a machine after the other, from start to end, by the machine's own steps. */
+const walker = (model: AnyModel) => {
+  const { parts, configurations, configurationOf, starts, step } = stepperOf(model)
+  const structure = structureOf(model.machine)
+  const casesAt = caseFinder(model, parts, configurations)
+  const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
+  const ends = structure.nodes.some(({ type, parent }) => type === 'final' && parent === '')
+
+  return (crowd: Crowd, random: () => number, count: Count): void => {
+    const start = starts[Math.floor(random() * starts.length)]?.snapshot
+    if (start === undefined || start.status !== 'active') return
+    let configuration = configurationOf(start)
+    let context: object = start.context
+    let arrived = true
+    for (const leaf of configurations.leaves(configuration)) count(startedAt(leaf), 0)
+    for (let turn = 0; turn < STEPS; turn += 1) {
+      const leaves = configurations.leaves(configuration)
+      const leaf = leaves[0] ?? ''
+      const quick = leaves.some((one) => isQuick(nodes.get(one)))
+      const dwell = dwellOf(timeOf(structure.id, leaf, quick, crowd, random))
+      // Who goes away does so where they have just come; a machine without an end is left some time by everybody.
+      const loss = quick || !arrived ? 0.002 : ends ? usualLoss(structure.id, leaf) * crowd.patience : 0.2
+      if (random() < loss || turn === STEPS - 1) {
+        for (const one of leaves) count(leftAt(one), dwell)
+        return
+      }
+      const ways = weighed(casesAt(configuration), quick)
+      let next = null
+      while (next === null && ways.length > 0) {
+        const [way] = ways.splice(pick(ways, random()), 1)
+        const outcome = way === undefined ? null : step(configuration, context, way.one)
+        if (outcome === null || outcome.effects.length === 0) continue
+        // What can be done without leaving the state is done now and then, before what leads on.
+        if (outcome.configuration === configuration && random() > 0.3) continue
+        next = outcome
+      }
+      if (next === null) return
+      const after = configurations.leaves(next.configuration)
+      countFired(
+        structure,
+        next.effects.flatMap(({ fired }) => fired),
+        leaves,
+        after,
+        (way) => count(way, dwell),
+      )
+      arrived = next.configuration !== configuration
+      configuration = next.configuration
+      context = next.context
+      if (next.ending.status !== 'active') return
+    }
+  }
+}
+
+/** One after the other: what follows at once (`always`) begins where the one before led. */
+const countFired = (
+  { transitions }: Structure,
+  fired: readonly number[],
+  leaves: readonly string[],
+  after: readonly string[],
+  count: (way: Way) => void,
+): void => {
+  let before = leaves
+  const taken = fired.flatMap((place) => transitions[place] ?? [])
+  for (const [place, transition] of taken.entries()) {
+    const reached = place === taken.length - 1 ? after : [...transition.targets, ...before]
+    count(wayOf(transition, before, reached))
+    before = reached
+  }
+}
+
+/** A type with ten payloads is as likely as a type with one. */
+const weighed = (cases: readonly Case[], quick: boolean): { one: Case; weight: number }[] => {
+  const same = new Map<string, number>()
+  for (const { event } of cases) same.set(event.type, (same.get(event.type) ?? 0) + 1)
+  return cases.map((one) => ({ one, weight: weightOf(one, quick) / (same.get(one.event.type) ?? 1) }))
+}
+
+/** Answers come far more often than errors, ways on more often than ways back. */
+const weightOf = ({ kind, event }: Case, quick: boolean): number => {
+  if (kind === 'done') return 30
+  if (kind === 'error') return 1.2
+  if (kind === 'after') return 0.3
+  const back = /back|cancel|retry|reload|delete|remove|later|leave|close/i.test(event.type)
+  return (back ? 0.4 : /submit|next|save|continue|confirm|choose/i.test(event.type) ? 4 : 1) * (quick ? 0.1 : 1)
+}
+
+const pick = (ways: readonly { weight: number }[], chance: number): number => {
+  let left = chance * ways.reduce((sum, { weight }) => sum + weight, 0)
+  const at = ways.findIndex(({ weight }) => {
+    left -= weight
+    return left <= 0
+  })
+  return Math.max(0, at)
+}
+
+/** Around what is usual: half of it to double; three kinds of dwelling, so that rows stay few. */
+const timeOf = (machine: string, leaf: string, waits: boolean, { pace }: Crowd, random: () => number): number => {
+  const around = 2 ** Math.round(random() + random() - 1)
+  return usualTime(machine, leaf, waits) * around * (waits ? 1 : pace)
+}
+
+/** Mulberry32: small, and good enough to look like people. From 0 to 1. */
+const randomFrom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

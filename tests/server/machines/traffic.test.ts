@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Move, Traffic } from '#schemas/calls/machines.calls.ts'
+import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
+import { DAY } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { makeTraffic } from '#server/services/traffic.service.ts'
+import { testDatabases, type TestDatabase } from '../support/databases.ts'
+import { roadCatalog } from '../support/road.ts'
+import { testApp, type TestApp, type Visitor } from '../support/test-app.ts'
+
+const version = '0123456789abcdef'
+const move = (change: Partial<Move> = {}): Move => ({
+  machine: 'quote',
+  version,
+  from: 'editing',
+  event: 'quote.submit',
+  branch: 0,
+  to: 'saving',
+  dwell: 3,
+  count: 1,
+  ...change,
+})
+const dwell = (counts: Record<number, number>) => Array.from({ length: DWELL_KINDS }, (_, kind) => counts[kind] ?? 0)
+const submitted = { from: 'editing', event: 'quote.submit', branch: 0, to: 'saving' }
+
+const report = async (visitor: Visitor, moves: Move[], process = 'applicant', host = 'localhost') => {
+  const { status, data } = await visitor.call('POST service/report-machine-traffic', {
+    body: { process, moves },
+    headers: { host },
+    key: null,
+  })
+  return [status, (data as { kept?: number }).kept]
+}
+const read = async (visitor: Visitor, query: Record<string, string> = {}): Promise<Traffic> => {
+  const { status, data } = await visitor.call('GET service/get-machine-traffic', {
+    query: { machine: 'quote', ...query },
+  })
+  expect(status).toBe(200)
+  return data as Traffic
+}
+
+describe.each(testDatabases)('on $kind', ({ make }) => {
+  const apps: TestApp[] = []
+  let databases: TestDatabase[] = []
+  const app = async (config: Partial<Config> = {}): Promise<TestApp> => {
+    const temporary = await make()
+    databases.push(temporary)
+    const one = await testApp({ catalog: roadCatalog(), database: await temporary.open(), config })
+    apps.push(one)
+    return one
+  }
+  afterAll(async () => {
+    await Promise.all(apps.map((one) => one.close()))
+    await Promise.all(databases.map(({ drop }) => drop()))
+    databases = []
+  })
+
+  describe('who may look', () => {
+    const access = async (visitor: Visitor) => {
+      const { status, data } = await visitor.call('GET service/get-machine-access')
+      return [status, data]
+    }
+    test('everybody where the machines are open', async () => {
+      const { callApi, visitor } = await app({ machines: 'open' })
+      expect(await access(visitor())).toEqual([200, { open: true }])
+      expect((await callApi('GET service/get-machine-traffic', { query: { machine: 'quote' } })).status).toBe(200)
+    })
+
+    test('nobody without a code, who gave one with its session alone', async () => {
+      const { visitor } = await app({ machines: 'code' })
+      const [analyst, other] = [visitor(), visitor()]
+      expect(await access(analyst)).toEqual([200, { open: false }])
+      const refused = await analyst.call('GET service/get-machine-traffic', { query: { machine: 'quote' } })
+      expect([refused.status, refused.refusal.message]).toEqual([403, 'You cannot do this from here.'])
+
+      const wrong = await analyst.call('POST service/open-machines', { body: { code: 'MAPS2469' } })
+      expect([
+        wrong.status,
+        wrong.refusal.data.map(({ target_element, message_key }) => [target_element, message_key]),
+      ]).toEqual([422, [['code', 'error_analyst_code_unknown']]])
+      expect(await access(analyst)).toEqual([200, { open: false }])
+
+      const right = await analyst.call('POST service/open-machines', { body: { code: ' maps2468 ' } })
+      expect([right.status, right.data]).toEqual([200, { open: true }])
+      expect(await access(analyst)).toEqual([200, { open: true }])
+      expect((await read(analyst)).moves).toEqual([])
+      expect(await access(other)).toEqual([200, { open: false }])
+      // Twice does no harm.
+      expect((await analyst.call('POST service/open-machines', { body: { code: 'MAPS2468' } })).status).toBe(200)
+    })
+
+    test('no more once the catalog names the analyst no more', async () => {
+      const temporary = await make()
+      databases.push(temporary)
+      const before = await testApp({
+        catalog: roadCatalog(),
+        database: await temporary.open(),
+        config: { machines: 'code' },
+      })
+      const analyst = before.visitor()
+      expect((await analyst.call('POST service/open-machines', { body: { code: 'MAPS2468' } })).status).toBe(200)
+      const { dataDir } = before.services.config
+      await before.close()
+      const after = await testApp({
+        catalog: { ...roadCatalog(), analysts: [] },
+        database: await temporary.open(),
+        config: { machines: 'code', dataDir },
+      })
+      apps.push(after)
+      const again = after.visitor()
+      for (const [name, value] of analyst.cookies) again.cookies.set(name, value)
+      expect(await access(again)).toEqual([200, { open: false }])
+    })
+
+    test('codes are tried 20 times in ten minutes', async () => {
+      const { callApi } = await app({ machines: 'code' })
+      const statuses: number[] = []
+      for (let count = 0; count < 21; count += 1) {
+        statuses.push((await callApi('POST service/open-machines', { body: { code: `WRONG${count}` } })).status)
+      }
+      expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
+    })
+  })
+
+  describe('what is reported', () => {
+    test('is added up, one row a kind, without a session for who reports', async () => {
+      const { visitor, database } = await app({ machines: 'open' })
+      const page = visitor()
+      expect(
+        await report(page, [
+          move(),
+          move({ dwell: 4, count: 2 }),
+          move({ from: '', event: 'start', to: 'editing', dwell: 0 }),
+        ]),
+      ).toEqual([200, 3])
+      expect(await report(page, [move({ count: 5 }), move({ count: 6 })])).toEqual([200, 1])
+      expect([...page.cookies]).toEqual([])
+      expect(await read(visitor())).toEqual({
+        versions: [{ version, first_day: '2026-11-20', last_day: '2026-11-20', count: 15 }],
+        sites: ['localhost'],
+        demo: false,
+        moves: [
+          { from: '', event: 'start', branch: 0, to: 'editing', count: 1, dwell: dwell({ 0: 1 }) },
+          { ...submitted, count: 14, dwell: dwell({ 3: 12, 4: 2 }) },
+        ],
+      })
+      const rows = await database.sql.selectFrom('machine_traffic').selectAll().execute()
+      expect(rows.length).toBe(3)
+      expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
+        'branch count day demo dwell event machine process site source target version'.split(' '),
+      )
+    })
+
+    test('is chosen by day, version, process and site', async () => {
+      const one = await app({ machines: 'open' })
+      const page = one.visitor()
+      const next = 'fedcba9876543210'
+      await report(page, [move({ count: 1 })])
+      await report(page, [move({ count: 2 })], 'rep', 'agent.localhost:3000')
+      one.clock.advance(DAY)
+      await report(page, [move({ count: 4 })], 'group', 'group.localhost')
+      await report(page, [move({ version: next, count: 8 })], 'rep', 'agent.localhost')
+      await report(page, [move({ machine: 'plans', count: 16 })])
+      const count = async (query: Record<string, string>) => (await read(page, query)).moves[0]?.count ?? 0
+      expect({
+        all: await count({}),
+        first: await count({ to: '2026-11-20' }),
+        second: await count({ from: '2026-11-21', to: '2026-11-21' }),
+        before: await count({ to: '2026-11-19' }),
+        turned: await count({ from: '2026-11-21', to: '2026-11-20' }),
+        version: await count({ version: next }),
+        rep: await count({ process: 'rep' }),
+        agent: await count({ site: 'agent.localhost' }),
+        together: await count({ site: 'agent.localhost', version, process: 'rep', from: '2026-11-20' }),
+        other: await count({ machine: 'plans' }),
+        nobody: await count({ machine: 'nobody' }),
+      }).toEqual({
+        all: 15,
+        first: 3,
+        second: 12,
+        before: 0,
+        turned: 0,
+        version: 8,
+        rep: 10,
+        agent: 10,
+        together: 2,
+        other: 16,
+        nobody: 0,
+      })
+      const { versions, sites } = await read(page, { process: 'group' })
+      expect(versions).toEqual([
+        { version, first_day: '2026-11-20', last_day: '2026-11-21', count: 7 },
+        { version: next, first_day: '2026-11-21', last_day: '2026-11-21', count: 8 },
+      ])
+      expect(sites).toEqual(['agent.localhost', 'group.localhost', 'localhost'])
+      one.clock.advance(29 * DAY)
+      expect({ thirtyDays: await count({}), asked: await count({ from: '2026-11-20' }) }).toEqual({
+        thirtyDays: 12,
+        asked: 15,
+      })
+    })
+
+    test.each<[string, object]>([
+      ['an invented field', { who: 'x' }],
+      ['a name with a blank', { from: 'a b' }],
+      ['a name that is a sentence', { event: 'Pat Lee, 501-22-4567' }],
+      ['another kind of version', { version: 'latest' }],
+      ['a machine that is none', { machine: '../quote' }],
+      ['a dwelling beyond the last', { dwell: DWELL_KINDS }],
+      ['a count of none', { count: 0 }],
+      ['a count beyond belief', { count: 1001 }],
+      ['a part of a count', { count: 1.5 }],
+      ['a branch below the first', { branch: -1 }],
+      ['a name without an end', { to: 'x'.repeat(121) }],
+    ])('%s is refused with the whole report', async (_, change) => {
+      const { visitor } = (apps[0] ??= await app())
+      const { status } = await visitor().call('POST service/report-machine-traffic', {
+        body: {
+          process: 'applicant',
+          moves: [move({ machine: 'refused' }), { ...move({ machine: 'refused' }), ...change }],
+        },
+      })
+      expect([status, (await read(visitor(), { machine: 'refused' })).moves]).toEqual([422, []])
+    })
+
+    test('no moves, too many, or a process that is none are refused', async () => {
+      const { visitor } = (apps[0] ??= await app())
+      const many = Array.from({ length: 201 }, (_, branch) => move({ branch: branch % 100, dwell: branch % 20 }))
+      expect((await report(visitor(), []))[0]).toBe(422)
+      expect((await report(visitor(), many))[0]).toBe(422)
+      expect((await report(visitor(), [move()], 'analyst'))[0]).toBe(422)
+    })
+
+    test.each(['2026-13-01', '2026-11-00', '2026-11-32', 'yesterday', '2026-1-1'])('%s is no day', async (to) => {
+      const { visitor } = (apps[0] ??= await app())
+      const { status } = await visitor().call('GET service/get-machine-traffic', { query: { machine: 'quote', to } })
+      expect(status).toBe(422)
+    })
+
+    test('a full day takes nothing new and counts what it knows', async () => {
+      const { services, database, clock } = await app()
+      const traffic = makeTraffic({ ...services, rowsADay: 3 })
+      const caller = { sessionId: null, open: () => Promise.resolve(''), ip: '', host: 'localhost', over65: false }
+      const of = (...moves: Move[]) => traffic.report(caller, { process: 'applicant', moves })
+      expect(await of(move({ to: 'a' }), move({ to: 'b' }))).toBe(2)
+      // Of two new ones there is room for one; the known one counts.
+      expect(await of(move({ to: 'd' }), move({ to: 'b', count: 10 }), move({ to: 'c', machine: 'plans' }))).toBe(2)
+      expect(await of(move({ machine: 'invented' }))).toBe(0)
+      const rows = () =>
+        database.sql.selectFrom('machine_traffic').select(['machine', 'target', 'count']).orderBy('target').execute()
+      expect(await rows()).toEqual([
+        { machine: 'quote', target: 'a', count: 1 },
+        { machine: 'quote', target: 'b', count: 11 },
+        { machine: 'plans', target: 'c', count: 1 },
+      ])
+      clock.advance(DAY)
+      expect(await of(move({ to: 'tomorrow' }))).toBe(1)
+    })
+
+    test('a count that nobody believes any more stands still', async () => {
+      const { visitor, database } = await app({ machines: 'open' })
+      await report(visitor(), [move()])
+      await database.sql.updateTable('machine_traffic').set({ count: 2_000_000_000 }).execute()
+      expect(await report(visitor(), [move({ count: 1000 })])).toEqual([200, 1])
+      expect((await read(visitor())).moves[0]?.count).toBe(2_000_000_000)
+    })
+
+    test('reports at once are all counted', async () => {
+      const { visitor } = await app({ machines: 'open' })
+      const targets = Array.from({ length: 40 }, (_, number) => `s${number}`)
+      const moves = targets.map((to) => move({ to }))
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, turn) => report(visitor(), turn % 2 === 0 ? moves : moves.toReversed())),
+      )
+      expect(answers).toEqual(Array.from({ length: 12 }, () => [200, 40]))
+      const { moves: counted } = await read(visitor())
+      expect(counted.map(({ to, count }) => [to, count])).toEqual(targets.toSorted().map((to) => [to, 12]))
+    })
+
+    test('reports beyond 1200 in ten minutes are refused', async () => {
+      const { visitor, services } = await app()
+      const page = visitor()
+      for (let count = 0; count < 1200; count += 1)
+        await services.rateLimits.take('traffic', { ip: '127.0.0.1', sessionId: null })
+      expect((await report(page, [move()]))[0]).toBe(429)
+    })
+
+    test('what is older than 400 days is swept', async () => {
+      const { visitor, services, clock } = await app({ machines: 'open' })
+      await report(visitor(), [move()])
+      clock.advance(400 * DAY)
+      await services.housekeeping.sweep()
+      expect((await read(visitor(), { from: '2026-01-01' })).moves.length).toBe(1)
+      clock.advance(DAY)
+      await services.housekeeping.sweep()
+      expect((await read(visitor(), { from: '2026-01-01' })).moves).toEqual([])
+    })
+  })
+
+  describe('a year of many', () => {
+    let full: TestApp
+    beforeAll(async () => {
+      full = await app({ machines: 'open' })
+      const { database, clock } = full
+      const days = Array.from({ length: 100 }, (_, ago) => new Date(clock.now() - ago * DAY).toISOString().slice(0, 10))
+      for (const day of days) {
+        const rows = Array.from({ length: 1000 }, (_, number) => ({
+          ...{ day, site: `site${number % 3}`, process: 'applicant', machine: 'quote', version, source: 'editing' },
+          ...{ event: `e${Math.floor(number / 30)}`, branch: 0, target: 'saving', dwell: Math.floor(number / 3) % 10 },
+          ...{ demo: 0, count: 1 },
+        }))
+        await database.sql.insertInto('machine_traffic').values(rows).execute()
+      }
+    })
+    test('is read within a second', async () => {
+      // The machine may be busy with something else: the quickest of three counts.
+      const times: number[] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        const begun = performance.now()
+        const { moves, sites } = await read(full.visitor(), { from: '2026-01-01' })
+        times.push(performance.now() - begun)
+        expect([sites.length, moves.reduce((sum, { count }) => sum + count, 0)]).toEqual([3, 100_000])
+      }
+      expect(Math.min(...times)).toBeLessThan(1000)
+    })
+  })
+})
