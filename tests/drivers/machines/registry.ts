@@ -16,6 +16,7 @@ import { receiptDriver } from './receipt.driver.ts'
 import { contactDriver } from './contact.driver.ts'
 import { beneficiariesDriver } from './beneficiaries.driver.ts'
 import { healthDriver } from './health.driver.ts'
+import { dependentsDriver } from './dependents.driver.ts'
 import { agreementDriver } from './agreement.driver.ts'
 import { billingDriver } from './billing.driver.ts'
 import { reviewDriver } from './review.driver.ts'
@@ -39,6 +40,7 @@ export const drivers: Drivers = {
   otp: otpDriver,
   beneficiaries: beneficiariesDriver,
   health: healthDriver,
+  dependents: dependentsDriver,
   agreement: agreementDriver,
   billing: billingDriver,
   review: reviewDriver,
