@@ -3,10 +3,13 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { RouteLink } from '../ui/route-link.tsx'
+import { useLive } from './live/live-machines.ts'
+import { RunningMark } from './live/running-mark.tsx'
 import { sourcesOf } from './sources.ts'
 
 /** Every machine, by the part of the product that it belongs to. */
 export function MachineListPage() {
+  const live = useLive()
   const all = Object.entries(models).map(([name, { machine }]) => {
     const structure = structureOf(machine)
     return { name, structure, area: sourcesOf(structure.id)[0]?.split('/')[1] ?? '' }
@@ -29,6 +32,7 @@ export function MachineListPage() {
                 <li key={name}>
                   <RouteLink to={`/machines/${name}`} className="viewer-card">
                     <span className="viewer-card-name">{name}</span>
+                    <RunningMark live={live} machine={structure.id} />
                     <span className="viewer-card-text" lang="en">
                       {structure.description}
                     </span>

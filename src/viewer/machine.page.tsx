@@ -16,10 +16,12 @@ import { Canvas } from './canvas.tsx'
 import { CoveragePanel } from './coverage/coverage-panel.tsx'
 import { Details } from './details.tsx'
 import { isMachineName, providedDiagramMachine } from './diagram.actors.ts'
+import { LivePanel } from './live/live-panel.tsx'
 import { ViewedProvider, type Viewed } from './machine-context.ts'
 import { Outline } from './outline.tsx'
 import { PrintedOutline } from './printed-outline.tsx'
 import { Tabs } from './tabs.tsx'
+import { TrafficPanel } from './traffic/traffic-panel.tsx'
 import { VersionsPanel } from './versions/versions-panel.tsx'
 import { WALK, WalkPanel } from './walk/walk-panel.tsx'
 
@@ -39,7 +41,7 @@ export function MachinePage() {
   return <OneMachine key={`${name} ${locale}`} name={name} />
 }
 
-type PanelId = 'outline' | 'details' | 'walk' | 'coverage' | 'versions'
+type PanelId = 'outline' | 'details' | 'walk' | 'coverage' | 'traffic' | 'live' | 'versions'
 
 function OneMachine({ name }: { name: keyof typeof models }) {
   const model = models[name] as unknown as AnyModel
@@ -158,6 +160,8 @@ function OneMachine({ name }: { name: keyof typeof models }) {
                 },
                 { id: 'walk', label: m.viewer_tab_walk(), panel: <WalkPanel /> },
                 { id: 'coverage', label: m.viewer_tab_coverage(), panel: <CoveragePanel /> },
+                { id: 'traffic', label: m.viewer_tab_traffic(), panel: <TrafficPanel /> },
+                { id: 'live', label: m.viewer_tab_live(), panel: <LivePanel /> },
                 { id: 'versions', label: m.viewer_tab_versions(), panel: <VersionsPanel /> },
               ]}
             />

@@ -305,23 +305,43 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       const days = Array.from({ length: 100 }, (_, ago) => new Date(clock.now() - ago * DAY).toISOString().slice(0, 10))
       for (const day of days) {
         const rows = Array.from({ length: 1000 }, (_, number) => ({
-          ...{ day, site: `site${number % 3}`, process: 'applicant', machine: 'quote', version, source: 'editing' },
-          ...{ event: `e${Math.floor(number / 30)}`, branch: 0, target: 'saving', dwell: Math.floor(number / 3) % 10 },
-          ...{ demo: 0, count: 1 },
+          day,
+          site: `site${number % 3}`,
+          process: 'applicant',
+          machine: 'quote',
+          version,
+          source: 'editing',
+          event: `e${Math.floor(number / 30)}`,
+          branch: 0,
+          target: 'saving',
+          dwell: Math.floor(number / 3) % 10,
+          demo: 0,
+          count: 1,
         }))
         await database.sql.insertInto('machine_traffic').values(rows).execute()
       }
     })
-    test('is read within a second', async () => {
-      // The machine may be busy with something else: the quickest of three counts.
-      const times: number[] = []
-      for (let turn = 0; turn < 3; turn += 1) {
-        const begun = performance.now()
-        const { moves, sites } = await read(full.visitor(), { from: '2026-01-01' })
-        times.push(performance.now() - begun)
-        expect([sites.length, moves.reduce((sum, { count }) => sum + count, 0)]).toEqual([3, 100_000])
+    test('is read within a few times of what the machine needs to look at the rows', async () => {
+      const quickest = async (work: () => Promise<void>): Promise<number> => {
+        const times: number[] = []
+        for (let turn = 0; turn < 3; turn += 1) {
+          const begun = performance.now()
+          await work()
+          times.push(performance.now() - begun)
+        }
+        return Math.min(...times)
       }
-      expect(Math.min(...times)).toBeLessThan(1000)
+      const sums = full.database.sql.selectFrom('machine_traffic').select(({ fn }) => fn.sum<number>('count').as('sum'))
+      // Sums without an order or an index: as little as any answer over all the rows can cost.
+      const bare = await quickest(async () => {
+        const row = await sums.select(['version', 'site']).groupBy(['version', 'site']).executeTakeFirst()
+        expect(Number(row?.sum)).toBeGreaterThan(30_000)
+      })
+      const whole = await quickest(async () => {
+        const { moves, sites } = await read(full.visitor(), { from: '2026-01-01' })
+        expect([sites.length, moves.reduce((sum, { count }) => sum + count, 0)]).toEqual([3, 100_000])
+      })
+      expect(whole).toBeLessThan(500 + 8 * bare)
     })
   })
 })
