@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DWELL_KINDS, dwellOf, dwellStart, medianDwell } from '#schemas/traffic/dwell.ts'
+
+const counts = (of: Record<number, number>) => Array.from({ length: DWELL_KINDS }, (_, kind) => of[kind] ?? 0)
+
+test('the first kind is below 50 ms, each next one twice as long, the last without an end', () => {
+  expect([0, 49.9, 50, 99, 100, 199, 200, 60_000, 4 * 86_400_000, 1e15].map(dwellOf)).toEqual([
+    0, 0, 1, 1, 2, 2, 3, 11, 23, 23,
+  ])
+})
+
+test('a time lies in the kind that it is counted in', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e10, noNaN: true }), (time) => {
+      const kind = dwellOf(time)
+      expect(time).toBeGreaterThanOrEqual(dwellStart(kind))
+      if (kind < DWELL_KINDS - 1) expect(time).toBeLessThan(dwellStart(kind + 1))
+    }),
+  )
+})
+
+test('the median lies where half of all have been before', () => {
+  expect(medianDwell(counts({}))).toBeNull()
+  expect(medianDwell(counts({ 0: 10 }))).toBe(25)
+  expect(medianDwell(counts({ 1: 1, 3: 2, 5: 1 }))).toBe(300)
+  expect(medianDwell(counts({ 2: 3, 10: 1 }))).toBeCloseTo(100 + (2 / 3) * 100)
+})
