@@ -1,6 +1,7 @@
 // Where the parts of each machine live: its file, the rules that its guards ask, the actors behind its calls. The
 // diagrams show it beside a state or transition. Read from the sources as text, which the formatter keeps in one shape.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 const filesOf = (folder, ending) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -9,12 +10,13 @@ const filesOf = (folder, ending) =>
     .toSorted()
 
 /** `#schemas/x.ts` names imported by a file, with the file that each comes from. */
-const importsOf = (text) => {
+const importsOf = (text, folder) => {
   const found = new Map()
   for (const [, names, from] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '#?([^']+)'/gm)) {
+    const file = from.startsWith('.') ? posix.join(folder, from) : from
     for (const name of names.split(',')) {
       const own = name.replace(/^\s*type /, '').trim()
-      if (own !== '') found.set(own, from)
+      if (own !== '') found.set(own, file)
     }
   }
   return found
@@ -22,6 +24,8 @@ const importsOf = (text) => {
 
 /** `  guards: { ... }` of a machine as its entries: their names and their text. */
 const entriesOf = (text, block) => {
+  const inLine = new RegExp(`^  ${block}: \\{ ((\\w+): .*) \\},$`, 'm').exec(text)
+  if (inLine !== null) return [[inLine[2], inLine[1]]]
   const start = text.search(new RegExp(`^  ${block}: \\{$`, 'm'))
   if (start === -1) return []
   const body = text.slice(start, text.indexOf('\n  },', start))
@@ -32,6 +36,23 @@ const entriesOf = (text, block) => {
       const name = /^\s*'?([\w.-]+)'?/.exec(entry)?.[1]
       return name === undefined ? [] : [[name, entry]]
     })
+}
+
+/** Guards that a machine takes from another file, `...problemGuards`: their names and places. */
+const sharedGuards = (text, imports) => {
+  const start = text.search(/^  guards: \{$/m)
+  if (start === -1) return []
+  const block = text.slice(start, text.indexOf('\n  },', start))
+  return [...block.matchAll(/^ {4}\.\.\.(\w+),$/gm)].flatMap(([, shared]) => {
+    const from = imports.get(shared)
+    if (from === undefined) return []
+    const theirs = readFileSync(from, 'utf8')
+    const own = constantOf(theirs, shared)
+    return [...own.matchAll(/^ {2}(\w+): /gm)].map(([entry, name]) => {
+      const at = theirs.indexOf(own) + own.indexOf(`\n${entry}`) + 1
+      return [name, [`${from}:${theirs.slice(0, at).split('\n').length}`]]
+    })
+  })
 }
 
 const lineAt = (text, part) => text.slice(0, text.indexOf(part)).split('\n').length + (part.startsWith('\n') ? 1 : 0)
@@ -94,7 +115,7 @@ const readSources = () => {
     filesOf('machines', '.machine.ts').map((file) => {
       const text = readFileSync(file, 'utf8')
       const id = /^ {2}id: '([\w-]+)',$/m.exec(text.slice(text.indexOf('createMachine(')))?.[1] ?? file
-      const imports = importsOf(text)
+      const imports = importsOf(text, posix.dirname(file))
       const guards = Object.fromEntries(
         entriesOf(text, 'guards').map(([name, entry]) => {
           const rules = [...imports].filter(
@@ -103,7 +124,16 @@ const readSources = () => {
           return [name, [`${file}:${lineAt(text, entry)}`, ...rules.map(([rule, from]) => `${from} ${rule}`)]]
         }),
       )
-      return [id, { file, guards, actors: actors[camel(id)] ?? {} }]
+      // Where one provider serves a machine and those inside of it, each has its own.
+      const own = Object.entries(actors[camel(id)] ?? {}).filter(([name]) => text.includes(`src: '${name}'`))
+      return [
+        id,
+        {
+          file,
+          guards: { ...Object.fromEntries(sharedGuards(text, imports)), ...guards },
+          actors: Object.fromEntries(own),
+        },
+      ]
     }),
   )
 }

@@ -11,6 +11,7 @@ export const analysisModel = model(analysisMachine, {
     fetchAnalysis: [done({ moves: [] }, 'fetched'), broken('missing'), broken('server')],
     readFile: [done({ moves: [] }, 'read'), broken('server')],
   },
+  offers: { failed: ['analysis.retry', 'analysis.file'], shown: ['analysis.file'] },
   never: {
     'shows nothing where it is said to be shown': (s) => s.matches('shown') && s.context.data === null,
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null && s.context.refused === null,

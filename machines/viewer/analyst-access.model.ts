@@ -8,6 +8,7 @@ export const analystAccessModel = model(analystAccessMachine, {
     getAccess: [done({ open: true }, 'open'), done({ open: false }, 'closed'), broken('offline')],
     openMachines: [done(), failed('code'), broken('limit')],
   },
+  offers: { asking: ['analystAccess.submit'], failed: ['analystAccess.retry'] },
   never: {
     'sends an empty code': (s) => s.matches('sending') && s.context.code === '',
     'keeps the code once the door is open': (s) => s.matches('open') && s.context.code !== '',

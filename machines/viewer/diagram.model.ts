@@ -17,6 +17,10 @@ export const diagramModel = model(diagramMachine, {
     'diagram.describe': [{ described: true }, { described: false }],
   },
   outcomes: { layOut: [done({ boxes: [] }, 'laid out'), broken('server')] },
+  offers: {
+    '': ['diagram.select', 'diagram.describe'],
+    failed: ['diagram.retry'],
+  },
   never: {
     'shows nothing where a layout is said to be shown': (s) => s.matches('drawn') && s.context.drawing === null,
     'collapses a state twice': (s) => new Set(s.context.collapsed).size < s.context.collapsed.length,

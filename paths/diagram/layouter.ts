@@ -13,6 +13,11 @@ export interface Layouter {
   close: () => void
 }
 
+const messageIn = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : String(error)
+
 /**
  * ELK in a worker that is killed when it takes too long: a layout that hangs can be stopped in no other way. One layout
  * at a time, so that a slow one does not cost its neighbours their time. The next layout starts a new worker.
@@ -43,6 +48,9 @@ export const createLayouter = ({ start, timeout }: LayouterOptions): Layouter =>
     })
     try {
       return await Promise.race([running.layout(graph), stopped])
+    } catch (error) {
+      // What ELK throws comes from its worker as a plain object.
+      throw error instanceof Error ? error : new Error(messageIn(error))
     } finally {
       clearTimeout(timer)
     }

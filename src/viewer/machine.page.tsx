@@ -139,8 +139,8 @@ function OneMachine({ name }: { name: keyof typeof models }) {
                 busy={busy}
                 onSelect={(id) => {
                   select(id)
-                  // A walk goes on beside what is looked at.
-                  if (id !== null && panel !== 'walk') setPanel('details')
+                  // What a panel lays over the diagram stays there while the diagram is looked at.
+                  if (id !== null && panel === 'outline') setPanel('details')
                 }}
                 onToggle={toggle}
               />

@@ -20,6 +20,8 @@ import { dependentsDriver } from './dependents.driver.ts'
 import { agreementDriver } from './agreement.driver.ts'
 import { billingDriver } from './billing.driver.ts'
 import { reviewDriver } from './review.driver.ts'
+import { analystAccessDriver } from './analyst-access.driver.ts'
+import { diagramDriver } from './diagram.driver.ts'
 
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
@@ -44,4 +46,6 @@ export const drivers: Drivers = {
   agreement: agreementDriver,
   billing: billingDriver,
   review: reviewDriver,
+  'analyst-access': analystAccessDriver,
+  diagram: diagramDriver,
 }
