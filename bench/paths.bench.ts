@@ -7,6 +7,7 @@ export const name = 'paths'
 /** The machine, how many times the reference's states a second are asked for, and which part of its memory is allowed. */
 const GOALS = [
   { machine: 'counter', speed: 10, memory: 0.5 },
+  { machine: 'tally', speed: 10, memory: 0.5 },
   { machine: 'wizard', speed: 10, memory: 0.5 },
   { machine: 'regions', speed: 3, memory: null },
 ] as const

@@ -3,7 +3,10 @@ import { model } from '#machines/support/model.ts'
 
 const LAST = 99_999
 
-/** One state and a number that goes up and down between 0 and 99,999: exactly 100,000 reachable states. */
+/**
+ * One state and a number that goes up and down between 0 and 99,999: exactly 100,000 reachable states. Few of them are
+ * equally far, which is the easy case for the reference: its queue stays short. `tally` has the wide one.
+ */
 export const counterMachine = setup({
   types: {} as { context: { count: number }; events: { type: 'up' | 'down' | 'reset' } },
   guards: {

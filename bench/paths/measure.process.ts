@@ -1,15 +1,19 @@
 // One measurement, alone in its process: `node measure.process.js MACHINE ours|theirs`, printed as JSON.
-import { __unsafe_getAllOwnEventDescriptors as eventTypesIn } from 'xstate'
-import type { AnyMachineSnapshot } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 import { eventCases, type AnyModel } from '#paths/explore/cases.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { counterModel } from './counter.machine.ts'
 import type { Measured } from './measured.ts'
 import { regionsModel } from './regions.machine.ts'
+import { tallyModel } from './tally.machine.ts'
 import { wizardModel } from './wizard.machine.ts'
 
-const models: Record<string, unknown> = { counter: counterModel, wizard: wizardModel, regions: regionsModel }
+const models: Record<string, unknown> = {
+  counter: counterModel,
+  tally: tallyModel,
+  wizard: wizardModel,
+  regions: regionsModel,
+}
 
 const ours = (model: AnyModel): number => {
   const graph = explore(model, { states: 1_000_000 })
@@ -17,17 +21,9 @@ const ours = (model: AnyModel): number => {
   return graph.states
 }
 
-/** As `createTestModel` asks it: in each state the events of the active nodes, with their cases. */
-const theirs = (model: AnyModel): number => {
-  const cases = eventCases(model).map(({ event }) => event)
-  const map = getAdjacencyMap(model.machine, {
-    events: (snapshot: AnyMachineSnapshot) => {
-      const types = new Set<string>(eventTypesIn(snapshot))
-      return cases.filter(({ type }) => types.has(type))
-    },
-  })
-  return Object.keys(map).length
-}
+/** As its documentation asks it: with the machine's events. */
+const theirs = (model: AnyModel): number =>
+  Object.keys(getAdjacencyMap(model.machine, { events: eventCases(model).map(({ event }) => event) })).length
 
 const [name = '', side] = process.argv.slice(2)
 const model = models[name] as AnyModel
