@@ -51,7 +51,7 @@ export function LivePanel() {
       )}
       {mine.length > 0 && (
         <section className="stack stack-tight">
-          <h3>{m.viewer_live_last()}</h3>
+          <h2>{m.viewer_live_last()}</h2>
           <ol className="plain-list" reversed>
             {mine.map((one) => (
               <li key={one.number}>{textOf(one)}</li>
@@ -60,7 +60,7 @@ export function LivePanel() {
         </section>
       )}
       <section className="stack stack-tight">
-        <h3>{m.viewer_live_others()}</h3>
+        <h2>{m.viewer_live_others()}</h2>
         {others.length === 0 && run === null && <p className="muted">{m.viewer_live_none()}</p>}
         <ul className="plain-list viewer-ways" aria-live="polite">
           {others.map(({ key, machine, leaves }) => {

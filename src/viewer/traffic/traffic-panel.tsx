@@ -81,7 +81,7 @@ function Loops({ figures }: { figures: Figures }) {
   if (loops.length === 0) return null
   return (
     <section className="stack stack-tight">
-      <h3>{m.viewer_traffic_loops()}</h3>
+      <h2>{m.viewer_traffic_loops()}</h2>
       <ul className="plain-list viewer-ways">
         {loops.map(({ id, turns }) => {
           const transition = own.transitions.find((one) => one.id === id)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { models } from '#machines/registry.ts'
+import { Move } from '#schemas/calls/machines.calls.ts'
+import type { AnyModel } from '#paths/explore/cases.ts'
+import { structureOf } from '#paths/structure/structure-of.ts'
+import { demoTraffic } from '#paths/traffic/demo.ts'
+import { transitionOf } from '#paths/traffic/moves.ts'
+import { Check } from 'typebox/value'
+
+const chosen = Object.fromEntries(
+  Object.entries(models as unknown as Record<string, AnyModel>).filter(([name]) =>
+    ['quote', 'personal', 'otp', 'health', 'billing', 'enrollment'].includes(name),
+  ),
+)
+const demo = demoTraffic(chosen)
+const structures = new Map(Object.values(chosen).map(({ machine }) => [machine.id, structureOf(machine)]))
+const movesOf = (id: string) => demo.rows.filter((row) => row[3] === id)
+const sum = (rows: typeof demo.rows) => rows.reduce((all, row) => all + row[9], 0)
+
+test('the same machines give the same figures, of the versions that run', () => {
+  expect(demoTraffic(chosen)).toEqual(demo)
+  expect(demo.versions).toEqual(Object.fromEntries([...structures.values()].map(({ id, version }) => [id, version])))
+})
+
+test('every row is what a page could have reported, of a transition that there is', () => {
+  const faults = demo.rows.flatMap(([ago, site, process, machine, from, event, branch, to, dwell, count]) => {
+    const move = { machine, version: demo.versions[machine] ?? '', from, event, branch, to, dwell, count }
+    const structure = structures.get(machine)
+    const leaf = (id: string) => structure?.nodes.some((node) => node.id === id)
+    const fits =
+      event === 'start'
+        ? from === '' && leaf(to)
+        : event === 'left'
+          ? to === '' && leaf(from)
+          : structure !== undefined && transitionOf(structure, move) !== null
+    const people = { localhost: 'applicant', 'agent.localhost': 'rep', 'group.localhost': 'group' }[site]
+    return Check(Move, move) && fits && people === process && ago >= 0 && ago < 30 ? [] : [JSON.stringify(move)]
+  })
+  expect(faults).toEqual([])
+})
+
+test('no row is there twice, and there are few', () => {
+  const keys = demo.rows.map((row) => JSON.stringify(row.slice(0, 9)))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(demo.rows.length / Object.keys(chosen).length).toBeLessThan(600)
+})
+
+test('all kinds of visitors came, today among the days', () => {
+  expect(new Set(demo.rows.map((row) => row[2]))).toEqual(new Set(['applicant', 'rep', 'group']))
+  expect(demo.rows.some(([ago]) => ago === 0)).toBe(true)
+})
+
+test('nobody goes away who never came, and more give up at the health questions than at their names', () => {
+  const lost = (id: string) => {
+    const begun = sum(movesOf(id).filter((row) => row[5] === 'start'))
+    const left = sum(movesOf(id).filter((row) => row[5] === 'left'))
+    expect(begun).toBeGreaterThan(100)
+    expect(left).toBeLessThanOrEqual(begun)
+    return left / begun
+  }
+  expect(lost('health')).toBeGreaterThan(3 * lost('personal'))
+  expect(lost('billing')).toBeGreaterThan(lost('personal'))
+})
