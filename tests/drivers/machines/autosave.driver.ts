@@ -10,23 +10,25 @@ type Snapshot = SnapshotFrom<typeof autosaveMachine>
 
 const keep = 'POST enrollment/save-typed-values'
 
-/** What stands beside Next: what is announced goes before what is only shown. */
-const signOf = (snapshot: Snapshot): string => {
-  switch (snapshot.context.trouble) {
-    case 'on':
-      return m.autosave_not_saved()
-    case 'over':
-      return m.autosave_recovered()
-    case 'none':
-      return snapshot.hasTag('busy') ? m.autosave_saving() : snapshot.matches('saved') ? m.autosave_saved() : ''
-  }
+/** What stands beside Next, by state; what is announced goes before it. */
+const signs = {
+  idle: () => '',
+  waiting: () => m.autosave_saving(),
+  saving: () => m.autosave_saving(),
+  saved: () => m.autosave_saved(),
+  notSaved: () => m.autosave_not_saved(),
+}
+
+const signOf = (state: keyof typeof signs, { context: { trouble } }: Snapshot): string => {
+  if (trouble === 'none') return signs[state]()
+  return trouble === 'on' ? m.autosave_not_saved() : m.autosave_recovered()
 }
 
 /** The sign, and whether something is on its way to the server, which the page does not tell from waiting. */
 const seeing =
-  (waiting: 0 | 1) =>
+  (state: keyof typeof signs, waiting: 0 | 1) =>
   async (stage: Stage, snapshot: Snapshot): Promise<void> => {
-    await becomes('the sign', () => stage.page.locator('.step-kept').innerText(), signOf(snapshot))
+    await becomes('the sign', () => stage.page.locator('.step-kept').innerText(), signOf(state, snapshot))
     await becomes(
       'what is on its way',
       async () => stage.made(keep) - Number(stage.notes.get('answered') ?? 0),
@@ -90,11 +92,11 @@ export const autosaveDriver: Driver<typeof autosaveMachine> = {
     await page.clock.runFor(event.type.includes('.pause.') ? 800 : 15_000)
   },
   see: {
-    idle: seeing(0),
-    waiting: seeing(0),
-    saving: seeing(1),
-    saved: seeing(0),
-    notSaved: seeing(0),
+    idle: seeing('idle', 0),
+    waiting: seeing('waiting', 0),
+    saving: seeing('saving', 1),
+    saved: seeing('saved', 0),
+    notSaved: seeing('notSaved', 0),
   },
   bars: {
     '#autosave.flush#0': sendsNothing,
