@@ -6,6 +6,8 @@ const LIVE_CHANNEL = 'enrollchart-machines'
 export type LiveMessage =
   /** A diagram is open and wants to know where every machine stands. */
   | { kind: 'hello' }
+  /** A page has come: whoever is open says hello again. */
+  | { kind: 'here'; page: string }
   | ({ kind: 'happened'; page: string } & Happened)
   /** A page was left, and all of its machines with it. */
   | { kind: 'gone'; page: string }
@@ -20,7 +22,7 @@ export const isLiveMessage = (value: unknown): value is LiveMessage => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
   if (value.kind === 'hello') return true
   if (!('page' in value) || typeof value.page !== 'string') return false
-  if (value.kind === 'gone') return true
+  if (value.kind === 'here' || value.kind === 'gone') return true
   return (
     value.kind === 'happened' &&
     'run' in value &&

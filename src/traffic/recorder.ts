@@ -102,6 +102,8 @@ export const makeRecorder = (now: () => number): Recorder => {
       const { structure, indexOf } = declaredIn(machine)
       const { _transitions: taken } = event
       const fired = taken.flatMap((one) => structure.transitions[indexOf.get(one) ?? -1] ?? [])
+      // An event that nothing listens to.
+      if (fired.length === 0) return null
       for (const transition of fired) {
         const way = wayOf(transition, known.leaves, leaves)
         count(known, way, lasted(known, way.from))

@@ -26,6 +26,8 @@ export const reportTraffic = async (): Promise<void> => {
     for (const happened of recorder.standing()) watch(happened)
   })
 
+  talk.tell({ kind: 'here', page: ownPage })
+
   listenToMachines((event) => {
     const happened = recorder.take(event)
     if (happened !== null) watch(happened)

@@ -26,10 +26,12 @@ const NEWS = 12
 
 /** The same after one message. Messages of this page itself are not heard: it would only watch itself. */
 export const heard = (live: Live, message: LiveMessage): Live => {
-  if (message.kind === 'hello' || message.page === ownPage) return live
+  if (message.kind === 'hello' || message.kind === 'here' || message.page === ownPage) return live
   if (message.kind === 'gone') return { ...live, runs: live.runs.filter(({ page }) => page !== message.page) }
   const { page, run, machine, version, leaves, fires } = message
   const one: LiveRun = { key: `${page} ${run}`, page, machine, version, leaves, fires }
+  // It says again where it stands, because somebody else has said hello.
+  if (fires.length === 0 && live.runs.some(({ key }) => key === one.key) && leaves.length > 0) return live
   const others = live.runs.filter(({ key }) => key !== one.key)
   const number = (live.news[0]?.number ?? 0) + 1
   return {
@@ -42,9 +44,12 @@ export const heard = (live: Live, message: LiveMessage): Live => {
 export const useLive = (): Live => {
   const [live, setLive] = useState(nothingLive)
   useEffect(() => {
-    const { tell, close } = joinLive((message) => setLive((before) => heard(before, message)))
-    tell({ kind: 'hello' })
-    return close
+    const talk = joinLive((message) => {
+      if (message.kind === 'here') talk.tell({ kind: 'hello' })
+      else setLive((before) => heard(before, message))
+    })
+    talk.tell({ kind: 'hello' })
+    return talk.close
   }, [])
   return live
 }

@@ -40,11 +40,17 @@ test('what has ended, and what its page took along, runs no more', () => {
 })
 
 test('a page does not watch itself, nor others that only watch', () => {
-  expect(after(happened(ownPage, 1, ['ready']), { kind: 'hello' })).toBe(nothingLive)
+  const others: LiveMessage[] = [happened(ownPage, 1, ['ready']), { kind: 'hello' }, { kind: 'here', page: 'a' }]
+  expect(after(...others)).toBe(nothingLive)
+})
+
+test('where a machine still stands is no news', () => {
+  const begun = after(happened('a', 2, ['editing']))
+  expect(heard(begun, happened('a', 2, ['editing']))).toBe(begun)
 })
 
 test('the news are few', () => {
-  const many = Array.from({ length: 40 }, (_, at) => happened('a', 2, [`s${at}`]))
+  const many = Array.from({ length: 40 }, (_, at) => happened('a', 2, [`s${at}`], ['s#next#0']))
   const { news, runs } = after(...many)
   expect([news.length, news[0]?.leaves, runs.length]).toEqual([12, ['s39'], 1])
 })

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Traffic } from '#schemas/calls/machines.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
+import { looker } from './support/look.ts'
+import { phone, test } from './support/test.ts'
+import { watchPage } from './support/watch.ts'
+
+const code = 'MAPS2468'
+
+const enter = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: m.viewer_access_code() }).fill(text)
+  await page.getByRole('button', { name: m.viewer_access_open() }).click()
+}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const box = (page: Page, state: string) => page.locator(`.viewer-window [data-node="${state}"]`)
+/** A row of the table: state, entered, gave up, median time. */
+const row = async (page: Page, state: string): Promise<string[]> => {
+  const name = page.getByRole('button', { name: state, exact: true })
+  return page.getByRole('row').filter({ has: name }).locator('td').allTextContents()
+}
+
+test('machines ask for the code, refuse a wrong one, and remember the right one', async ({ open, product }) => {
+  const page = await open('/machines/quote')
+  await page.getByRole('heading', { name: m.viewer_access_title() }).waitFor()
+  const refused = page.waitForResponse((response) => response.url().includes('open-machines'))
+  await enter(page, 'MAPS0000')
+  expect((await refused).status()).toBe(422)
+  await page.getByText(m.error_analyst_code_unknown()).first().waitFor()
+  expect((await page.request.get(product.url('/service/get-machine-traffic?machine=quote'))).status()).toBe(403)
+  await enter(page, code)
+  await box(page, 'editing').waitFor()
+  await page.reload()
+  await box(page, 'editing').waitFor()
+})
+
+test('a page beside lights up in the diagram, and is counted when it is left', async ({ open, product, problems }) => {
+  const viewer = await open('/machines')
+  await enter(viewer, code)
+  const card = viewer.locator('a[href="/machines/quote"]')
+  await card.waitFor()
+  expect(await card.getByText(m.viewer_live_running()).count()).toBe(0)
+
+  const shop = await viewer.context().newPage()
+  watchPage(shop, problems)
+  await shop.goto(product.url('/'))
+  await card.getByText(m.viewer_live_running()).waitFor()
+  await card.click()
+  await tab(viewer, m.viewer_tab_live()).click()
+  await viewer.getByText(m.viewer_live_now({ states: 'editing' }), { exact: true }).waitFor()
+  await expect.poll(() => box(viewer, 'editing').getAttribute('class')).toContain('tone-active')
+
+  // What is typed there is told as an event's name, and never as what was typed.
+  await shop.getByRole('textbox', { name: m.quote_zip_label(), exact: true }).first().fill('78701')
+  const list = viewer.locator('.viewer-panel ol > li')
+  await list.filter({ hasText: 'quote.change' }).first().waitFor()
+  await expect
+    .poll(() => viewer.locator('.viewer-window .tone-active[data-transition^="editing#quote.change"]').count())
+    .toBeGreaterThan(0)
+  expect(await viewer.locator('.viewer-panel').textContent()).not.toContain('78701')
+
+  // Another machine of that page is offered, not forced upon the reader.
+  const other = viewer.getByRole('link', { name: /^site is in / })
+  expect(await other.getAttribute('href')).toBe('/machines/site')
+
+  await shop.goto('about:blank')
+  await viewer.getByText(m.viewer_live_waiting(), { exact: true }).waitFor()
+  const counted = async (): Promise<Traffic['moves']> => {
+    const response = await viewer.request.get(product.url('/service/get-machine-traffic?machine=quote&demo=without'))
+    return ((await response.json()) as { data: Traffic }).data.moves
+  }
+  await expect
+    .poll(async () => (await counted()).map(({ from, event, to, count }) => [from, event, to, count]))
+    .toEqual([
+      ['', 'start', 'editing', 1],
+      ['editing', 'left', '', 1],
+      ['editing', 'quote.change', 'editing', 1],
+    ])
+
+  await tab(viewer, m.viewer_tab_traffic()).click()
+  await viewer.getByText(m.viewer_traffic_demo()).waitFor()
+  await expect.poll(() => box(viewer, 'editing').locator('> .diagram-badge').count()).toBe(1)
+  const answered = viewer.waitForResponse((response) => response.url().includes('demo=without'))
+  await viewer.getByRole('checkbox', { name: m.viewer_traffic_with_demo() }).uncheck()
+  await answered
+  await viewer.getByText(m.viewer_traffic_begun({ count: '1' }), { exact: true }).waitFor()
+  expect(await viewer.getByText(m.viewer_traffic_demo()).count()).toBe(0)
+  const [entered, left, time] = await row(viewer, 'editing')
+  expect([entered, left]).toEqual(['1', '100%'])
+  expect(time).toMatch(/^[\d.,]+ (?:ms|sec|min)$/)
+})
+
+test('traffic is chosen by process and site, ranked by column, and shown beside the diagram', async ({ open }) => {
+  const page = await open('/machines/health')
+  await enter(page, code)
+  await tab(page, m.viewer_tab_traffic()).click()
+  const begun = page.locator('.viewer-panel strong').first()
+  await begun.waitFor()
+  const all = await begun.textContent()
+  await page.getByLabel(m.viewer_traffic_process()).selectOption({ label: m.viewer_traffic_rep() })
+  await expect.poll(() => begun.textContent()).not.toBe(all)
+  await page.getByLabel(m.viewer_traffic_site()).selectOption('localhost')
+  await page.getByText(m.viewer_traffic_none(), { exact: true }).waitFor()
+  await page.getByLabel(m.viewer_traffic_process()).selectOption({ label: m.viewer_traffic_any() })
+  await begun.waitFor()
+
+  const amounts = async (column: number) =>
+    (await page.locator(`.viewer-table tbody tr td:nth-child(${column})`).allTextContents()).map((text) =>
+      text === '–' ? -1 : Number(text.replace(/[^\d.]/g, '')),
+    )
+  const descending = (values: number[]) => values.toSorted((a, b) => b - a)
+  expect(await amounts(2)).toEqual(descending(await amounts(2)))
+  await page.getByRole('button', { name: m.viewer_traffic_gave_up() }).click()
+  const shares = await amounts(3)
+  expect(shares).toEqual(descending(shares))
+  expect(await page.locator('.viewer-table th[aria-sort]').allTextContents()).toEqual([
+    `${m.viewer_traffic_gave_up()} ↓`,
+  ])
+  // Where many gave up stands out in the table and on the diagram alike.
+  const lost = await page.locator('tr:has(.viewer-drop) .viewer-way').allTextContents()
+  expect(lost.length).toBeGreaterThan(0)
+  expect(
+    await page
+      .locator('.viewer-window [data-node].tone-bad')
+      .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-node') ?? '').toSorted()),
+  ).toEqual(lost.toSorted())
+  await page.locator('tr:has(.viewer-drop) .viewer-way').first().click()
+  await expect.poll(() => new URL(page.url()).hash).toBe(`#${lost[0]}`)
+})
+
+test.for([
+  { locale: 'en-US', colorScheme: 'light' },
+  { locale: 'es-US', colorScheme: 'dark' },
+  { locale: 'es-US', colorScheme: 'light', viewport: phone },
+] as const)('traffic and live are fit to look at: %o', async (opening, { open }) => {
+  const spanish = opening.locale === 'es-US'
+  overwriteGetLocale(() => (spanish ? 'es' : 'en'))
+  try {
+    const page = await open('/machines/billing', opening)
+    await enter(page, code)
+    const { look, findings } = looker(page, `machines-${opening.locale}-${opening.colorScheme}`, { spanish })
+    await tab(page, m.viewer_tab_traffic()).click()
+    await page.locator('.viewer-table').waitFor()
+    await look('traffic')
+    await tab(page, m.viewer_tab_live()).click()
+    await page.getByText(m.viewer_live_waiting(), { exact: true }).waitFor()
+    await look('live')
+    expect(findings).toEqual({})
+  } finally {
+    overwriteGetLocale(() => 'en')
+  }
+})
