@@ -28,7 +28,7 @@ test('machines ask for the code, refuse a wrong one, and remember the right one'
   await enter(page, 'MAPS0000')
   expect((await refused).status()).toBe(422)
   await page.getByText(m.error_analyst_code_unknown()).first().waitFor()
-  expect((await page.request.get(product.url('/service/get-machine-traffic?machine=quote'))).status()).toBe(403)
+  expect((await page.request.get(product.url('/service/v1/get-machine-traffic?machine=quote'))).status()).toBe(403)
   await enter(page, code)
   await box(page, 'editing').waitFor()
   await page.reload()
@@ -67,7 +67,7 @@ test('a page beside lights up in the diagram, and is counted when it is left', a
   await shop.goto('about:blank')
   await viewer.getByText(m.viewer_live_waiting(), { exact: true }).waitFor()
   const counted = async (): Promise<Traffic['moves']> => {
-    const response = await viewer.request.get(product.url('/service/get-machine-traffic?machine=quote&demo=without'))
+    const response = await viewer.request.get(product.url('/service/v1/get-machine-traffic?machine=quote&demo=without'))
     return ((await response.json()) as { data: Traffic }).data.moves
   }
   await expect
@@ -86,6 +86,10 @@ test('a page beside lights up in the diagram, and is counted when it is left', a
   await answered
   await viewer.getByText(m.viewer_traffic_begun({ count: '1' }), { exact: true }).waitFor()
   expect(await viewer.getByText(m.viewer_traffic_demo()).count()).toBe(0)
+  // The built page's machines have the versions of the sources that the demonstration was made of.
+  const versions = await viewer.getByLabel(m.viewer_traffic_version()).locator('option').allTextContents()
+  expect(versions.length).toBe(2)
+  expect(versions[1]).toMatch(/^[0-9a-f]{8} \(this one\), /)
   const [entered, left, time] = await row(viewer, 'editing')
   expect([entered, left]).toEqual(['1', '100%'])
   expect(time).toMatch(/^[\d.,]+ (?:ms|sec|min)$/)
