@@ -146,6 +146,7 @@ test.for([
     const { look, findings } = looker(page, `machines-${opening.locale}-${opening.colorScheme}`, { spanish })
     await tab(page, m.viewer_tab_traffic()).click()
     await page.locator('.viewer-table').waitFor()
+    await page.locator('.viewer-window .diagram-badge').first().waitFor()
     await look('traffic')
     await tab(page, m.viewer_tab_live()).click()
     await page.getByText(m.viewer_live_waiting(), { exact: true }).waitFor()

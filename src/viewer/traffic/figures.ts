@@ -9,6 +9,8 @@ type Move = Traffic['moves'][number]
 /** What happened in a state; figures of a state with states inside are of all of them together. */
 export interface StateFigures {
   id: string
+  /** It has states inside. */
+  whole: boolean
   /** How many times it was entered, the start included. */
   entered: number
   /** How many went away from there. */
@@ -105,6 +107,7 @@ export const figuresOf = (structure: Structure, moves: readonly Move[]): Figures
         .toSorted((a, b) => b.count - a.count)
       return {
         id,
+        whole: structure.nodes.some(({ parent }) => parent === id),
         entered: came,
         left: went,
         share: came === 0 ? null : Math.min(1, went / came),

@@ -12,8 +12,9 @@ const LONG_STAY = 120_000
 /** A transition that is taken more often than its state is entered goes round. */
 const ROUND = 1.05
 
-export const isDropOff = ({ left, share }: StateFigures, { ends }: Pick<Figures, 'ends'>): boolean =>
-  ends && share !== null && share > MANY_LEFT && left > FEW
+/** Of states without others inside: those say where exactly. */
+export const isDropOff = ({ whole, left, share }: StateFigures, { ends }: Pick<Figures, 'ends'>): boolean =>
+  ends && !whole && share !== null && share > MANY_LEFT && left > FEW
 
 export const isWait = ({ id, median }: StateFigures, { nodes }: Pick<Structure, 'nodes'>): boolean => {
   if (median === null) return false
@@ -29,12 +30,11 @@ const weightOf = (count: number, most: number): number => (most <= 1 ? 0 : Math.
 /** Counts as badges and widths; drop-off, waits and loops in tones of their own; what never happened stands back. */
 export const trafficOverlay = (structure: Structure, figures: Figures): Overlay => {
   const most = Math.max(1, ...figures.transitions.map(({ count }) => count))
-  const parents = new Set(structure.nodes.map(({ parent }) => parent))
   return {
     states: Object.fromEntries(
       figures.states.map((one): [string, Mark] => {
         if (one.entered === 0) return [one.id, { tone: 'muted' }]
-        if (parents.has(one.id)) return [one.id, { tone: 'none', badge: numberText(one.entered) }]
+        if (one.whole) return [one.id, { tone: 'none', badge: numberText(one.entered) }]
         const drop = isDropOff(one, figures)
         const badge = [
           numberText(one.entered),

@@ -59,6 +59,7 @@ test('entered, gone away, ways on and the median of the time', () => {
   // What stays (`type`) neither enters nor ends the stay.
   expect(stateOf(week, 'editing')).toEqual({
     id: 'editing',
+    whole: false,
     entered: 140,
     left: 10,
     share: 10 / 140,
