@@ -4,10 +4,15 @@ import type { Format } from './format.ts'
  * A file of tests for Playwright's own runner, one for each path, which drive the page with the product's drivers. It
  * must lie within the project, whose modules it imports.
  */
+const PROCESS = 'node:process'
+/** Written into the file, not imported here: what drives the page stands with the tests. */
+const DRIVERS = '#tests/drivers/machines/registry.ts'
+
 export const playwrightFormat: Format = (covers) => {
   const paths = covers.flatMap((cover) => cover.paths)
   return `// Ways through the machines. With the product running (RATE_LIMITS=off npm start):
 // BASE_URL=http://localhost:3000 npx playwright test FILE
+import { env } from '${PROCESS}'
 import { expect, test } from 'playwright/test'
 import type { Browser } from 'playwright'
 import { models } from '#machines/registry.ts'
@@ -16,12 +21,12 @@ import type { Path } from '#paths/path.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { openStage } from '#paths/run/stage.ts'
 import { runPath } from '#paths/run/run-path.ts'
-import { drivers } from '#tests/drivers/machines/registry.ts'
+import { drivers } from '${DRIVERS}'
 
 const paths: Path[] = ${JSON.stringify(paths, null, 2)}
 
 const url = (path = '/', host = ''): string => {
-  const address = new URL(path, process.env.BASE_URL ?? 'http://localhost:3000')
+  const address = new URL(path, env.BASE_URL ?? 'http://localhost:3000')
   if (host !== '') address.hostname = \`\${host}.\${address.hostname}\`
   return address.href
 }

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { errorText } from '#schemas/messages/error-text.ts'
 import { providedAnalystAccessMachine } from '../calls/machines.actors.ts'
+import { problemText } from '../form/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -18,14 +18,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const error = useSelector(actorRef, (s) => s.context.error)
-  const wrong = useMemo(
-    () =>
-      error === null
-        ? null
-        : ((error.message_key === undefined ? null : errorText(error.message_key)) ??
-          ('error_message' in error ? error.error_message : '')),
-    [error],
-  )
+  const wrong = error === null ? null : problemText({ error_message: '', ...error })
   if (open) return children
   if (checking) return <Skeleton count={3} />
   return (

@@ -43,15 +43,17 @@ export function MachinePage() {
 
 type PanelId = 'outline' | 'details' | 'walk' | 'coverage' | 'traffic' | 'live' | 'versions'
 
+/** What an address names, where the machine has it. */
+const knownIn = ({ nodes, transitions }: Structure, id: string | null): string | null =>
+  nodes.some((one) => one.id === id) || transitions.some((one) => one.id === id) ? id : null
+
 function OneMachine({ name }: { name: keyof typeof models }) {
   const model = models[name] as unknown as AnyModel
   const own = structureOf(model.machine)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const wanted = hash === '' ? null : decodeURIComponent(hash.slice(1))
-  const known = (id: string | null) =>
-    own.nodes.some((one) => one.id === id) || own.transitions.some((one) => one.id === id) ? id : null
-  const actorRef = useActorRef(providedDiagramMachine, { input: { machine: name, selected: known(wanted) } })
+  const actorRef = useActorRef(providedDiagramMachine, { input: { machine: name, selected: knownIn(own, wanted) } })
   const drawing = useSelector(actorRef, (s) => s.context.drawing) as Drawing | null
   const selected = useSelector(actorRef, (s) => s.context.selected)
   const collapsed = useSelector(actorRef, (s) => s.context.collapsed)
@@ -74,9 +76,10 @@ function OneMachine({ name }: { name: keyof typeof models }) {
   )
   useEffect(() => {
     // A link within the page, or Back: the address says what is selected.
-    if (wanted !== actorRef.getSnapshot().context.selected) actorRef.send({ type: 'diagram.select', id: known(wanted) })
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, actorRef])
+    if (wanted !== actorRef.getSnapshot().context.selected) {
+      actorRef.send({ type: 'diagram.select', id: knownIn(own, wanted) })
+    }
+  }, [wanted, own, actorRef])
   const toggle = useCallback(
     (node: string) =>
       actorRef.send({

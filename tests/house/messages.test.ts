@@ -26,6 +26,13 @@ const sameInBoth = [
   'review_no',
   'shell_app_android',
   'shell_app_ios',
+  'viewer_traffic_way',
+  'viewer_versions_differs',
+  'viewer_versions_of',
+  'viewer_walk_blocked_silent',
+  'viewer_walk_step',
+  'viewer_word_milliseconds',
+  'viewer_word_seconds',
 ]
 
 /** The names in `{braces}` of a message and of its variants. */
