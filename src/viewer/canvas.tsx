@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing, Overlay, Rectangle } from '#paths/diagram/drawing.ts'
 import { shapesOf } from '#paths/diagram/shapes.ts'
@@ -47,8 +47,8 @@ const idAt = (target: EventTarget | null): string | null => {
 /** The diagram in a window that can be dragged and zoomed with mouse, fingers and keys. */
 export function Canvas({
   name,
-  drawing,
-  overlay,
+  drawing: newest,
+  overlay: over,
   selected,
   busy,
   onSelect,
@@ -64,6 +64,9 @@ export function Canvas({
   onToggle: (node: string) => void
 }) {
   const helpId = useId()
+  // A large machine is drawn in slices, so that what is pressed meanwhile is not kept waiting.
+  const drawing = useDeferredValue(newest)
+  const overlay = useDeferredValue(over)
   const shape = useMemo(() => shapesOf(drawing, overlay ?? noOverlay), [drawing, overlay])
   const { window, layer, begin, reveal, zoomIn, zoomOut, fit, centre, listen } = useWindow({
     size: drawing,

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { models } from '#machines/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -60,7 +60,8 @@ function OneMachine({ name }: { name: keyof typeof models }) {
   const described = useSelector(actorRef, (s) => s.context.described)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
-  const structure = useSelector(actorRef, (s) => s.context.instead as Structure | null) ?? own
+  // What the panels say of it follows in slices, like the drawing: a large machine keeps nobody waiting.
+  const structure = useDeferredValue(useSelector(actorRef, (s) => s.context.instead as Structure | null) ?? own)
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const [panel, setPanel] = useState<PanelId>(
     new URLSearchParams(search).has(WALK) ? 'walk' : wanted === null ? 'outline' : 'details',

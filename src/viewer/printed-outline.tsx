@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { namedActions } from '#paths/diagram/words.ts'
 import { useViewed } from './machine-context.ts'
 import { outlineItems } from './outline-items.ts'
@@ -6,7 +7,7 @@ import { stateName, transitionText } from './words.ts'
 const noneClosed: ReadonlySet<string> = new Set()
 
 /** The outline with its descriptions, for paper alone: there the panels beside the diagram are left out. */
-export function PrintedOutline() {
+export const PrintedOutline = memo(function PrintedOutline() {
   const { structure } = useViewed()
   return (
     <div className="viewer-printed">
@@ -27,4 +28,4 @@ export function PrintedOutline() {
       })}
     </div>
   )
-}
+})

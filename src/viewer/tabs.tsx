@@ -60,6 +60,7 @@ export function Tabs<Id extends string>({
         className="viewer-panel"
         tabIndex={0}
       >
+        <h2 className="visually-hidden">{tabs[at]?.label}</h2>
         {tabs[at]?.panel}
       </div>
     </>

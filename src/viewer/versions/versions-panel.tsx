@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { compare } from '#paths/diff/compare.ts'
 import type { Comparison } from '#paths/diff/comparison.ts'
@@ -11,7 +11,7 @@ import { versionsAnalysis, type Versions } from './version-file.ts'
 import { mergedOf, versionsOverlay } from './versions-overlay.ts'
 
 /** The machine beside another version of it. */
-export function VersionsPanel() {
+export const VersionsPanel = memo(function VersionsPanel() {
   const { name } = useViewed()
   const wish = useMemo(() => ({ machine: name }), [name])
   return (
@@ -22,7 +22,7 @@ export function VersionsPanel() {
       </AnalysisFrame>
     </>
   )
-}
+})
 
 function Choice({ versions }: { versions: Versions }) {
   const { own, name } = useViewed()
@@ -59,7 +59,8 @@ function Choice({ versions }: { versions: Versions }) {
 
 type Shown = 'both' | 'old' | 'next'
 
-function Beside({ old }: { old: KeptVersion }) {
+function Beside({ old: newest }: { old: KeptVersion }) {
+  const old = useDeferredValue(newest)
   const { own, draw, lay } = useViewed()
   const [shown, setShown] = useState<Shown>('both')
   const comparison = useMemo(() => compare(old.structure, own), [old, own])

@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /** From the next load on, the layouts of diagrams wait in the page, in front of the worker that makes them. */
-export const holdLayouts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export const holdLayouts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     let gate: Gate = 'held'
     let waiting: (() => void)[] = []
     const Real = window.Worker
@@ -41,6 +41,7 @@ export const holdLayouts = (page: Page): Promise<void> =>
       }
     }
   })
+}
 
 /** Lets the layouts that were asked for be made, or fail, until the page has what it asked for last; holds the next ones. */
 export const answerLayouts = async (page: Page, how: 'made' | 'failed'): Promise<void> => {
