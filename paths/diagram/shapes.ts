@@ -33,6 +33,8 @@ export const shapesOf = (drawing: Drawing, overlay: Overlay = NOTHING): Shape =>
       { class: 'diagram-labels' },
       ...drawing.wires.flatMap(({ labels }) => labels.map((label) => labelShape(label, overlay, 'diagram-label'))),
     ),
+    // Last, or an arrow that ends at a state would run through what is said of it.
+    group({ class: 'diagram-badges' }, ...drawing.boxes.flatMap((box) => boxBadge(box, overlay))),
   ],
 })
 
@@ -83,8 +85,13 @@ const boxShape = (box: Box, overlay: Overlay): Shape => {
     ...box.rules.map((rule) => shape('path', { class: 'box-rule', d: `M${x} ${rule}H${x + width}` })),
     ...box.lines.flatMap(lineShapes),
     ...box.internals.map((label) => labelShape(label, overlay, 'diagram-internal')),
-    ...badge(mark, { x: x + width, y }),
   )
+}
+
+const boxBadge = ({ node, x, y, width }: Box, overlay: Overlay): Shape[] => {
+  const mark = overlay.states[node]
+  const said = badge(mark, { x: x + width, y })
+  return said.length === 0 ? [] : [group({ class: `diagram-state-badge${toneClasses(mark)}` }, ...said)]
 }
 
 /** A line of text; a tag with the pill behind it. */
