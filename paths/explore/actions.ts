@@ -5,7 +5,9 @@ import type { Progress } from './progress.ts'
 export type Operation = (progress: Progress) => void
 
 /** Thrown where an operation turns out to need XState itself: the step is then left to it. */
-export const NOT_REPLAYABLE = Symbol('not replayable')
+export class NotReplayable extends Error {
+  override name = 'NotReplayable'
+}
 
 type About = Pick<Moment, 'context' | 'event'>
 type Expression = (about: object, params: unknown) => unknown
@@ -35,8 +37,7 @@ const assigning = (
   { self, system }: AnyActorScope,
 ): Operation => {
   const spawn = () => {
-    // oxlint-disable-next-line typescript/only-throw-error
-    throw NOT_REPLAYABLE
+    throw new NotReplayable('an assignment spawns an actor')
   }
   if (typeof assignment === 'function') {
     return (progress) => {

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { NOT_REPLAYABLE } from './actions.ts'
+import { NotReplayable } from './actions.ts'
 import { activeNodes, type AnyModel, type Case } from './cases.ts'
 import { Configurations } from './configurations.ts'
 import { Contexts } from './contexts.ts'
@@ -97,7 +97,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
       if (isDue(progress.effects)) check(progress, from, context, event)
       return progress
     } catch (error) {
-      if (error === NOT_REPLAYABLE) return ask(from, context, event)
+      if (error instanceof NotReplayable) return ask(from, context, event)
       throw error
     }
   }

@@ -332,7 +332,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
         return Math.min(...times)
       }
       const sums = full.database.sql.selectFrom('machine_traffic').select(({ fn }) => fn.sum<number>('count').as('sum'))
-      // Sums without an order or an index: as little as any answer over all the rows can cost.
+      // Sums without an order or an index: no answer over all the rows can cost less.
       const bare = await quickest(async () => {
         const row = await sums.select(['version', 'site']).groupBy(['version', 'site']).executeTakeFirst()
         expect(Number(row?.sum)).toBeGreaterThan(30_000)
