@@ -29,13 +29,14 @@ export const holdLayouts = async (page: Page): Promise<void> => {
     }
     window.Worker = class extends Real {
       override postMessage(message: Asked): void {
+        const send = super.postMessage.bind(this)
         const go = () => {
           if (gate === 'failing') {
             const answer = { id: message.id, error: { message: 'server' } }
             this.dispatchEvent(new MessageEvent('message', { data: answer }))
-          } else super.postMessage(message)
+          } else send(message)
         }
-        if (message.cmd !== 'layout') super.postMessage(message)
+        if (message.cmd !== 'layout') send(message)
         else if (gate === 'held') waiting.push(go)
         else go()
       }
