@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { looker } from './support/look.ts'
+import { desktop } from './support/test.ts'
+import { coverage, large, older } from './support/viewer-files.ts'
+import { beneficiaries, button, drawn, driven, dropFile, hash, heading, tab, test, toned } from './support/viewer.ts'
+
+describe('what lies over a diagram', () => {
+  test('coverage of a dropped file, what is not covered, and a path that is played', async ({ openMachines }) => {
+    const page = await openMachines('/machines/beneficiaries')
+    await tab(page, m.viewer_tab_coverage())
+    await dropFile(page, { kind: 'something else' })
+    await page.getByRole('alert').waitFor()
+    await dropFile(page, coverage)
+    const total = beneficiaries.transitions.length
+    await page.getByText(m.viewer_coverage_of({ covered: 1, total }), { exact: true }).waitFor()
+    expect(await toned(page, 'good')).toEqual(['listing', 'loading', driven].toSorted())
+    expect((await toned(page, 'bad')).filter((id) => id.includes('#')).length).toBe(total - 1)
+    const open = page.locator('section').filter({ has: heading(page, m.viewer_coverage_uncovered()) })
+    expect(await open.getByRole('button').count()).toBe(total - 1)
+    await open.getByRole('button').first().click()
+    await expect.poll(() => hash(page)).not.toBe('')
+    await button(page, m.viewer_coverage_path({ id: 'abcd1234', steps: 1, status: m.viewer_status_passed() })).click()
+    await expect.poll(() => toned(page, 'active')).toEqual(['loading'])
+    await button(page, m.viewer_coverage_next()).click()
+    await expect.poll(() => toned(page, 'active')).toEqual(['listing', driven].toSorted())
+    await button(page, m.viewer_coverage_stop()).click()
+    await expect.poll(() => toned(page, 'active')).toEqual([])
+    await tab(page, m.viewer_tab_outline())
+    await expect.poll(() => toned(page, 'good')).toEqual([])
+  })
+
+  test('another version of a dropped file: what was added, removed, changed, and whom it strands', async ({
+    openMachines,
+  }) => {
+    const page = await openMachines('/machines/beneficiaries')
+    await tab(page, m.viewer_tab_versions())
+    await dropFile(page, [older()])
+    await page.getByText(m.viewer_versions_stranded_gone({ place: 'paused' }), { exact: true }).waitFor()
+    for (const title of [m.viewer_versions_added(), m.viewer_versions_removed(), m.viewer_versions_changed()]) {
+      await heading(page, title).waitFor()
+    }
+    await page.locator('.viewer-window [data-node="paused"].tone-removed').waitFor()
+    expect(await toned(page, 'added')).toHaveLength(1)
+    expect((await toned(page, 'removed')).toSorted()).toEqual(['paused', 'paused#resume#0#old'])
+    expect(await toned(page, 'changed')).toHaveLength(1)
+    await page.getByRole('radio', { name: m.viewer_versions_after(), exact: true }).check()
+    await page.locator('.viewer-window [data-node="paused"]').waitFor({ state: 'detached' })
+    await page.getByRole('radio', { name: m.viewer_versions_before(), exact: true }).check()
+    await page.locator('.viewer-window [data-node="paused"]').waitFor()
+  })
+})
+
+test('150 states are laid out while the page stays responsive', async ({ openMachines }) => {
+  const page = await openMachines('/machines/beneficiaries')
+  await tab(page, m.viewer_tab_versions())
+  await page.locator('.viewer-analysis .skeleton').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+  })
+  await dropFile(page, large())
+  await page.locator('.viewer-window [data-node="state149"]').waitFor({ timeout: 60_000 })
+  await drawn(page)
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  expect(seen).toEqual([])
+})
+
+describe.each([
+  ['light', 'en-US', desktop],
+  ['dark', 'es-US', { width: 390, height: 844 }],
+  ['dark', 'en-US', desktop],
+  ['light', 'es-US', { width: 390, height: 844 }],
+] as const)('%s, %s', (colorScheme, locale, viewport) => {
+  test('every page and tab is accessible and fits', async ({ openMachines }) => {
+    const page = await openMachines('/machines', { colorScheme, locale, viewport })
+    const { look, findings } = looker(page, `machines-${colorScheme}-${locale}`, { spanish: locale === 'es-US' })
+    await look('list')
+    await page.goto(new URL('/machines/beneficiaries#listing', page.url()).href)
+    await drawn(page)
+    const tabs = page.getByRole('tab')
+    for (let index = 0; index < (await tabs.count()); index += 1) {
+      await tabs.nth(index).click()
+      await look(`tab-${index}`)
+    }
+    await page.locator('[data-tab=coverage]').click()
+    await dropFile(page, coverage)
+    await page.locator('.facts-amounts').waitFor()
+    await look('covered')
+    await page.locator('[data-tab=versions]').click()
+    await dropFile(page, older())
+    await page.locator('.viewer-choices').waitFor()
+    await drawn(page)
+    await look('versions')
+    expect(findings).toEqual({})
+  })
+})
