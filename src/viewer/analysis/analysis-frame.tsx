@@ -40,20 +40,18 @@ export function AnalysisFrame<Data extends object>({
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const retry = <Button onClick={() => actorRef.send({ type: 'analysis.retry' })}>{m.common_retry()}</Button>
   return (
     <div className="viewer-analysis">
       {takesFiles && <FileField onText={(text) => actorRef.send({ type: 'analysis.file', text })} />}
       {refused !== null && (
-        <Notice tone="danger" live>
+        // A file that came in the way of the first fetch, and was none: what is kept can still be had.
+        <Notice tone="danger" live actions={failed && problem === null ? retry : undefined}>
           {errorText(refused)}
         </Notice>
       )}
       {failed && problem !== null && (
-        <Notice
-          tone={problem.kind === 'missing' ? 'info' : 'danger'}
-          live
-          actions={<Button onClick={() => actorRef.send({ type: 'analysis.retry' })}>{m.common_retry()}</Button>}
-        >
+        <Notice tone={problem.kind === 'missing' ? 'info' : 'danger'} live actions={retry}>
           {problem.kind === 'missing' ? missing : `${m.viewer_fetch_failed()} ${problem.message}`}
         </Notice>
       )}
