@@ -1,17 +1,38 @@
+import type { SnapshotFrom } from 'xstate'
 import { broken, done, model } from '../support/model.ts'
-import { analysisMachine } from './analysis.machine.ts'
+import { analysisMachine, type Wish } from './analysis.machine.ts'
+
+/** What each panel wishes for at first, on the page of a machine whose address (`enroller-code`) is not its id. */
+export const firstWishes = {
+  coverage: {},
+  versions: { machine: 'enroller-code' },
+  traffic: { machine: 'enrollerCode' },
+} satisfies Record<string, Wish>
+
+type Snapshot = SnapshotFrom<typeof analysisMachine>
+
+/** Traffic is chosen with filters, which are drawn beside it; the other panels take files. */
+const isTraffic = ({ context: { wish } }: Snapshot): boolean => wish['machine'] === firstWishes.traffic.machine
+const hasFilters = (s: Snapshot): boolean => isTraffic(s) && s.context.data !== null
+const takesFiles = (s: Snapshot): boolean => !isTraffic(s)
 
 export const analysisModel = model(analysisMachine, {
-  inputs: [{ wish: {} }],
+  inputs: [{ wish: firstWishes.coverage }, { wish: firstWishes.versions }, { wish: firstWishes.traffic }],
   events: {
-    'analysis.ask': [{ wish: {} }, { wish: { process: 'rep' } }],
+    'analysis.ask': [{ wish: firstWishes.traffic }, { wish: { ...firstWishes.traffic, process: 'rep' } }],
     'analysis.file': [{ text: '{}' }],
   },
   outcomes: {
     fetchAnalysis: [done({ moves: [] }, 'fetched'), broken('missing'), broken('server')],
     readFile: [done({ moves: [] }, 'read'), broken('server')],
   },
-  offers: { failed: ['analysis.retry', 'analysis.file'], shown: ['analysis.file'] },
+  offers: {
+    '': [
+      { event: 'analysis.ask', when: hasFilters },
+      { event: 'analysis.file', when: takesFiles },
+    ],
+    failed: ['analysis.retry'],
+  },
   never: {
     'shows nothing where it is said to be shown': (s) => s.matches('shown') && s.context.data === null,
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null && s.context.refused === null,

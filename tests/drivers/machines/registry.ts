@@ -22,6 +22,7 @@ import { billingDriver } from './billing.driver.ts'
 import { reviewDriver } from './review.driver.ts'
 import { analystAccessDriver } from './analyst-access.driver.ts'
 import { diagramDriver } from './diagram.driver.ts'
+import { analysisDriver } from './analysis.driver.ts'
 
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
@@ -48,4 +49,5 @@ export const drivers: Drivers = {
   review: reviewDriver,
   'analyst-access': analystAccessDriver,
   diagram: diagramDriver,
+  analysis: analysisDriver,
 }
