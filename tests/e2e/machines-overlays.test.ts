@@ -30,6 +30,27 @@ describe('what lies over a diagram', () => {
     await expect.poll(() => toned(page, 'good')).toEqual([])
   })
 
+  test('a file that is none, dropped before anything was fetched, leaves a way to what is kept', async ({
+    openMachines,
+  }) => {
+    const page = await openMachines('/machines/beneficiaries')
+    let asked = 0
+    await page.route('**/machines/coverage.json', async (route) => {
+      asked += 1
+      // The first one waits for as long as the page does.
+      if (asked > 1) await route.fulfill({ json: coverage })
+    })
+    await tab(page, m.viewer_tab_coverage())
+    await page.locator('.viewer-analysis .skeleton').first().waitFor()
+    await dropFile(page, { kind: 'something else' })
+    await page.getByRole('alert').getByText(m.error_analysis_file()).waitFor()
+    await button(page, m.common_retry()).click()
+    const total = beneficiaries.transitions.length
+    await page.getByText(m.viewer_coverage_of({ covered: 1, total }), { exact: true }).waitFor()
+    expect(await page.locator('.viewer-analysis [role=alert]').count()).toBe(0)
+    expect(asked).toBe(2)
+  })
+
   test('another version of a dropped file: what was added, removed, changed, and whom it strands', async ({
     openMachines,
   }) => {

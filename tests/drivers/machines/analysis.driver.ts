@@ -67,8 +67,7 @@ export const analysisDriver: Driver<typeof analysisMachine> = {
         const { pathname, searchParams } = new URL(request.url())
         return pathname === trafficPath && isDeepStrictEqual(Object.fromEntries(searchParams), wish)
       })
-      await process(page).selectOption(wish['process'] ?? '')
-      await asked
+      await Promise.all([asked, process(page).selectOption(wish['process'] ?? '')])
     },
     // It is read in no time: the path knows whether it is to be a good one.
     'analysis.file': async (stage, _, { context: { wish } }) => {
@@ -96,8 +95,8 @@ export const analysisDriver: Driver<typeof analysisMachine> = {
       }
       if (failure !== null) return stage.reply(getTraffic, { refused: outcome })
       const answered = page.waitForResponse((response) => new URL(response.url()).pathname === trafficPath)
-      await stage.reply(getTraffic, 'server')
-      const { data } = (await (await answered).json()) as { data: unknown }
+      const [response] = await Promise.all([answered, stage.reply(getTraffic, 'server')])
+      const { data } = (await response.json()) as { data: unknown }
       note(stage, FETCHED, wordsFor(data))
     },
     // The page has read it by itself.
