@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
@@ -40,6 +41,8 @@ export default defineConfig({
     // Against hanging alone: a loaded machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By itself Vitest leaves one core free, which on two cores is half of them.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
