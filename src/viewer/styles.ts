@@ -1,5 +1,8 @@
 import { diagramCss } from '#paths/diagram/styles.ts'
+import analysisCss from './analysis/analysis.css?inline'
+import machineCss from './machine.css?inline'
 import viewerCss from './viewer.css?inline'
+import walkCss from './walk/walk.css?inline'
 
 /**
  * The viewer's styles come with its code: the one stylesheet of the product is fetched by every visitor, and no visitor
@@ -9,7 +12,7 @@ export const adoptStyles = (): void => {
   if (adopted) return
   adopted = true
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`${viewerCss}\n${diagramCss}`)
+  sheet.replaceSync([viewerCss, machineCss, walkCss, analysisCss, diagramCss].join('\n'))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
