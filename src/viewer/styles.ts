@@ -1,6 +1,8 @@
 import { diagramCss } from '#paths/diagram/styles.ts'
 import analysisCss from './analysis/analysis.css?inline'
+import canvasCss from './canvas.css?inline'
 import machineCss from './machine.css?inline'
+import panelCss from './panel.css?inline'
 import viewerCss from './viewer.css?inline'
 import walkCss from './walk/walk.css?inline'
 
@@ -11,8 +13,9 @@ import walkCss from './walk/walk.css?inline'
 export const adoptStyles = (): void => {
   if (adopted) return
   adopted = true
+  // The machine's page after its parts: it says how they stand on wide windows and on paper.
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync([viewerCss, machineCss, walkCss, analysisCss, diagramCss].join('\n'))
+  sheet.replaceSync([viewerCss, canvasCss, panelCss, machineCss, walkCss, analysisCss, diagramCss].join('\n'))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
