@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { annotationsOf } from '#tools/spec-coverage/annotations.ts'
+import { coveragePage, pageFile, specCoverage } from '#tools/spec-coverage/coverage-page.ts'
+import { specLines } from '#tools/spec-coverage/spec-lines.ts'
+
+describe('the specification and its tests', () => {
+  const coverage = specCoverage()
+
+  test('annotations name tests that run and lines that there are', () => {
+    expect(coverage.mistakes).toEqual([])
+  })
+
+  test('no line is without a test', () => {
+    expect(coverage.rows.filter(({ tests }) => tests.length === 0).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+  })
+
+  test('the page is as the tests say: npm run spec-coverage', () => {
+    expect(readFileSync(pageFile, 'utf8')).toBe(coveragePage(coverage))
+  })
+})
+
+test('headings, blank lines and heads of tables are no lines to exercise', () => {
+  const text =
+    '# Title\n\n## 1. Who\nA\n## 2. What\n### Calls\n| Call | Body |\n|---|---|\n| GET | none |\n\n- said\n## 3. Else\nB\n'
+  expect(specLines({ number: 7, file: '', sections: [2] }, text)).toEqual([
+    { id: '7:9', section: '2. What / Calls', text: '| GET | none |' },
+    { id: '7:11', section: '2. What / Calls', text: '- said' },
+  ])
+})
+
+describe('annotations', () => {
+  test('belong to the test below them, with the groups that it stands in', () => {
+    const text = `describe('codes', () => {
+  // @spec 1:4-6 1:9
+  // Why.
+  test.for([1, 2])('a code of %d', () => {})
+})
+// @spec 2:1
+it(\`says \${name}\`, () => {})
+`
+    expect(annotationsOf('a.test.ts', text)).toEqual({
+      annotations: [
+        { lines: ['1:4', '1:5', '1:6', '1:9'], test: 'codes › a code of %d' },
+        { lines: ['2:1'], test: 'says …' },
+      ],
+      mistakes: [],
+    })
+  })
+
+  test('without a test, above one that does not run, or without lines are mistakes', () => {
+    const text = `// @spec 1:4
+const a = 1
+test('x', () => {})
+// @spec 1:5
+test.skip('y', () => {})
+describe.skip('z', () => {
+  // @spec 1:6
+  test('in it', () => {})
+})
+// @spec four
+test('w', () => {})
+// @spec 1:7
+`
+    expect(annotationsOf('a.test.ts', text)).toEqual({
+      annotations: [],
+      mistakes: [
+        'a.test.ts:1: no test follows',
+        'a.test.ts:4: the test does not run',
+        'a.test.ts:7: the test does not run',
+        'a.test.ts:10: not a list of lines: four',
+        'a.test.ts:12: no test follows',
+      ],
+    })
+  })
+})

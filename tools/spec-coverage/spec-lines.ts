@@ -1,0 +1,41 @@
+/** A document of the specification as it is kept here, and the sections that tests must exercise line by line. */
+export interface SpecDocument {
+  /** Its number: `1` in `1:47`. */
+  number: number
+  file: string
+  sections: readonly number[]
+}
+
+export const documents: readonly SpecDocument[] = [
+  { number: 1, file: 'docs/spec/1-storefront.md', sections: [2, 4, 5, 7, 8] },
+]
+
+/** One line that says something: `1:47`, with the headings that it stands under. */
+export interface SpecLine {
+  id: string
+  section: string
+  text: string
+}
+
+const saysNothing = (line: string, next: string | undefined): boolean =>
+  line.trim() === '' || line.startsWith('#') || isRule(line) || (line.startsWith('|') && isRule(next ?? ''))
+
+/** The line of dashes under a table's head. */
+const isRule = (line: string): boolean => /^\|[-| :]+\|$/.test(line.trim())
+
+/** The lines of a document's text that have to be exercised: headings, blank lines and heads of tables are none. */
+export const specLines = ({ number, sections }: SpecDocument, text: string): SpecLine[] => {
+  const lines = text.split('\n')
+  let chapter = 0
+  let headings: string[] = []
+  return lines.flatMap((line, index) => {
+    const heading = /^(#+) (.*)$/.exec(line)
+    if (heading !== null) {
+      const [, marks = '', title = ''] = heading
+      if (marks.length === 2) chapter = Number.parseInt(title, 10)
+      headings = [...headings.slice(0, Math.max(0, marks.length - 2)), title]
+    }
+    if (!sections.includes(chapter) || saysNothing(line, lines[index + 1])) return []
+    return [{ id: `${number}:${index + 1}`, section: headings.filter(Boolean).join(' / '), text: line }]
+  })
+}
