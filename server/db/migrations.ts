@@ -105,4 +105,13 @@ export const migrations: readonly Migration[] = [
     name: '003-machine-days',
     up: statements('create index machine_traffic_days on machine_traffic (day, demo)'),
   },
+  {
+    name: '004-visits',
+    up: statements(`
+      create table visits (
+        session_id text primary key references sessions (id) on delete cascade, role text not null,
+        agent_id text, group_id text, member_id text, opened_at bigint not null
+      )
+    `),
+  },
 ]

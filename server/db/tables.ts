@@ -20,6 +20,7 @@ export interface Tables {
   settings: SettingRow
   analyst_sessions: AnalystSessionRow
   machine_traffic: MachineTrafficRow
+  visits: VisitRow
 }
 
 export interface SessionRow {
@@ -190,4 +191,15 @@ export interface MachineTrafficRow {
   /** 1 for what was made up for the demonstration. */
   demo: number
   count: number
+}
+
+/** Who a session has shown to be: by a code that was confirmed, or by a member's entry link. */
+export interface VisitRow {
+  session_id: string
+  role: 'rep' | 'group' | 'member'
+  /** Ids of the catalog. */
+  agent_id: string | null
+  group_id: string | null
+  member_id: string | null
+  opened_at: number
 }

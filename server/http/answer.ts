@@ -42,8 +42,9 @@ export class Refused extends Error {
 }
 
 /**
- * HTTP 404 for a record of another session: nobody can tell it from one that does not exist. The attempt goes into the
- * audit once the request's transaction is undone (server/plugins/contract.ts).
+ * A record that the session may not see: HTTP 404, so that nobody can tell it from one that does not exist, or 403
+ * where its existence is no secret. The attempt goes into the audit once the request's transaction is undone
+ * (server/plugins/contract.ts).
  */
 export class NotTheirs extends Refused {
   override name = 'NotTheirs'
@@ -52,8 +53,9 @@ export class NotTheirs extends Refused {
     readonly action: 'read' | 'write',
     /** The record, as the audit names it: `draft:ID`. */
     readonly subject: string,
+    statusCode: 403 | 404 = 404,
   ) {
-    super(404, messageKey)
+    super(statusCode, messageKey)
   }
 }
 

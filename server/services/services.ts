@@ -12,6 +12,7 @@ import { type IdempotencyService, makeIdempotency } from './idempotency.service.
 import { type OutboxService, makeOutbox } from './outbox.service.ts'
 import { type RateLimitsService, makeRateLimits } from './rate-limits.service.ts'
 import { type SessionsService, makeSessions } from './sessions.service.ts'
+import { type VisitsService, makeVisits } from './visits.service.ts'
 
 /** What services are made of. */
 export interface Parts {
@@ -27,6 +28,7 @@ export interface Parts {
 /** Parts and services shared by all areas; an area's service takes from it what it needs. */
 export interface CoreServices extends Parts {
   sessions: SessionsService
+  visits: VisitsService
   audit: AuditService
   drafts: DraftsService
   codes: CodesService
@@ -48,6 +50,7 @@ export const makeServices = (parts: Parts): Services => {
     ...parts,
     audit,
     sessions: makeSessions(parts),
+    visits: makeVisits(parts),
     drafts: makeDrafts({ ...parts, audit }),
     codes: makeCodes(parts),
     outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
