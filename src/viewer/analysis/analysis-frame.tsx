@@ -62,22 +62,33 @@ export function AnalysisFrame<Data extends object>({
   )
 }
 
-/** A file input takes what is dropped on it by itself; it is as large as its frame. */
+/** The browser's own file field speaks the browser's language: its label is what is seen and pressed. */
 function FileField({ onText }: { onText: (text: string) => void }) {
   const id = useId()
+  const read = (files: FileList | null) => void files?.[0]?.text().then(onText)
   return (
-    <div className="viewer-file">
-      <label htmlFor={id}>{m.viewer_file_drop()}</label>
+    <div
+      className="viewer-file"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        read(event.dataTransfer.files)
+      }}
+    >
       <input
         id={id}
+        className="visually-hidden"
         type="file"
         accept="application/json,.json"
         onChange={(event) => {
-          void event.target.files?.[0]?.text().then(onText)
+          read(event.target.files)
           // The same file, written anew, may be chosen again.
           event.target.value = ''
         }}
       />
+      <label htmlFor={id} className="button button-secondary">
+        {m.viewer_file_drop()}
+      </label>
     </div>
   )
 }

@@ -61,7 +61,7 @@ function Counts({ part }: { part: MachineCounts | MachineCoverage }) {
       </p>
       {barred > 0 && <p className="muted">{m.viewer_coverage_barred({ count: barred })}</p>}
       <section className="stack stack-tight">
-        <h3>{m.viewer_coverage_uncovered()}</h3>
+        <h2>{m.viewer_coverage_uncovered()}</h2>
         {open.length === 0 ? (
           <p>{m.viewer_coverage_all()}</p>
         ) : (
@@ -85,7 +85,7 @@ function Counts({ part }: { part: MachineCounts | MachineCoverage }) {
         )}
       </section>
       <section className="stack stack-tight">
-        <h3>{m.viewer_coverage_paths()}</h3>
+        <h2>{m.viewer_coverage_paths()}</h2>
         {runs === null && <p className="muted">{m.viewer_coverage_summary_only()}</p>}
         {playing !== null && (
           <Player
@@ -109,7 +109,7 @@ function Counts({ part }: { part: MachineCounts | MachineCoverage }) {
         )}
       </section>
       <section className="stack stack-tight">
-        <h3>{m.viewer_coverage_states()}</h3>
+        <h2>{m.viewer_coverage_states()}</h2>
         <dl className="facts facts-amounts">
           {part.states.map(({ id, achieved }) => (
             <div key={id}>

@@ -125,7 +125,7 @@ function Changes({ comparison }: { comparison: Comparison }) {
         .filter(({ of }) => of.length > 0)
         .map(({ title, of }) => (
           <section key={title} className="stack stack-tight">
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <ul className="plain-list viewer-ways">
               {of.map(({ id, name, differs }) => (
                 <li key={id}>
@@ -139,7 +139,7 @@ function Changes({ comparison }: { comparison: Comparison }) {
         ))}
       {stranded.length > 0 && (
         <section className="stack stack-tight">
-          <h3>{m.viewer_versions_stranded()}</h3>
+          <h2>{m.viewer_versions_stranded()}</h2>
           <ul className="plain-list">
             {stranded.map(({ place, why }) => (
               <li key={place}>

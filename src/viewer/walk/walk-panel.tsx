@@ -84,7 +84,7 @@ export function WalkPanel() {
         </p>
       )}
       <section className="stack stack-tight">
-        <h3>{m.viewer_walk_history()}</h3>
+        <h2>{m.viewer_walk_history()}</h2>
         <ol className="plain-list viewer-ways">
           {stretches.map((stretch, index) => (
             <li key={index}>
@@ -149,25 +149,25 @@ function Choices({
     <>
       {actors.map((actor) => (
         <section key={actor} className="stack stack-tight">
-          <h3>{m.viewer_walk_answers({ actor })}</h3>
+          <h2>{m.viewer_walk_answers({ actor })}</h2>
           <ul className="plain-list viewer-cases">{cases.filter((one) => one.actor === actor).map(button)}</ul>
         </section>
       ))}
       {cases.some(({ kind }) => kind === 'after') && (
         <section className="stack stack-tight">
-          <h3>{m.viewer_walk_delays()}</h3>
+          <h2>{m.viewer_walk_delays()}</h2>
           <ul className="plain-list viewer-cases">{cases.filter(({ kind }) => kind === 'after').map(button)}</ul>
         </section>
       )}
       {cases.some(({ kind }) => kind === 'event') && (
         <section className="stack stack-tight">
-          <h3>{m.viewer_walk_can()}</h3>
+          <h2>{m.viewer_walk_can()}</h2>
           <ul className="plain-list viewer-cases">{cases.filter(({ kind }) => kind === 'event').map(button)}</ul>
         </section>
       )}
       {blocked.length > 0 && (
         <section className="stack stack-tight">
-          <h3>{m.viewer_walk_blocked()}</h3>
+          <h2>{m.viewer_walk_blocked()}</h2>
           <ul className="plain-list small muted">
             {told.map(({ event, guards, reason }) => (
               <li key={event} lang={guards.length > 0 ? undefined : 'en'}>
