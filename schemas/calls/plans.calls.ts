@@ -96,10 +96,10 @@ export const EligibilityQuestion = Type.Object({
 })
 export type EligibilityQuestion = Static<typeof EligibilityQuestion>
 
-const Category = Type.Object({ code: Type.String(), name: Type.String(), plan_count: Type.Integer() })
+export const Category = Type.Object({ code: Type.String(), name: Type.String(), plan_count: Type.Integer() })
 export type Category = Static<typeof Category>
 
-const WhoAsks = {
+export const WhoAsks = {
   agent_id: Type.Optional(Text),
   group_id: Type.Optional(Text),
   portal_id: Type.Optional(Text),
@@ -107,18 +107,8 @@ const WhoAsks = {
   open_type: Type.Optional(Text),
 }
 
-/** Menus, plan lists and one plan (spec 1, sections 2, 3, 7 and 8). */
+/** Plan lists and one plan (spec 1, sections 2, 3, 7 and 8). */
 export const plansCalls = {
-  getCommonMenu: call('GET enrollment/get-common-menu', {
-    summary: 'The plan categories that have plans, in their order',
-    query: exact({ ...WhoAsks, enrollment_id: Type.Optional(EnrollmentId) }),
-    data: Type.Object({ categories: Type.Array(Category), category_order: Type.Array(Type.String()) }),
-  }),
-  getFeaturedPlans: call('GET enrollment/get-featured-plans', {
-    summary: 'A few plans for the landing page, at their lowest price',
-    query: exact(WhoAsks),
-    data: Result(Type.Array(PlanCard)),
-  }),
   getFilteredPlans: call('GET enrollment/get-filtered-plans', {
     summary: 'The plans that the quote may buy, with their prices; `categories` is a code or a comma list',
     query: exact({ enrollment_id: EnrollmentId, categories: Type.Optional(Text) }),

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { accessCalls } from './access.calls.ts'
 import { agreementCalls } from './agreement.calls.ts'
 import { billingCalls } from './billing.calls.ts'
 import { reviewCalls } from './review.calls.ts'
@@ -8,20 +9,28 @@ import { contactCalls } from './contact.calls.ts'
 import { dependentsCalls } from './dependents.calls.ts'
 import { draftCalls } from './draft.calls.ts'
 import { employerCalls } from './employer.calls.ts'
+import { existingCalls } from './existing.calls.ts'
 import { healthCalls } from './health.calls.ts'
 import { machinesCalls } from './machines.calls.ts'
 import { personalCalls } from './personal.calls.ts'
+import { menusCalls } from './menus.calls.ts'
 import { plansCalls } from './plans.calls.ts'
 import { quoteCalls } from './quote.calls.ts'
+import { resumeCalls } from './resume.calls.ts'
+import { ridersCalls } from './riders.calls.ts'
 import { siteCalls } from './site.calls.ts'
 import { typedCalls } from './typed.calls.ts'
 
 /** Every call of the contract. The page imports this for its types alone. */
 export const rows = {
   ...siteCalls,
+  ...accessCalls,
   ...quoteCalls,
+  ...menusCalls,
   ...plansCalls,
   ...cartCalls,
+  ...ridersCalls,
+  ...resumeCalls,
   ...draftCalls,
   ...typedCalls,
   ...personalCalls,
@@ -32,6 +41,7 @@ export const rows = {
   ...dependentsCalls,
   ...agreementCalls,
   ...billingCalls,
+  ...existingCalls,
   ...reviewCalls,
   ...machinesCalls,
 } satisfies Record<string, Call>

@@ -5,12 +5,10 @@ import type { Services } from '../services/services.ts'
 import { storefrontParts } from '../services/storefront/open-quote.ts'
 import { makePlans } from '../services/storefront/plans.service.ts'
 
-/** Menus, plan lists and plans (spec 1, section 7). */
+/** Plan lists and plans (spec 1, section 7). */
 export const plansRoutes = (services: Services) => {
   const plans = makePlans(storefrontParts(services))
   return defineRoutes(plansCalls, {
-    getCommonMenu: ({ caller, query, locale }) => plans.menu(caller, query, locale),
-    getFeaturedPlans: ({ caller, query, locale }) => ({ result: plans.featured(caller, query.portal_id, locale) }),
     getFilteredPlans: async ({ caller, query, locale }) => ({
       result: await plans.filtered(caller, query.enrollment_id, query.categories, locale),
     }),

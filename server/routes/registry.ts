@@ -1,8 +1,10 @@
 import type { Route } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
+import { accessRoutes } from './access.routes.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
+import { menusRoutes } from './menus.routes.ts'
 import { plansRoutes } from './plans.routes.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { siteRoutes } from './site.routes.ts'
@@ -10,7 +12,9 @@ import { siteRoutes } from './site.routes.ts'
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */
 export const areas: readonly ((services: Services) => Route[])[] = [
   siteRoutes,
+  accessRoutes,
   quoteRoutes,
+  menusRoutes,
   plansRoutes,
   cartRoutes,
   enrollmentRoutes,

@@ -19,7 +19,8 @@ interface NeverKept {
  * are the contract's columns. A step refines its own entry.
  */
 export interface SectionValues {
-  filter_info: FilterInfo
+  /** With the coverage that was asked for; absent in drafts of before, which is the default. */
+  filter_info: FilterInfo & { coverage?: string }
   /** mm/dd/yyyy; null where a change of the cart made the chosen day impossible. */
   effective_date: string | null
   primary_info: PersonalInfo

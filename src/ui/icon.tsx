@@ -1,3 +1,4 @@
+import { categoryIcons } from '#schemas/storefront/category-icons.ts'
 import './icon.css'
 
 /** One stroke each on a 24-unit grid, drawn for this product. */
@@ -63,24 +64,7 @@ export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md'
   )
 }
 
-const categoryIcons: Record<string, IconName> = {
-  dental: 'dental',
-  vision: 'eye',
-  medical: 'stethoscope',
-  guaranteed: 'shield',
-  hsa: 'shield',
-  term_life: 'umbrella',
-  limitedmed: 'stethoscope',
-  rx: 'pill',
-  lifestyle: 'star',
-  supplemental: 'plus',
-  di: 'user',
-  critical: 'heart',
-  accident: 'bolt',
-  hospital: 'hospital',
-  pet: 'paw',
-  bundles: 'document',
-}
+const pictures: Readonly<Record<string, IconName>> = categoryIcons
 
 /** The picture of a plan category (spec 1, section 3, Plan categories). */
-export const categoryIcon = (category: string): IconName => categoryIcons[category] ?? 'star'
+export const categoryIcon = (category: string): IconName => pictures[category] ?? 'star'

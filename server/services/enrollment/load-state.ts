@@ -33,7 +33,7 @@ const filterOf = (saved: SavedSections): StoredFilter => {
   return {
     ...filter,
     dep_dob: saved.value('quote_dependents')?.dep_dob ?? [],
-    coverage: null,
+    coverage: filter.coverage ?? null,
     answers: { ...saved.value('question_answers') },
   }
 }

@@ -40,12 +40,18 @@ export const planCards = (
   catalog: Pick<Catalog, 'logoOf'>,
   list: PlanList,
   facts: QuoteFacts,
-  { categories, ...rest }: { categories: ReadonlySet<string> | null; locale: Locale; inCart: ReadonlySet<string> },
+  {
+    categories,
+    over65,
+    ...rest
+  }: { categories: ReadonlySet<string> | null; over65: boolean; locale: Locale; inCart: ReadonlySet<string> },
 ): PlanCard[] =>
   list
     .inState(facts.state)
     .flatMap((plan) =>
-      categories === null || categories.has(plan.category) ? (planCard(catalog, plan, facts, rest) ?? []) : [],
+      (categories === null || categories.has(plan.category)) && isOnSide(plan, over65)
+        ? (planCard(catalog, plan, facts, rest) ?? [])
+        : [],
     )
 
 /** The categories of plans with how many there are of each; those without any are left out. */
@@ -58,23 +64,29 @@ export const menuOf = (plans: readonly Plan[], locale: Locale): Category[] => {
   })
 }
 
-/** The plans that a quote finds in its lists. */
-export const soldPlans = (list: PlanList, facts: QuoteFacts): Plan[] =>
-  list.inState(facts.state).filter((plan) => isSold(plan, facts))
+/**
+ * Whether a list that was asked for people over 65 (the `X-Over-65` header) has the plan. Under 65 is also what nobody
+ * has chosen: then the birth date of the quote alone decides.
+ */
+export const isOnSide = ({ ages }: Pick<Plan, 'ages'>, over65: boolean): boolean => !over65 || ages.to >= 65
 
-/** Who has no quote yet: which portal, and on which side of 65 (the `X-Over-65` header). */
+/** The plans that a quote finds in its lists. */
+export const soldPlans = (list: PlanList, facts: QuoteFacts, over65: boolean): Plan[] =>
+  list.inState(facts.state).filter((plan) => isOnSide(plan, over65) && isSold(plan, facts))
+
+/** Who has no quote yet: which portals, and on which side of 65 (the `X-Over-65` header). */
 export interface Visitor {
-  portalId: string | null
+  portals: readonly string[]
   over65: boolean
   /** yyyy-mm-dd */
   today: string
 }
 
 /** Whether a plan could be for such a visitor, wherever they live. */
-export const mayBeFor = (plan: Plan, { portalId, over65, today }: Visitor): boolean =>
+export const mayBeFor = (plan: Plan, { portals, over65, today }: Visitor): boolean =>
   plan.unlisted !== true &&
   (over65 ? plan.ages.to >= 65 : plan.ages.from < 65) &&
-  (plan.portals === undefined || (portalId !== null && plan.portals.includes(portalId))) &&
+  (plan.portals === undefined || plan.portals.some((id) => portals.includes(id))) &&
   (plan.withdrawn === undefined || plan.withdrawn > today)
 
 /** Ages of the adult whose price stands for a plan where nobody has said anything yet. */
@@ -97,7 +109,7 @@ const placesOf = ({ rating, states }: Plan): Where[] => {
  * The lowest published price of each tier over all places, for a default adult (30 years, 67 over 65; no tobacco,
  * with the salary and hours that the plan asks for at least).
  */
-const publishedRates = (plan: Plan, { portalId, over65, today }: Visitor): RateCard[] =>
+const publishedRates = (plan: Plan, { portals, over65, today }: Visitor): RateCard[] =>
   placesOf(plan).flatMap((where) => {
     const outcome = priceOf(plan, {
       ...where,
@@ -108,7 +120,7 @@ const publishedRates = (plan: Plan, { portalId, over65, today }: Visitor): RateC
       smoker: 0,
       annualSalaryCents: Math.max(plan.minimum_salary ?? 0, 1) * 100,
       weeklyHours: plan.minimum_hours ?? null,
-      portalId,
+      portalId: portals.find((id) => plan.portals?.includes(id)) ?? portals[0] ?? null,
       answers: Object.fromEntries(plan.eligibility_questions.map((qid) => [qid, 1])),
       today,
     })

@@ -28,7 +28,8 @@ const cheapest = (rates: readonly RateCard[]): RateCard | undefined =>
 /** Whether a quote finds the plan in its lists: it has a price, or its page asks for what is missing. */
 export const isSold = (plan: Plan, facts: QuoteFacts): boolean => isOffered(priceOf(plan, facts))
 
-const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksMore(outcome.code)
+/** As `isSold`, for a price that is known already. */
+export const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksMore(outcome.code)
 
 /** A plan as a card of a list; null where it is not sold to this quote at all (spec 1, section 2). */
 export const planCard = (

@@ -1,38 +1,22 @@
-import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { EligibilityQuestion, PlanCard, PlanDetail, PlanPricing, plansCalls } from '#schemas/calls/plans.calls.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
-import { planCategories } from '#schemas/storefront/catalog-codes.ts'
 import { acceptedAnswers, checkAnswers } from '#schemas/storefront/eligibility.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing.rules.ts'
-import { dayOf } from '../../clock.ts'
 import { missing, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pricedCart } from './cart-view.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
-import {
-  type Visitor,
-  askedCategories,
-  featuredCard,
-  mayBeFor,
-  menuOf,
-  planCards,
-  planList,
-  soldPlans,
-} from './plan-list.ts'
+import { askedCategories, featuredCard, mayBeFor, planCards, planList } from './plan-list.ts'
 import { type Locale, planCard, planDetail, planPricing } from './plan-view.ts'
+import { visitorOf } from './visitor.ts'
 
 type Related = CallData<typeof plansCalls.getRelatedPlans>['result']
 type Decision = CallData<typeof plansCalls.saveQuestionAnswers>
 
 export interface PlansService {
-  menu: (
-    caller: Caller,
-    query: CallQuery<typeof plansCalls.getCommonMenu>,
-    locale: Locale,
-  ) => Promise<CallData<typeof plansCalls.getCommonMenu>>
-  featured: (caller: Caller, portalId: string | undefined, locale: Locale) => PlanCard[]
   filtered: (
     caller: Caller,
     enrollmentId: string,
@@ -56,14 +40,9 @@ export interface PlansService {
 const idsIn = ({ lines }: Quote): ReadonlySet<string> => new Set(lines.map(({ plan_id }) => plan_id))
 
 export const makePlans = (parts: StorefrontParts): PlansService => {
-  const { catalog, drafts, clock } = parts
+  const { catalog, drafts } = parts
   const list = planList(catalog)
 
-  const visitorOf = (caller: Caller, portalId: string | undefined): Visitor => ({
-    portalId: portalId === undefined || portalId === '' ? (catalog.siteOf(caller.host).portal_id ?? null) : portalId,
-    over65: caller.over65,
-    today: dayOf(clock),
-  })
   const planOf = (id: string): Plan => {
     const plan = catalog.findPlan(id)
     if (plan === undefined) throw missing('error_plan_not_found')
@@ -71,30 +50,14 @@ export const makePlans = (parts: StorefrontParts): PlansService => {
   }
 
   return {
-    menu: async (caller, { enrollment_id, portal_id }, locale) => {
-      const category_order = [...planCategories]
-      if (enrollment_id !== undefined) {
-        const { facts } = await openQuote(parts, caller, enrollment_id)
-        return { categories: menuOf(soldPlans(list, facts), locale), category_order }
-      }
-      const visitor = visitorOf(caller, portal_id)
-      return {
-        categories: menuOf(
-          catalog.plans.filter((plan) => mayBeFor(plan, visitor)),
-          locale,
-        ),
-        category_order,
-      }
-    },
-    featured: (caller, portalId, locale) => {
-      const visitor = visitorOf(caller, portalId)
-      return catalog.plans
-        .filter((plan) => plan.featured === true && mayBeFor(plan, visitor))
-        .flatMap((plan) => featuredCard(catalog, plan, visitor, locale) ?? [])
-    },
     filtered: async (caller, enrollmentId, text, locale) => {
       const quote = await openQuote(parts, caller, enrollmentId)
-      return planCards(catalog, list, quote.facts, { categories: askedCategories(text), locale, inCart: idsIn(quote) })
+      return planCards(catalog, list, quote.facts, {
+        categories: askedCategories(text),
+        over65: caller.over65,
+        locale,
+        inCart: idsIn(quote),
+      })
     },
     detail: (planId, locale) => {
       const plan = catalog.findPlan(planId)
@@ -110,7 +73,7 @@ export const makePlans = (parts: StorefrontParts): PlansService => {
     related: async (caller, planId, enrollmentId, locale) => {
       const suggested = (planOf(planId).suggested ?? []).flatMap((id) => catalog.findPlan(id) ?? [])
       const quote = enrollmentId === undefined ? null : await openQuote(parts, caller, enrollmentId)
-      const visitor = visitorOf(caller, undefined)
+      const visitor = visitorOf(parts, caller)
       const cards = suggested.flatMap((plan) =>
         quote === null
           ? ((mayBeFor(plan, visitor) ? featuredCard(catalog, plan, visitor, locale) : null) ?? [])

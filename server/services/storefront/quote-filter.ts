@@ -16,6 +16,9 @@ import { tierOf } from '#schemas/storefront/tier.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { refuse } from '../../http/answer.ts'
 
+/** What is quoted before anybody logged in (spec 1, section 9). */
+export const DEFAULT_COVERAGE = 'LOW_COST'
+
 export type FilterBody = CallBody<typeof quoteCalls.addFilter>
 
 /** Spouse and children, as a draft keeps them beside the quote. Dates mm/dd/yyyy. */
@@ -28,7 +31,8 @@ export interface Dependents {
 /** `1/2/1980` to `01/02/1980`; the calls take dates as people type them. */
 const fullDate = (text: string): string => usDay(isoDay(text) ?? text)
 
-const filled = (text: string | undefined): string | undefined => {
+/** A text without blanks at its ends; one that is empty was not sent. */
+export const filled = (text: string | undefined): string | undefined => {
   const value = text?.trim()
   return value === '' ? undefined : value
 }

@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
-import type { quoteCalls } from '#schemas/calls/quote.calls.ts'
+import type { FilterInfo, quoteCalls } from '#schemas/calls/quote.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { priceOf } from '#schemas/storefront/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
@@ -9,7 +9,15 @@ import type { Caller } from '../../http/caller.ts'
 import type { Draft, DraftFacts } from '../drafts.service.ts'
 import { dropStaleDate } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
-import { type Dependents, type FilterBody, mergedFilter, withDependents, zipProblem } from './quote-filter.ts'
+import {
+  DEFAULT_COVERAGE,
+  type Dependents,
+  type FilterBody,
+  filled,
+  mergedFilter,
+  withDependents,
+  zipProblem,
+} from './quote-filter.ts'
 import { filterInfo, quoteFacts } from './quote-facts.ts'
 
 type Saved = CallData<typeof quoteCalls.addFilter>
@@ -27,6 +35,12 @@ export interface QuoteService {
   /** Refuses at `field` a ZIP code that is missing, not five digits or not in use. */
   place: (field: string, zip: string) => Place
 }
+
+/** The quote as it is kept: with the coverage that is asked for, which no answer repeats. */
+const covered = (filter: FilterInfo, before: Quote | null, body: Pick<FilterBody, 'coverage'> = {}) => ({
+  ...filter,
+  coverage: filled(body.coverage) ?? before?.filter.coverage ?? DEFAULT_COVERAGE,
+})
 
 export const makeQuotes = (parts: StorefrontParts): QuoteService => {
   const { catalog, drafts, clock, audit } = parts
@@ -82,7 +96,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
   ): Promise<Saved> => {
     knownPlan(planId)
     const { filter, dependents } = withDependents(filterInfo(quote.filter), body, quote.today)
-    await drafts.save(quote.draft, 'filter_info', filter, 'any')
+    await drafts.save(quote.draft, 'filter_info', covered(filter, quote), 'any')
     await drafts.save(quote.draft, 'quote_dependents', dependents, 'any')
     return savedAnswer({ ...quote, filter: { ...quote.filter, ...filter } }, planId)
   }
@@ -103,7 +117,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
         portal_id: site.portal_id ?? null,
         ...sentFacts(body),
       })
-      await drafts.save(draft, 'filter_info', filter, 0)
+      await drafts.save(draft, 'filter_info', covered(filter, null, body), 0)
       return { temp_enrollment_id: draft.id, result: filter, plan_id: null }
     },
     change: async (caller, enrollmentId, { plan_id, ...body }) => {
@@ -116,7 +130,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       const facts = sentFacts(body)
       const changed = Object.entries(facts).some(([name, value]) => draft[name as keyof DraftFacts] !== value)
       if (changed) await drafts.change(draft, facts)
-      await drafts.save(draft, 'filter_info', filter, 'any')
+      await drafts.save(draft, 'filter_info', covered(filter, quote, body), 'any')
       if (filter.spouse_dop !== quote.filter.spouse_dop || filter.child_num !== quote.filter.child_num) {
         const { dep_dob } = quote.filter
         const no_of_children = filter.child_num ?? 0
