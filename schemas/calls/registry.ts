@@ -9,6 +9,7 @@ import { contactCalls } from './contact.calls.ts'
 import { dependentsCalls } from './dependents.calls.ts'
 import { draftCalls } from './draft.calls.ts'
 import { employerCalls } from './employer.calls.ts'
+import { frameCalls } from './frame.calls.ts'
 import { existingCalls } from './existing.calls.ts'
 import { healthCalls } from './health.calls.ts'
 import { machinesCalls } from './machines.calls.ts'
@@ -24,6 +25,7 @@ import { typedCalls } from './typed.calls.ts'
 /** Every call of the contract. The page imports this for its types alone. */
 export const rows = {
   ...siteCalls,
+  ...frameCalls,
   ...accessCalls,
   ...quoteCalls,
   ...menusCalls,

@@ -114,4 +114,13 @@ export const migrations: readonly Migration[] = [
       )
     `),
   },
+  {
+    name: '006-support',
+    up: statements(`
+      create table support_requests (
+        id text primary key, site text not null, topic text not null, sealed text not null, created_at bigint not null
+      );
+      create index support_requests_created on support_requests (created_at)
+    `),
+  },
 ]

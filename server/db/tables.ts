@@ -18,6 +18,7 @@ export interface Tables {
   audit: AuditRow
   outbox: OutboxRow
   settings: SettingRow
+  support_requests: SupportRequestRow
   analyst_sessions: AnalystSessionRow
   machine_traffic: MachineTrafficRow
   visits: VisitRow
@@ -191,6 +192,16 @@ export interface MachineTrafficRow {
   /** 1 for what was made up for the demonstration. */
   demo: number
   count: number
+}
+
+/** What somebody wrote to the site's people, kept for their questions and swept. */
+export interface SupportRequestRow {
+  id: string
+  /** The site's id in the catalog. */
+  site: string
+  topic: string
+  sealed: string
+  created_at: number
 }
 
 /** Who a session has shown to be: by a code that was confirmed, or by a member's entry link. */

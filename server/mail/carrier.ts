@@ -5,6 +5,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string
 }
 export interface TextMessage {
   /** Ten digits. */

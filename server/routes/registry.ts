@@ -3,6 +3,7 @@ import type { Services } from '../services/services.ts'
 import { accessRoutes } from './access.routes.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
+import { frameRoutes } from './frame.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
 import { menusRoutes } from './menus.routes.ts'
 import { plansRoutes } from './plans.routes.ts'
@@ -12,6 +13,7 @@ import { siteRoutes } from './site.routes.ts'
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */
 export const areas: readonly ((services: Services) => Route[])[] = [
   siteRoutes,
+  frameRoutes,
   accessRoutes,
   quoteRoutes,
   menusRoutes,

@@ -1,7 +1,10 @@
-import { type Clock, HOUR } from '../clock.ts'
+import { type Clock, DAY, HOUR } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { OUTBOX_KEPT } from './outbox.service.ts'
 import { TRAFFIC_KEPT, dayAt } from './traffic.service.ts'
+
+/** A year: long enough to answer and to look back. */
+const SUPPORT_KEPT = 365 * DAY
 
 export interface HousekeepingService {
   /** Deletes what has expired: drafts that were not submitted, sessions without drafts, keys, counts, old mail, old traffic. */
@@ -30,6 +33,10 @@ export const makeHousekeeping = ({ database, clock }: { database: Database; cloc
         .deleteFrom('outbox')
         .where('state', '!=', 'waiting')
         .where('created_at', '<=', now - OUTBOX_KEPT)
+        .execute()
+      await database.sql
+        .deleteFrom('support_requests')
+        .where('created_at', '<=', now - SUPPORT_KEPT)
         .execute()
       await database.sql
         .deleteFrom('machine_traffic')

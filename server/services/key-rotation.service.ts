@@ -95,6 +95,15 @@ export const rotateKeys = async ({ database, sealing }: Parts): Promise<number> 
         .execute(),
     )
   }
+  for (const { id, sealed } of await database.sql.selectFrom('support_requests').select(['id', 'sealed']).execute()) {
+    await one('support_requests.sealed', id, sealed, (fresh) =>
+      database.sql
+        .updateTable('support_requests')
+        .set({ sealed: fresh })
+        .where((where) => where.and({ id, sealed }))
+        .execute(),
+    )
+  }
   for (const { scope, key_hash, sealed } of await database.sql
     .selectFrom('idempotency_keys')
     .select(['scope', 'key_hash', 'sealed'])

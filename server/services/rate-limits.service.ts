@@ -14,6 +14,8 @@ export const limitClasses = {
   look_up: { points: 240, seconds: 60 },
   /** Submits and mail. */
   submit: { points: 60, seconds: 600 },
+  /** Requests for help: each sends a mail to an address that somebody typed. */
+  support: { points: 10, seconds: 600 },
   /** Pictures of forms, one a step: large, and never worth a refused submit. */
   picture: { points: 300, seconds: 600 },
   /** Reports of what machines did: a page sends a few a minute, an office shares one address. */

@@ -1,0 +1,78 @@
+import type { CallBody } from '#schemas/calls/call.ts'
+import type { frameCalls } from '#schemas/calls/frame.calls.ts'
+import { checkForm } from '#schemas/fields/check-form.ts'
+import { fieldMapper } from '#schemas/fields/field-mapper.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type SupportTopic, supportFields, supportTopics, topicName } from '#schemas/storefront/support.ui.ts'
+import { randomId, randomNumber } from '../../crypto/random.ts'
+import { refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import type { CoreServices } from '../services.ts'
+
+type Asked = CallBody<typeof frameCalls.submitSupportRequest>
+
+export interface SupportService {
+  /** Gives the reference that people quote. Refuses with 422 at the fields that are wrong. */
+  submit: (caller: Caller, asked: Asked, locale: Locale) => Promise<{ reference: string }>
+}
+
+type Parts = Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'outbox'> & {
+  catalog: NonNullable<CoreServices['catalog']>
+}
+
+const form = fieldMapper({ definitions: supportFields })
+const isTopic = (text: string): text is SupportTopic => supportTopics.some((topic) => topic === text)
+
+/** Submit Support Request (spec 1, section 2, Footer). */
+export const makeSupport = ({ database, clock, sealing, outbox, catalog }: Parts): SupportService => ({
+  submit: async (caller, asked, locale) => {
+    const problems = checkForm(form, asked).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
+    const { name, email, phone, message, topic } = asked
+    if (problems.length > 0 || !isTopic(topic)) throw refuse(problems)
+    const site = catalog.siteOf(caller.host)
+    const id = randomId()
+    const reference = randomNumber('SR')
+    await database.sql
+      .insertInto('support_requests')
+      .values({
+        id,
+        site: site.id,
+        topic,
+        sealed: sealing.seal(
+          { field: 'support_requests.sealed', row: id },
+          { reference, name, email, phone: phone ?? null, message },
+        ),
+        created_at: clock.now(),
+      })
+      .execute()
+    const language = { locale }
+    // The site's people read English; what was written stays as it was written.
+    const english = { locale: 'en' } as const
+    await outbox.mail({
+      to: site.email,
+      replyTo: email,
+      subject: m.mail_support_subject({ reference, topic: topicName(topic, english) }, english),
+      text: [
+        [
+          m.mail_support_from({ name, email }, english),
+          ...(phone === undefined ? [] : [m.mail_support_phone({ phone }, english)]),
+          m.mail_support_site({ site: site.name }, english),
+        ].join('\n'),
+        message,
+      ].join('\n\n'),
+    })
+    // Without what was written: nobody can have this server send their words to a stranger.
+    await outbox.mail({
+      to: email,
+      subject: m.mail_support_ack_subject({ reference }, language),
+      text: [
+        m.mail_support_ack_greeting({ name }, language),
+        m.mail_support_ack_text({ topic: topicName(topic, language), reference }, language),
+        m.mail_receipt_questions({ phone: site.phone, email: site.email }, language),
+        m.mail_support_ack_unasked({}, language),
+      ].join('\n\n'),
+    })
+    return { reference }
+  },
+})
