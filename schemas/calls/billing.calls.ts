@@ -37,7 +37,13 @@ const bankFields = {
   account_holder_type: Type.Optional(Type.Union([Type.Literal('individual'), Type.Literal('company')])),
   bill_date: Type.Optional(Type.Integer()),
 }
-const PaymentInfo = Type.Object({ payment_method: PaymentMethod, ...cardFields, ...bankFields })
+/** Which card or account of the member's on file pays; the other fields are then its own. */
+const onFile = {
+  card_id: Type.Optional(Type.String()),
+  bank_id: Type.Optional(Type.String()),
+  name_on_cc: Type.Optional(Type.String()),
+}
+const PaymentInfo = Type.Object({ payment_method: PaymentMethod, ...cardFields, ...bankFields, ...onFile })
 /** As read back: `card_number` and `account_number` are masks with the last four digits. */
 export type PaymentInfo = Static<typeof PaymentInfo>
 

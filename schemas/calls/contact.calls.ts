@@ -48,7 +48,10 @@ export const contactCalls = {
   }),
   validateMemberEmail: call('POST service/validate-member-email', {
     summary: "Refuses an e-mail address that another member uses ('Email Already Exists.') or that cannot be one",
-    body: exact({ email: Text }),
+    body: exact({
+      email: Text,
+      enrollment_id: Type.Optional(EnrollmentId),
+    }),
     data: Type.Object({ is_valid: Type.Boolean() }),
   }),
   sendOtp: call('POST enrollment/send-otp', {

@@ -120,6 +120,10 @@ export const checkBank = (info: PaymentInfo, context: BillingContext): RuleProbl
 
 /** What is wrong with the payment details; informational ways of payment have none to be wrong. */
 export const checkBilling = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+  // What is on file was checked when it was taken; a card may have run out since.
+  if (info.card_id !== undefined)
+    return checkExpiry(info, context).map((problem) => ({ ...problem, target_element: 'card_id' }))
+  if (info.bank_id !== undefined) return []
   if (info.payment_method === 'cc') return checkCard(info, context)
   return info.payment_method === 'eft' ? checkBank(info, context) : []
 }

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { exact } from '../calls/call.ts'
 import { TabName } from '../calls/draft.calls.ts'
+import { HealthCondition, Medication } from '../calls/health.calls.ts'
 import { EProcess, EnrollType, Flag, OpenType, TierCode } from '../calls/shapes.ts'
 import { fieldNeeds, stepFields, type FieldStep } from './catalog-codes.ts'
 import { Id, IsoDate, Localized, Plan, StateCode } from './plan.schema.ts'
@@ -93,6 +94,8 @@ export const Site = exact({
   portal_id: Type.Optional(Id),
   eprocess: EProcess,
   open_type: Type.Optional(OpenType),
+  /** `code`: nobody comes in without a rep's or group's code, or another way in (spec 1, section 6). Else open. */
+  access: Type.Optional(Type.Enum(['open', 'code'])),
   /** `usag` hides Save & Continue Later. */
   redirection: Type.Optional(Id),
   /** Pictures and texts by key, the site dynamic settings (spec 1, section 3). */
@@ -116,6 +119,9 @@ export const Rep = exact({
   tagline: Localized,
   bio: Localized,
   logo: Picture,
+  /** A portrait for the landing page, and where it leads. */
+  image: Type.Optional(Picture),
+  image_link: Type.Optional(Text),
   landing_url: Type.Union([Id, Type.Null()]),
   portals: Type.Array(Id, { minItems: 1 }),
   groups: list(Id),
@@ -139,6 +145,7 @@ export const Group = exact({
   about: Localized,
   tagline: Localized,
   logo: Picture,
+  image: Type.Optional(Picture),
   landing_url: Type.Union([Id, Type.Null()]),
   portals: Type.Array(Id, { minItems: 1 }),
 })
@@ -172,6 +179,19 @@ export const Member = exact({
   ),
   beneficiaries: list(
     exact({ id: Id, ...Person, relationship: Id, percentage: Type.Integer({ minimum: 1, maximum: 100 }) }),
+  ),
+  /** Answers by question; what is not listed was answered No. `notes` as the member wrote them. */
+  health: Type.Optional(
+    exact({
+      yes: list(
+        exact({
+          question_id: Type.Integer({ minimum: 1 }),
+          conditions: Type.Optional(list(HealthCondition)),
+          medications: Type.Optional(list(Medication)),
+        }),
+      ),
+      notes: Type.Optional(Text),
+    }),
   ),
   /** Card and account numbers are test numbers; only the last four digits are ever shown. */
   cards: list(

@@ -150,8 +150,13 @@ export const enrollmentNeeds = (
 export const withValues = (
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, FieldConfig['value']>>,
+  locked: readonly string[] = [],
 ): FieldConfig[] => {
   const unknown = Object.keys(values).find((name) => !fields.some((field) => field.field_name === name))
   if (unknown !== undefined) throw new Error(`no field "${unknown}" in this step: name one of stepFields`)
-  return fields.map((field) => ({ ...field, value: values[field.field_name] ?? null }))
+  return fields.map((field) => ({
+    ...field,
+    value: values[field.field_name] ?? null,
+    ...(locked.includes(field.field_name) && { read_only: true }),
+  }))
 }

@@ -8,7 +8,7 @@ export const contactRoutes = ({ contact }: EnrollmentServices) =>
     {
       getContactFields: ({ caller, query }) => contact.fields(caller, query.enrollment_id),
       saveContactInfo: ({ caller, body }) => contact.save(caller, body),
-      validateMemberEmail: ({ body }) => contact.validateEmail(body.email),
+      validateMemberEmail: ({ caller, body }) => contact.validateEmail(caller, body),
       sendOtp: ({ caller, body, locale }) => contact.sendCode(caller, body, locale),
       verifyOtp: ({ caller, body }) => contact.verifyCode(caller, body),
     },

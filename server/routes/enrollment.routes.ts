@@ -8,6 +8,7 @@ import { contactRoutes } from './contact.routes.ts'
 import { dependentsRoutes } from './dependents.routes.ts'
 import { draftRoutes } from './draft.routes.ts'
 import { employerRoutes } from './employer.routes.ts'
+import { existingRoutes } from './existing.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
@@ -27,6 +28,7 @@ export const enrollmentRoutes = (services: Services): Route[] => {
     dependentsRoutes,
     agreementRoutes,
     billingRoutes,
+    existingRoutes,
     reviewRoutes,
   ].flatMap((routes) => routes(enrollment))
 }

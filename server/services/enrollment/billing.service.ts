@@ -82,7 +82,9 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
     const { state } = step
     const given: PaymentInfo = filled(fieldsOf(body))
     const before = state.sections.payment_info
-    const same = before?.payment_method === given.payment_method ? before : null
+    // A member's card on file is not the one that is typed: its number is never lent to it.
+    const isTyped = before?.card_id === undefined && before?.bank_id === undefined
+    const same = isTyped && before?.payment_method === given.payment_method ? before : null
     const card = keep(given.card_number, undefined)
     const account = keep(given.account_number, undefined)
     const { card_number: _card, account_number: _account, ...rest } = given

@@ -4,6 +4,7 @@ import { checkField } from '#schemas/fields/check.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { contactFieldOf, otpProblem } from '#schemas/steps/contact.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { AddressAdapter } from '../../adapters/address.adapter.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
@@ -29,9 +30,12 @@ interface Parts extends StateParts {
 const RESEND_WAIT_SECONDS = 120
 const CODE_MINUTES = 10
 
-const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string): boolean =>
-  members.some((member) =>
-    kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact,
+/** Whether another member has it; `own` is the member who enrolls again. */
+const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string, own: string | null): boolean =>
+  members.some(
+    (member) =>
+      member.id !== own &&
+      (kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact),
   )
 
 /**
@@ -42,13 +46,18 @@ const judgeContact = async (
   { catalog, deliverability }: Parts,
   kind: ContactKind,
   contact: string,
-  isTrusted = false,
+  own: string | null,
+  isTrusted: boolean,
 ): Promise<RuleProblem | null> => {
   const field = contactFieldOf[kind]
-  if (isMembers(catalog, kind, contact)) return wrong(field, `error_${kind}_exists`)
+  if (isMembers(catalog, kind, contact, own)) return wrong(field, `error_${kind}_exists`)
   if (isTrusted) return null
   return kind === 'email' ? deliverability.email(contact) : deliverability.phone(contact)
 }
+
+/** What an existing member's file fills in before anything is saved (spec 2, section 4). */
+const onFile = (member: Member | null): Record<string, string> =>
+  member === null ? {} : { ...member.address, email_address: member.email, phone_number: member.phone }
 
 export const makeContact = (frame: StepFrame, parts: Parts) => {
   const { drafts, codes, outbox, addresses } = parts
@@ -58,11 +67,12 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
     isVerified: Awaited<ReturnType<CodesService['verified']>>,
     kind: ContactKind,
     contact: string | undefined,
+    own: string | null,
     skip: boolean,
   ) => {
     if (contact === undefined || contact === '') return { verified: false, problem: null }
     const verified = isVerified(kind, contact)
-    return { verified, problem: await judgeContact(parts, kind, contact, verified || skip) }
+    return { verified, problem: await judgeContact(parts, kind, contact, own, verified || skip) }
   }
 
   return {
@@ -70,7 +80,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const { state } = await frame.read(caller, enrollmentId, 'contact_info')
       const { email_verified: _email, phone_verified: _phone, ...saved } = state.sections.contact_info ?? {}
       const { zip, state: abbrev } = state.filter
-      return { result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...saved }) }
+      return {
+        result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...onFile(state.member), ...saved }),
+      }
     },
 
     save: async (caller: Caller, body: CallBody<Calls['saveContactInfo']>) => {
@@ -85,8 +97,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const problems = frame.problems(step, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
-      const email = await contactProblem(isVerified, 'email', given.email_address, skipEmail === 1)
-      const phone = await contactProblem(isVerified, 'phone', given.phone_number, skipPhone === 1)
+      const own = step.state.member?.id ?? null
+      const email = await contactProblem(isVerified, 'email', given.email_address, own, skipEmail === 1)
+      const phone = await contactProblem(isVerified, 'phone', given.phone_number, own, skipPhone === 1)
       const address = validated === 1 && given.address1 !== undefined ? await addresses.check(given) : []
       const judged = [email.problem, phone.problem, ...address].filter((problem) => problem !== null)
       if (judged.length > 0) throw refuse(judged)
@@ -95,10 +108,11 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
     },
 
     /** Whether it is a member's. That mail arrives is judged at the save, which knows of codes that prove it. */
-    validateEmail: async (email: string) => {
+    validateEmail: async (caller: Caller, { email, enrollment_id: id }: CallBody<Calls['validateMemberEmail']>) => {
+      const own = id === undefined ? null : ((await frame.read(caller, id)).state.member?.id ?? null)
       const malformed = checkField('email', email, { required: true })
       if (malformed) throw refuse([wrong('email', malformed.message_key, malformed.message_values)])
-      if (isMembers(parts.catalog, 'email', email)) throw refuseField('email', 'error_email_exists')
+      if (isMembers(parts.catalog, 'email', email, own)) throw refuseField('email', 'error_email_exists')
       return { is_valid: true }
     },
 

@@ -5,6 +5,7 @@ import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { EProcess, EnrollType, TierCode } from '#schemas/calls/shapes.ts'
+import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import type { Localized } from '#schemas/storefront/plan.schema.ts'
 import { type CartLine, type PricedLine, cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
@@ -37,6 +38,8 @@ export interface EnrollmentState {
   type: EnrollType
   eprocess: EProcess
   filter: StoredFilter
+  /** Who enrolls again; null for everybody else. */
+  member: Member | null
   facts: QuoteFacts
   lines: CartLine[]
   plans: Plan[]
@@ -70,6 +73,8 @@ export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: stri
   const { recurringCents, initialCents } = cartTotals(priced, catalog.findPlan)
   return {
     ...rest,
+    member:
+      draft.type === 'existing-member' ? (catalog.members.find(({ id }) => id === draft.filter.user_id) ?? null) : null,
     facts,
     plans,
     priced,

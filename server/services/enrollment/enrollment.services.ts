@@ -10,6 +10,7 @@ import { makeBilling } from './billing.service.ts'
 import { makeContact } from './contact.service.ts'
 import { makeDraftView } from './draft-view.service.ts'
 import { makeEmployer } from './employer.service.ts'
+import { makeExisting } from './existing.service.ts'
 import { makeHealth } from './health.service.ts'
 import { makeBeneficiaries, makeDependents } from './people.service.ts'
 import { makePersonal } from './personal.service.ts'
@@ -43,6 +44,7 @@ export const makeEnrollment = (core: CoreServices) => {
     dependents: makeDependents(frame, parts),
     agreement: makeAgreement(frame, parts),
     billing: makeBilling(frame, parts),
+    existing: makeExisting(frame, parts),
     review: makeReview(frame, parts),
   }
 }

@@ -10,6 +10,7 @@ import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import { healthQuestions } from './enrollment-state.ts'
+import { beneficiaryOf, dependentOf } from './existing.service.ts'
 import { withKeptSsn } from './kept.ts'
 import type { StateParts } from './load-state.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
@@ -25,7 +26,9 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
     today: state.today,
   })
   const onFile = ({ state }: OpenStep, id: string) =>
-    state.sections.benificiary_info?.beneficiaries.find((person) => person.beneficiary_id === id)
+    (state.sections.benificiary_info?.beneficiaries ?? state.member?.beneficiaries.map(beneficiaryOf))?.find(
+      (person) => person.beneficiary_id === id,
+    )
 
   return {
     fields: async (caller: Caller, id: string): Promise<CallData<BeneficiaryCalls['getBeneficiaryFields']>> => {
@@ -59,7 +62,7 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
 
 export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts) => {
   const merged = ({ state }: OpenStep, dependent: Dependent): Dependent => {
-    const saved = state.sections.dependent_info?.dependents.find(
+    const saved = (state.sections.dependent_info?.dependents ?? state.member?.dependents.map(dependentOf))?.find(
       (one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id,
     )
     return dependentPayload(

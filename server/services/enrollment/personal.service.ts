@@ -2,11 +2,12 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { personalCalls } from '#schemas/calls/personal.calls.ts'
 import { personalPayload } from '#schemas/steps/personal.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { masked } from '../masks.ts'
-import { withKeptSsn } from './kept.ts'
+import { maskSsn, masked } from '../masks.ts'
+import { keep, withKeptSsn } from './kept.ts'
 import type { StateParts } from './load-state.ts'
 import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
@@ -15,12 +16,20 @@ type Calls = typeof personalCalls
 /** Reps say who enrolls; applicants enroll themselves (spec 2, section 6). */
 const asksEnrollerCode = (eprocess: string): boolean => eprocess === 'rep'
 
+/** Of an existing member: what is on file and is not changed here (spec 2, section 4). */
+const nameOf = (member: Member | null): Partial<Pick<Member, 'first_name' | 'last_name' | 'ssn'>> =>
+  member === null ? {} : { first_name: member.first_name, last_name: member.last_name, ssn: member.ssn }
+
 export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => ({
   fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getPersonalFields']>> => {
     const { state } = await frame.read(caller, enrollmentId, 'primary_info')
     const saved = masked(state.sections.primary_info ?? {}) as Record<string, string | number>
     const { dob, gender } = state.filter
-    return { result: withValues(state.needs.fields.personal, { ...saved, birthdate: dob, gender }) }
+    const own = nameOf(state.member)
+    const known = { ...own, ...(own.ssn && { ssn: maskSsn(own.ssn) }) }
+    return {
+      result: withValues(state.needs.fields.personal, { ...saved, ...known, birthdate: dob, gender }, Object.keys(own)),
+    }
   },
 
   save: async (caller: Caller, body: CallBody<Calls['savePersonalInfo']>) => {
@@ -32,11 +41,18 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
     if (given.birthdate !== undefined && given.birthdate !== filter.dob)
       fixed.push(wrong('birthdate', 'error_read_only'))
     if (given.gender !== undefined && given.gender !== filter.gender) fixed.push(wrong('gender', 'error_read_only'))
+    const own = nameOf(step.state.member)
+    for (const name of ['first_name', 'last_name', 'ssn'] as const) {
+      const typed = name === 'ssn' ? keep(given.ssn, own.ssn) : given[name]
+      if (own[name] !== undefined && typed !== undefined && typed !== own[name])
+        fixed.push(wrong(name, 'error_read_only'))
+    }
     const value = {
       ...withKeptSsn(
         personalPayload(askedOf(step.state.needs.fields.personal, given)),
         sections.primary_info ?? undefined,
       ),
+      ...own,
       birthdate: filter.dob,
       gender: filter.gender,
     }
