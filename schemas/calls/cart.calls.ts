@@ -3,6 +3,16 @@ import { call, exact } from './call.ts'
 import { CatalogId, DateText, Dollars, EnrollmentId, OnlyEnrollment, Result, nullable } from './shapes.ts'
 import { PricingErrorCode } from './plans.calls.ts'
 
+const CartRider = Type.Object({
+  rider_id: Type.String(),
+  name: Type.String(),
+  /** Markup. */
+  text: Type.String(),
+  price: Dollars,
+  chosen: Type.Boolean(),
+})
+export type CartRider = Static<typeof CartRider>
+
 export const CartPlan = Type.Object({
   plan_id: Type.String(),
   plan_pricing_id: Type.String(),
@@ -11,6 +21,8 @@ export const CartPlan = Type.Object({
   price: nullable(Dollars),
   /** 1 where the plan can be removed; 0 where it is fixed and listed in the summary (when it has a price). */
   removable: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  /** Ours: the additional riders that the plan offers to the tier; left out where it offers none. */
+  riders: Type.Optional(Type.Array(CartRider)),
 })
 export type CartPlan = Static<typeof CartPlan>
 

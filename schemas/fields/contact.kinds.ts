@@ -1,4 +1,5 @@
 import { type FieldKind, digits, grouped, kinds, tidy } from './kind.ts'
+import { emailPattern } from './patterns.ts'
 
 const maskDigits = (length: number) => (typed: string) => digits(typed).slice(0, length)
 
@@ -57,8 +58,7 @@ export const contactKinds = kinds({
   email: {
     schema: {
       type: 'string',
-      pattern:
-        "^(?=.{3,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$",
+      pattern: emailPattern,
     },
     messages: { invalid: 'error_email_invalid' },
     widget: 'text',

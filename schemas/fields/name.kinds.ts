@@ -1,10 +1,5 @@
 import { type FieldKind, kinds, tidy } from './kind.ts'
-
-/**
- * Letters of any script with the marks that names have: O'Neil, Nguyễn, Smith-Jones, St. John. No digits and no
- * markup; 60 characters (spec 2, section 5).
- */
-const namePattern = "^(?=.{1,60}$)\\p{L}[\\p{L}\\p{M}]*(?:[ '’ʼ.\\-]{1,2}[\\p{L}\\p{M}]+)*\\.?$"
+import { namePattern } from './patterns.ts'
 
 const name = (invalid: string, autocomplete: string): FieldKind => ({
   schema: { type: 'string', pattern: namePattern },

@@ -123,4 +123,44 @@ export const migrations: readonly Migration[] = [
       create index support_requests_created on support_requests (created_at)
     `),
   },
+  {
+    // Who came by a link or a code that was sent; codes are looked for by the address they were sent to.
+    name: '010-guests',
+    up: statements(`
+      create table draft_guests (
+        enrollment_id text not null references drafts (id) on delete cascade,
+        session_id text not null references sessions (id) on delete cascade,
+        admitted_at bigint not null, primary key (enrollment_id, session_id)
+      );
+      create index draft_guests_session on draft_guests (session_id);
+      create index continue_codes_email on continue_codes (email_hash)
+    `),
+  },
+  {
+    // A rep's and a group's people are found by who enrolled them.
+    name: '005-homes',
+    up: statements(`
+      create index drafts_agent on drafts (agent_id, status);
+      create index drafts_group on drafts (group_id, status)
+    `),
+  },
+  {
+    // What recommendations are made of: counts of plans, nothing of persons.
+    name: '009-recommendations',
+    up: statements(`
+      create table plan_counts (
+        plan_id text not null, demo integer not null, carts integer not null, sold integer not null,
+        primary key (plan_id, demo)
+      );
+      create table plan_pairs (
+        plan_id text not null, other_id text not null, demo integer not null, carts integer not null,
+        primary key (plan_id, other_id, demo)
+      );
+      create index plan_pairs_other on plan_pairs (other_id);
+      create table counted_carts (
+        enrollment_id text not null references drafts (id) on delete cascade, plan_id text not null,
+        primary key (enrollment_id, plan_id)
+      )
+    `),
+  },
 ]

@@ -6,6 +6,7 @@ export interface Tables {
   sessions: SessionRow
   drafts: DraftRow
   draft_sections: DraftSectionRow
+  draft_guests: DraftGuestRow
   draft_events: DraftEventRow
   cart_items: CartItemRow
   policies: PolicyRow
@@ -21,6 +22,9 @@ export interface Tables {
   support_requests: SupportRequestRow
   analyst_sessions: AnalystSessionRow
   machine_traffic: MachineTrafficRow
+  plan_counts: PlanCountRow
+  plan_pairs: PlanPairRow
+  counted_carts: CountedCartRow
   visits: VisitRow
 }
 
@@ -48,6 +52,13 @@ export interface DraftRow {
   created_at: number
   updated_at: number
   expires_at: number
+}
+
+/** A session that was let into a draft by a link or a code, beside the one that made it. */
+export interface DraftGuestRow {
+  enrollment_id: string
+  session_id: string
+  admitted_at: number
 }
 
 export interface DraftSectionRow {
@@ -171,6 +182,29 @@ export interface AnalystSessionRow {
   /** The analyst's id in the catalog. */
   analyst: string
   opened_at: number
+}
+
+/** How often a plan was in a checked-out cart, and sold; the row without a plan counts all carts. */
+export interface PlanCountRow {
+  plan_id: string
+  /** 1 for what was made up for the demonstration. */
+  demo: number
+  carts: number
+  sold: number
+}
+
+/** How many checked-out carts held both plans; `plan_id` is the one that sorts first. */
+export interface PlanPairRow {
+  plan_id: string
+  other_id: string
+  demo: number
+  carts: number
+}
+
+/** What a draft's checkout has counted, so that a second checkout takes it back. */
+export interface CountedCartRow {
+  enrollment_id: string
+  plan_id: string
 }
 
 /** How often one move of a machine happened on one day; nothing that leads to a person. */

@@ -22,6 +22,9 @@ export interface DraftsRepository {
   /** As `touch`, for the times alone. */
   postpone: (id: string, times: Pick<DraftRow, 'updated_at' | 'expires_at'>) => Promise<boolean>
   addEvent: (row: DraftEventRow) => Promise<void>
+  /** Whether another session than the one that made the draft was let in. */
+  isAdmitted: (id: string, sessionId: string) => Promise<boolean>
+  admit: (id: string, sessionId: string, now: number) => Promise<void>
 }
 
 /** Where it is kept what is typed into the step of a section and not saved yet. */
@@ -148,5 +151,21 @@ export const makeDraftsRepository = (
   },
   addEvent: async (row) => {
     await save.addEvent(row)
+  },
+  isAdmitted: async (id, sessionId) => {
+    const row = await database.sql
+      .selectFrom('draft_guests')
+      .select('admitted_at')
+      .where('enrollment_id', '=', id)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  admit: async (id, sessionId, now) => {
+    await database.sql
+      .insertInto('draft_guests')
+      .values({ enrollment_id: id, session_id: sessionId, admitted_at: now })
+      .onConflict((on) => on.columns(['enrollment_id', 'session_id']).doNothing())
+      .execute()
   },
 })

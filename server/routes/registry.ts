@@ -8,6 +8,8 @@ import { machinesRoutes } from './machines.routes.ts'
 import { menusRoutes } from './menus.routes.ts'
 import { plansRoutes } from './plans.routes.ts'
 import { quoteRoutes } from './quote.routes.ts'
+import { recommendationsRoutes } from './recommendations.routes.ts'
+import { resumeRoutes, ridersRoutes } from './resume.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */
@@ -19,6 +21,9 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   menusRoutes,
   plansRoutes,
   cartRoutes,
+  ridersRoutes,
+  resumeRoutes,
   enrollmentRoutes,
+  recommendationsRoutes,
   machinesRoutes,
 ]

@@ -46,6 +46,11 @@ export interface DraftsService {
   open: (caller: Caller, enrollmentId: string) => Promise<Draft>
   /** As `open`, for changes: a submitted draft is refused with 409. */
   openForChange: (caller: Caller, enrollmentId: string) => Promise<Draft>
+  /**
+   * Lets the caller's session use the draft beside the one that made it: for who came by a link or a code that was
+   * sent. Null where the draft is gone. To be called inside a transaction.
+   */
+  admit: (caller: Caller, enrollmentId: string) => Promise<Draft | null>
   /** Changes the facts of the draft, never its sections. */
   change: (draft: Draft, facts: Partial<DraftFacts>) => Promise<void>
   /** One section in full, secrets included: for the server's own reckoning, never for an answer. */
@@ -116,10 +121,13 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
   const claim = async ({ id }: Draft) => (await drafts.lock(id))?.status === 'open'
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
 
+  const isAdmitted = async (enrollmentId: string, sessionId: string | null): Promise<boolean> =>
+    sessionId !== null && (await drafts.isAdmitted(enrollmentId, sessionId))
+
   const openTo = async (action: 'read' | 'write', caller: Caller, enrollmentId: string): Promise<Draft> => {
     const row = await drafts.find(enrollmentId)
     if (row === undefined) throw missing('error_enrollment_not_found')
-    if (row.session_id !== caller.sessionId) {
+    if (row.session_id !== caller.sessionId && !(await isAdmitted(enrollmentId, caller.sessionId))) {
       throw new NotTheirs('error_enrollment_not_found', action, `draft:${enrollmentId}`)
     }
     if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
@@ -153,6 +161,15 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     openForChange: async (caller, enrollmentId) => {
       const draft = await openTo('write', caller, enrollmentId)
       if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
+      return draft
+    },
+    admit: async (caller, enrollmentId) => {
+      const row = await drafts.find(enrollmentId)
+      if (row === undefined || row.expires_at <= clock.now()) return null
+      const sessionId = await caller.open()
+      if (row.session_id !== sessionId) await drafts.admit(enrollmentId, sessionId, clock.now())
+      const draft = { ...row, caller }
+      await event(draft, 'admitted', null, null)
       return draft
     },
     change: (draft, facts) =>

@@ -28,6 +28,7 @@ export const makeHousekeeping = ({ database, clock }: { database: Database; cloc
         .where('id', 'not in', (select) => select.selectFrom('drafts').select('session_id'))
         .execute()
       await database.sql.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
+      await database.sql.deleteFrom('continue_codes').where('expires_at', '<=', now).execute()
       await database.sql.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
       await database.sql
         .deleteFrom('outbox')

@@ -16,6 +16,8 @@ export const limitClasses = {
   submit: { points: 60, seconds: 600 },
   /** Requests for help: each sends a mail to an address that somebody typed. */
   support: { points: 10, seconds: 600 },
+  /** Mail with words of the sender's to an address of the sender's choice. */
+  mail: { points: 20, seconds: 600 },
   /** Pictures of forms, one a step: large, and never worth a refused submit. */
   picture: { points: 300, seconds: 600 },
   /** Reports of what machines did: a page sends a few a minute, an office shares one address. */

@@ -1,4 +1,4 @@
-import type { Cart } from '#schemas/calls/cart.calls.ts'
+import type { Cart, CartRider } from '#schemas/calls/cart.calls.ts'
 import {
   type CartLine,
   type PricedLine,
@@ -12,6 +12,7 @@ import { toDollars } from '#schemas/storefront/money.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
+import { offeredRiders } from '#schemas/storefront/riders.rules.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Locale, optionName, pictureUrl } from './plan-view.ts'
@@ -43,6 +44,21 @@ export const unavailableLines = (
   facts: QuoteFacts,
 ): PricedLine[] => unavailableOf(catalog, pricedCart(catalog, lines, facts), facts.today).map(({ line }) => line)
 
+/** The riders that a plan offers to the tier of the quote, and which are chosen; nothing where it offers none. */
+const ridersOf = (plan: Plan | undefined, { tier, riders }: PricedLine, locale: Locale): { riders?: CartRider[] } => {
+  const offered = plan === undefined ? [] : offeredRiders(plan, tier)
+  if (offered.length === 0) return {}
+  return {
+    riders: offered.map(({ id, name, text, cents }) => ({
+      rider_id: id,
+      name: name[locale],
+      text: text[locale],
+      price: toDollars(cents[tier] ?? 0),
+      chosen: riders.includes(id),
+    })),
+  }
+}
+
 /** The cart as the page shows it; plans that became unavailable are named with their reason. */
 export const cartView = (
   catalog: Pick<Catalog, 'findPlan' | 'logoOf'>,
@@ -67,6 +83,7 @@ export const cartView = (
         plan_logo: plan === undefined ? '' : pictureUrl(catalog.logoOf(plan)),
         price: line.cents === null ? null : toDollars(line.cents),
         removable: line.removable,
+        ...ridersOf(plan, line, locale),
       }
     }),
     initial_month_cost: toDollars(totals.initialCents),

@@ -1,0 +1,38 @@
+import { resumeCalls } from '#schemas/calls/resume.calls.ts'
+import { ridersCalls } from '#schemas/calls/riders.calls.ts'
+import { defineRoutes } from '../http/define-routes.ts'
+import { makeContinueCodes } from '../services/continue-codes.service.ts'
+import { makeDirectLinks } from '../services/direct-links.service.ts'
+import type { Services } from '../services/services.ts'
+import { storefrontParts } from '../services/storefront/open-quote.ts'
+import { makeResume } from '../services/storefront/resume.service.ts'
+import { makeRiders } from '../services/storefront/riders.service.ts'
+import { makeSaveCart } from '../services/storefront/save-cart.service.ts'
+
+/** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
+export const resumeRoutes = (services: Services) => {
+  const parts = {
+    ...services,
+    ...storefrontParts(services),
+    directLinks: makeDirectLinks(services),
+    continueCodes: makeContinueCodes(services),
+  }
+  const saving = makeSaveCart(parts)
+  const resume = makeResume(parts)
+  return defineRoutes(
+    resumeCalls,
+    {
+      saveEnrollment: ({ caller, body, locale }) => saving.save(caller, body, locale),
+      getQuotePreview: ({ caller, query, locale }) => saving.preview(caller, query, locale),
+      directContinue: async ({ caller, params }) => ({ result: await resume.byLink(caller, params.tempId) }),
+      continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
+    },
+    { limits: { saveEnrollment: 'mail', directContinue: 'look_up', continueEnrollment: 'code' } },
+  )
+}
+
+/** Additional riders of plans in the cart. */
+export const ridersRoutes = (services: Services) => {
+  const riders = makeRiders(storefrontParts(services))
+  return defineRoutes(ridersCalls, { saveCartRiders: ({ caller, body }) => riders.save(caller, body) })
+}

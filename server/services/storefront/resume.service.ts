@@ -1,0 +1,68 @@
+import type { CallData } from '#schemas/calls/call.ts'
+import type { Resumed, SavedTab, resumeCalls } from '#schemas/calls/resume.calls.ts'
+import type { EProcess, EnrollType, OpenType } from '#schemas/calls/shapes.ts'
+import { continueProblems } from '#schemas/storefront/resume.rules.ts'
+import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
+import { Refused, conflict, missing, refuse, refuseField } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { ContinueCodes } from '../continue-codes.service.ts'
+import type { DirectLinks } from '../direct-links.service.ts'
+import { readFilter } from '../enrollment/load-state.ts'
+import type { StorefrontParts } from './open-quote.ts'
+
+interface Parts extends StorefrontParts {
+  directLinks: DirectLinks
+  continueCodes: ContinueCodes
+}
+
+export interface ResumeService {
+  /** Lets the bearer of a signed link into its enrollment. 404 for a link that is none, 410 for one that expired. */
+  byLink: (caller: Caller, token: string) => Promise<CallData<typeof resumeCalls.directContinue>['result']>
+  /** As `byLink`, by a code and the address that it was sent to. A wrong one is *returned* as a refusal. */
+  byCode: (caller: Caller, typed: { code: string; email: string }) => Promise<Resumed | Refused>
+}
+
+/** Coming back to a saved enrollment (spec 3, sections 2.5 and 2.6). */
+export const makeResume = (parts: Parts): ResumeService => {
+  const { database, drafts, audit, directLinks, continueCodes } = parts
+
+  const enter = async (caller: Caller, enrollmentId: string, by: string): Promise<Omit<Resumed, 'saved_tab'>> => {
+    const draft = await drafts.admit(caller, enrollmentId)
+    if (draft === null) throw missing('error_enrollment_not_found')
+    if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
+    await audit.record(caller, 'read', `draft:${draft.id}`, by)
+    const [filter, date] = await Promise.all([readFilter(drafts, draft), drafts.section(draft, 'effective_date')])
+    const type = draft.type as EnrollType
+    return {
+      enrollment_id: draft.id,
+      others: {
+        group_id: draft.group_id,
+        platform_group_id: draft.portal_id,
+        agent_id: draft.agent_id,
+        open_type: draft.open_type as OpenType | null,
+        eprocess: draft.eprocess as EProcess,
+        effective_date: date?.value ?? null,
+        type: type === 'existing-member' ? 'existing-user' : 'new-user',
+        enroll_type: type,
+        user_id: filter.user_id,
+      },
+    }
+  }
+
+  return {
+    byLink: (caller, token) => {
+      const link = directLinks.read(token)
+      if (link === null) throw missing('error_link_invalid')
+      if (link.isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
+      // A GET has no transaction of its own: the session and what it may see begin together.
+      return database.transaction(() => enter(caller, link.enrollmentId, 'by link'))
+    },
+    byCode: async (caller, typed) => {
+      const problems = continueProblems(typed)
+      if (problems.length > 0) throw refuse(problems)
+      const found = await continueCodes.redeem(typed.code, typed.email)
+      if (found === null) return refuseField('code', 'error_continue_code')
+      return { ...(await enter(caller, found.enrollmentId, 'by code')), saved_tab: found.tab as SavedTab }
+    },
+  }
+}

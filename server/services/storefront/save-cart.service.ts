@@ -1,0 +1,139 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { resumeCalls } from '#schemas/calls/resume.calls.ts'
+import type { TierCode } from '#schemas/calls/shapes.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
+import { offeredRiders } from '#schemas/storefront/riders.rules.ts'
+import { RESUME_DAYS, emailOf, isEmailAddress, saveCartProblems } from '#schemas/storefront/save-cart.rules.ts'
+import type { Config } from '../../config.ts'
+import { siteAddress } from '../../http/address.ts'
+import { refuse, refuseField } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import type { ContinueCodes } from '../continue-codes.service.ts'
+import type { DirectLinks } from '../direct-links.service.ts'
+import type { OutboxService } from '../outbox.service.ts'
+import { plansOf, pricedCart, unavailableLines } from './cart-view.ts'
+import { offeredDates } from './effective-date.ts'
+import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
+import { optionName } from './plan-view.ts'
+import { type QuoteFacts, continueLetter, quoteLetter, quotePreview } from './quote-letter.ts'
+
+type Calls = typeof resumeCalls
+type Saving = CallBody<Calls['saveEnrollment']>
+type Saved = CallData<Calls['saveEnrollment']>
+
+interface Parts extends StorefrontParts {
+  config: Config
+  outbox: OutboxService
+  directLinks: DirectLinks
+  continueCodes: ContinueCodes
+}
+
+export interface SaveCartService {
+  /** Sends the quote with a link, or for a step the code to continue there. The mail leaves when the answer holds. */
+  save: (caller: Caller, body: Saving, locale: Locale) => Promise<Saved>
+  preview: (
+    caller: Caller,
+    asked: { enrollment_id: string; effective_date?: string },
+    locale: Locale,
+  ) => Promise<CallData<Calls['getQuotePreview']>>
+}
+
+const tierWords = (tier: TierCode, isPremier: boolean, locale: Locale): string => {
+  const in_ = { locale }
+  if (tier === 'IC') return isPremier ? m.tier_ic_one({}, in_) : m.tier_ic({}, in_)
+  return tier === 'IO' ? m.tier_io({}, in_) : tier === 'IS' ? m.tier_is({}, in_) : m.tier_if({}, in_)
+}
+
+/** mm/dd/yyyy of a moment in epoch milliseconds. */
+const dateText = (at: number): string => new Date(at).toISOString().replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
+
+/** Save Cart, and the code of Save & Continue Later (spec 1, sections 4, 5 and 7; spec 2, section 7). */
+export const makeSaveCart = (parts: Parts): SaveCartService => {
+  const { catalog, config, outbox, directLinks, continueCodes } = parts
+
+  const supportOf = (caller: Caller) => {
+    const { phone, email } = catalog.siteOf(caller.host)
+    return { phone, email }
+  }
+
+  const dateOf = ({ lines, today }: Quote, date: string | undefined): string | null => {
+    if (date === undefined || date === '') return null
+    if (!offeredDates(catalog, lines, today).includes(date)) throw refuseField('effective_date', 'error_option_invalid')
+    return date
+  }
+
+  const factsOf = (caller: Caller, quote: Quote, date: string | undefined, locale: Locale): QuoteFacts => {
+    const { lines, facts } = quote
+    if (lines.length === 0) throw refuseField('main', 'error_cart_empty')
+    const priced = pricedCart(catalog, lines, facts)
+    const lost = new Set(unavailableLines(catalog, lines, facts).map(({ plan_id }) => plan_id))
+    const sold = priced.filter(({ plan_id }) => !lost.has(plan_id))
+    return {
+      tier: tierWords(facts.tier, hasTrait(plansOf(catalog, lines), 'premier'), locale),
+      effectiveDate: dateOf(quote, date),
+      plans: priced.map(({ plan_id, option_id, riders, cents }) => {
+        const plan = catalog.findPlan(plan_id)
+        return {
+          name: plan === undefined ? plan_id : optionName(plan, option_id, locale),
+          riders:
+            plan === undefined
+              ? []
+              : offeredRiders(plan, facts.tier).flatMap(({ id, name }) => (riders.includes(id) ? [name[locale]] : [])),
+          cents: lost.has(plan_id) ? null : cents,
+        }
+      }),
+      ...cartCosts(sold),
+      support: supportOf(caller),
+    }
+  }
+  const cartCosts = (priced: ReturnType<typeof pricedCart>) => {
+    const { initialCents, recurringCents } = cartTotals(priced, catalog.findPlan)
+    return { initialCents, monthlyCents: recurringCents }
+  }
+
+  const sendQuote = async (caller: Caller, body: Saving, locale: Locale): Promise<void> => {
+    const { name = '', message = '', email, data } = body
+    const quote = await openQuote(parts, caller, body.enrollment_id, { toChange: true })
+    const problems = saveCartProblems({ name, email, message })
+    if (problems.length > 0) throw refuse(problems)
+    const facts = factsOf(caller, quote, data?.effective_date, locale)
+    const { token, expiresAt } = directLinks.make(quote.draft.id)
+    const tab = Buffer.from(body.tab).toString('base64url')
+    await outbox.mail({
+      to: emailOf(email),
+      ...quoteLetter(
+        facts,
+        {
+          name: name.trim().replace(/\s+/g, ' '),
+          message,
+          address: `${siteAddress(config, catalog, caller.host)}/direct-continue/${token}/${tab}`,
+          expires: dateText(expiresAt),
+        },
+        locale,
+      ),
+    })
+  }
+
+  const sendCode = async (caller: Caller, { enrollment_id, email, tab }: Saving, locale: Locale): Promise<void> => {
+    const { draft } = await openQuote(parts, caller, enrollment_id, { toChange: true })
+    if (!isEmailAddress(email)) throw refuse([wrong('email', 'error_email_valid')])
+    const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
+    const address = `${siteAddress(config, catalog, caller.host)}/continue-enrollment`
+    const letter = continueLetter({ code, address, expires: dateText(expiresAt), support: supportOf(caller) }, locale)
+    await outbox.mail({ to: emailOf(email), ...letter })
+  }
+
+  return {
+    save: async (caller, body, locale) => {
+      await (body.tab === 'cart_info' ? sendQuote(caller, body, locale) : sendCode(caller, body, locale))
+      return { email: emailOf(body.email), days: RESUME_DAYS }
+    },
+    preview: async (caller, { enrollment_id, effective_date }, locale) => {
+      const quote = await openQuote(parts, caller, enrollment_id)
+      return quotePreview(factsOf(caller, quote, effective_date, locale), locale)
+    },
+  }
+}
