@@ -25,6 +25,14 @@ export interface SiteInfo {
   links: Partial<Record<LinkName, string>>
   /** The site's own pictures and texts by key; empty where it has none. */
   settings: Record<string, string>
+  /** `code`: the pages are behind the access page (spec 1, section 2, Routes). */
+  access: 'open' | 'code'
+  /** Whether this visit may see the pages behind it. */
+  passed: boolean
+  /** Who has confirmed a code or come by an entry link, with the name to show; null for a visitor. */
+  visit: { role: 'rep' | 'group' | 'member'; name: string } | null
+  /** The path of the landing page that Home leads to; null where there is none. */
+  landing: string | null
 }
 
 /** How many plans, and dollars a month. */
@@ -50,6 +58,7 @@ export const siteMachine = setup({
       | { type: 'site.retry' }
       | { type: 'site.cartChanged'; enrollmentId: string | null }
       | { type: 'site.quoteChanged'; enrollmentId: string }
+      | { type: 'site.identityChanged'; enrollmentId: string | null }
     tags: 'busy' | 'blocked'
   },
   actors: {
@@ -132,6 +141,14 @@ export const siteMachine = setup({
           },
         },
       },
+      on: {
+        'site.identityChanged': {
+          target: '.loading',
+          description:
+            'A code was confirmed, a portal, group or age chosen, or the site left: all of it is asked anew.',
+          actions: { type: 'keepEnrollment', params: ({ event }) => event },
+        },
+      },
     },
     cart: {
       description: 'The number and amount beside the cart.',
@@ -167,6 +184,11 @@ export const siteMachine = setup({
         'site.cartChanged': {
           target: '.unknown',
           description: 'A plan was added or removed, or the cart was given up.',
+          actions: { type: 'keepEnrollment', params: ({ event }) => event },
+        },
+        'site.identityChanged': {
+          target: '.unknown',
+          description: 'Others may see other prices, and a cart that was given up is empty.',
           actions: { type: 'keepEnrollment', params: ({ event }) => event },
         },
         'site.quoteChanged': {

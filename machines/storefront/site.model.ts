@@ -11,6 +11,10 @@ const site: SiteInfo = {
   email: 'help@example.com',
   links: {},
   settings: {},
+  access: 'open',
+  passed: true,
+  visit: null,
+  landing: null,
 }
 
 export const siteModel = model(siteMachine, {
@@ -21,6 +25,7 @@ export const siteModel = model(siteMachine, {
   events: {
     'site.cartChanged': [{ enrollmentId: null }, { enrollmentId: 'e' }],
     'site.quoteChanged': [{ enrollmentId: 'e' }],
+    'site.identityChanged': [{ enrollmentId: null }],
   },
   outcomes: {
     loadSite: [done(site), broken('missing'), broken('offline')],

@@ -8,6 +8,20 @@ export const DefaultInfo = Type.Object({
   portal_id: nullable(Type.String()),
   eprocess: Type.String(),
   open_type: nullable(Type.String()),
+  /** The member of the visit. */
+  user_id: nullable(Type.String()),
+  /** The path of the landing page of whom the site shows. */
+  landing_url: nullable(Type.String()),
+  access: Type.Union([Type.Literal('open'), Type.Literal('code')]),
+  /** Whether the pages behind the access page may be shown. */
+  passed: Type.Boolean(),
+  /** Who has shown to be somebody in this session, and the name to show. */
+  visit: nullable(
+    Type.Object({
+      role: Type.Union([Type.Literal('rep'), Type.Literal('group'), Type.Literal('member')]),
+      name: Type.String(),
+    }),
+  ),
   display_name: nullable(Type.String()),
   display_phone: nullable(Type.String()),
   display_email: nullable(Type.String()),
@@ -24,7 +38,7 @@ export const siteCalls = {
     data: nullable(Type.Object({ gid: nullable(Type.String()), gagent_code: nullable(Type.String()) })),
   }),
   getDefaultInfo: call('GET enrollment/get-default-info', {
-    summary: 'The identity that visitors of this host get without a code',
+    summary: 'Whom this session deals with: who was confirmed in it, else whom the host speaks for',
     data: DefaultInfo,
   }),
   getSiteSettings: call('GET enrollment/get-external-site-dynamic-information', {

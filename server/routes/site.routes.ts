@@ -10,7 +10,8 @@ export const siteRoutes = (services: Services) => {
   const site = makeSite(storefrontParts(services).catalog)
   return defineRoutes(siteCalls, {
     getDomainSite: ({ query }) => site.domainSite(query.site_domain) ?? nothingFound(),
-    getDefaultInfo: ({ caller, locale }) => site.defaultInfo(caller.host, locale),
+    getDefaultInfo: async ({ caller, locale }) =>
+      site.defaultInfo(caller.host, locale, await services.visits.of(caller)),
     getSiteSettings: ({ query }) => site.settings(query.site_domain),
   })
 }

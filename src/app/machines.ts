@@ -24,10 +24,20 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
       quiet: true,
     }).catch(() => []),
   ])
-  remember(info)
+  remember(host, info)
   return {
     kind: config.site.kind,
-    identity: identityOf(info),
+    identity: {
+      agent_id: storage.get('agent_id'),
+      group_id: storage.get('group_id'),
+      portal_id: storage.get('portal_id'),
+      eprocess: storage.get('eprocess') ?? info.eprocess,
+      open_type: storage.get('open_type'),
+    },
+    access: info.access,
+    passed: info.passed || storage.get('passed') === 1,
+    visit: info.visit,
+    landing: storage.get('landing_url'),
     name: info.display_name ?? config.brand.name,
     tagline: info.tagline ?? config.brand.tagline ?? null,
     logo: info.logo ?? config.brand.logo ?? null,
@@ -38,25 +48,23 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
   }
 })
 
-const identityOf = ({ agent_id, group_id, portal_id, eprocess, open_type }: DefaultInfo): Identity => ({
-  agent_id,
-  group_id,
-  portal_id,
-  eprocess,
-  open_type,
-})
+const identityKeys = ['agent_id', 'group_id', 'portal_id', 'eprocess', 'open_type'] as const
 
-/** Keeps the identity where the next page of the visit looks for it (spec 1, section 3, Stored session values). */
-const remember = ({ agent_id, group_id, portal_id, eprocess, open_type }: DefaultInfo): void => {
-  const ids = { agent_id, group_id, portal_id }
-  for (const key of ['agent_id', 'group_id', 'portal_id'] as const) {
-    const id = ids[key]
-    if (id === null) storage.remove(key)
-    else storage.set(key, id)
+/**
+ * Keeps the identity where the next page of the visit looks for it (spec 1, section 3, Stored session values). What a
+ * tab has chosen since (a portal, a landing page) stands until somebody else is meant.
+ */
+const remember = (host: string, info: DefaultInfo): void => {
+  const of = [host, info.visit?.role, info.agent_id, info.group_id, info.user_id].join(' ')
+  if (storage.get('identity_of') === of) return
+  for (const key of identityKeys) {
+    const value = info[key]
+    if (value === null) storage.remove(key)
+    else storage.set(key, value as never)
   }
-  if (eprocess === 'rep' || eprocess === 'applicant' || eprocess === 'group') storage.set('eprocess', eprocess)
-  if (open_type === 'agent' || open_type === 'group' || open_type === 'user') storage.set('open_type', open_type)
-  else storage.remove('open_type')
+  if (info.user_id === null) storage.remove('uid')
+  else storage.set('uid', info.user_id)
+  storage.set('identity_of', of)
 }
 
 const loadMenu = callActor(

@@ -31,6 +31,12 @@ export interface Stored {
   new_landing_category: string
   referral: string
   fromSite: string
+  /** The path of the landing page that the tab came by. */
+  landing_url: string
+  /** 1 where this tab came in by a way that needs no code: a landing page, a referral, View Plans (spec 1, section 6). */
+  passed: 0 | 1
+  /** Whom the stored identity was taken from; where it is still the same, what was chosen since stands. */
+  identity_of: string
   /** 1 until the first visit of the enrollment was reported. */
   first_track: 0 | 1
   isSpouseEnrollAccept: 0 | 1

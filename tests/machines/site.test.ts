@@ -13,6 +13,10 @@ const site: SiteInfo = {
   email: 'help@example.com',
   links: {},
   settings: {},
+  access: 'open',
+  passed: true,
+  visit: null,
+  landing: null,
 }
 
 describe('the site', () => {

@@ -2,11 +2,12 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { DefaultInfo, siteCalls } from '#schemas/calls/site.calls.ts'
 import { isPicture, type Site } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Visit } from '../visits.service.ts'
 import { type Locale, pictureUrl } from './plan-view.ts'
 
 export interface SiteService {
-  /** Whom a host's visitors deal with, before they say who they are. */
-  defaultInfo: (host: string, locale: Locale) => DefaultInfo
+  /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for. */
+  defaultInfo: (host: string, locale: Locale, visit: Visit | null) => DefaultInfo
   /** Group and agent code of a host; null where the text is no host or no site is for it. */
   domainSite: (domain: string) => CallData<typeof siteCalls.getDomainSite>
   /** The site dynamic settings; pictures as addresses (spec 1, section 3). */
@@ -27,16 +28,58 @@ const hostOf = (domain: string): string | null => {
 /** What `/config.json` says already: outside links and the brand's colours. */
 const isConfig = (key: string): boolean => /^(link_|token--|dark--)/.test(key)
 
-export const makeSite = ({ siteOf, reps, groups }: Pick<Catalog, 'siteOf' | 'reps' | 'groups'>): SiteService => {
-  const repOf = (id: string | undefined) => reps.find((rep) => rep.id === id)
-  const groupOf = (site: Site) => groups.find((group) => group.id === site.group_id)
+/** The portal of who has only one; others choose. */
+const onlyOf = (portals: readonly string[] | undefined): string | null =>
+  portals?.length === 1 ? (portals[0] ?? null) : null
+
+export const makeSite = ({
+  siteOf,
+  reps,
+  groups,
+  members,
+}: Pick<Catalog, 'siteOf' | 'reps' | 'groups' | 'members'>): SiteService => {
+  const repOf = (id: string | null | undefined) => reps.find((rep) => rep.id === id)
+  const groupOf = ({ group_id }: { group_id?: string | null | undefined }) => groups.find(({ id }) => id === group_id)
+
+  /** Whom the pages speak for. A visit counts over the site, whose portal is then chosen anew (spec 1, section 4). */
+  const identityOf = (site: Site, visit: Visit | null) => {
+    if (visit === null) {
+      return {
+        agent_id: site.agent_id ?? null,
+        group_id: site.group_id ?? null,
+        portal_id: site.portal_id ?? null,
+        eprocess: site.eprocess,
+        open_type: site.open_type ?? null,
+        user_id: null,
+      }
+    }
+    const { role, agent_id, group_id, member_id } = visit
+    const member = members.find(({ id }) => id === member_id)
+    const portals = role === 'rep' ? repOf(agent_id)?.portals : groupOf(visit)?.portals
+    return {
+      agent_id,
+      group_id,
+      portal_id: role === 'member' ? (member?.portal_id ?? null) : onlyOf(portals),
+      eprocess: role === 'member' ? 'applicant' : role,
+      open_type: null,
+      user_id: member_id,
+    }
+  }
+
+  const visitorOf = (visit: Visit): DefaultInfo['visit'] => {
+    const { role, agent_id, member_id } = visit
+    if (role === 'group') return { role, name: groupOf(visit)?.name ?? '' }
+    const person = role === 'rep' ? repOf(agent_id) : members.find(({ id }) => id === member_id)
+    return { role, name: person === undefined ? '' : `${person.first_name} ${person.last_name}` }
+  }
 
   /** A group's site shows the group, a rep's the rep, any other itself (spec 1, section 1). */
-  const shownBy = (site: Site, locale: Locale) => {
-    const group = groupOf(site)
+  const shownBy = (site: Site, who: Pick<DefaultInfo, 'agent_id' | 'group_id'>, locale: Locale) => {
+    const group = groupOf(who)
     if (group !== undefined) {
       const rep = repOf(group.agent_id)
       return {
+        landing_url: group.landing_url,
         display_name: group.name,
         display_phone: group.phone,
         display_email: rep?.email ?? site.email,
@@ -44,9 +87,10 @@ export const makeSite = ({ siteOf, reps, groups }: Pick<Catalog, 'siteOf' | 'rep
         logo: pictureUrl(group.logo),
       }
     }
-    const rep = repOf(site.agent_id)
+    const rep = repOf(who.agent_id)
     if (rep !== undefined) {
       return {
+        landing_url: rep.landing_url,
         display_name: rep.display_name,
         display_phone: rep.display_phone,
         display_email: rep.email,
@@ -55,6 +99,7 @@ export const makeSite = ({ siteOf, reps, groups }: Pick<Catalog, 'siteOf' | 'rep
       }
     }
     return {
+      landing_url: null,
       display_name: site.name,
       display_phone: site.phone,
       display_email: site.email,
@@ -64,15 +109,17 @@ export const makeSite = ({ siteOf, reps, groups }: Pick<Catalog, 'siteOf' | 'rep
   }
 
   return {
-    defaultInfo: (host, locale) => {
+    defaultInfo: (host, locale, visit) => {
       const site = siteOf(host)
+      const access = site.access ?? 'open'
+      const identity = identityOf(site, visit)
       return {
-        agent_id: site.agent_id ?? null,
-        group_id: site.group_id ?? null,
-        portal_id: site.portal_id ?? null,
-        eprocess: site.eprocess,
-        open_type: site.open_type ?? null,
-        ...shownBy(site, locale),
+        ...identity,
+        access,
+        // A site that speaks for a rep or a group has said who its visitors deal with (spec 1, section 6).
+        passed: access === 'open' || visit !== null || (site.agent_id ?? site.group_id) !== undefined,
+        visit: visit === null ? null : visitorOf(visit),
+        ...shownBy(site, identity, locale),
       }
     },
     domainSite: (domain) => {
