@@ -20,6 +20,7 @@ import { quoteCalls } from './quote.calls.ts'
 import { resumeCalls } from './resume.calls.ts'
 import { ridersCalls } from './riders.calls.ts'
 import { siteCalls } from './site.calls.ts'
+import { homesCalls } from './homes.calls.ts'
 import { typedCalls } from './typed.calls.ts'
 
 /** Every call of the contract. The page imports this for its types alone. */
@@ -30,6 +31,7 @@ export const rows = {
   ...quoteCalls,
   ...menusCalls,
   ...plansCalls,
+  ...homesCalls,
   ...cartCalls,
   ...ridersCalls,
   ...resumeCalls,

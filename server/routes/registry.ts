@@ -4,6 +4,7 @@ import { accessRoutes } from './access.routes.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { enrollmentRoutes } from './enrollment.routes.ts'
 import { frameRoutes } from './frame.routes.ts'
+import { homesRoutes } from './homes.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
 import { menusRoutes } from './menus.routes.ts'
 import { plansRoutes } from './plans.routes.ts'
@@ -20,6 +21,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   quoteRoutes,
   menusRoutes,
   plansRoutes,
+  homesRoutes,
   cartRoutes,
   ridersRoutes,
   resumeRoutes,

@@ -9,7 +9,10 @@ import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { PoliciesRepository } from '../../repositories/policies.repository.ts'
 import type { AuditService } from '../audit.service.ts'
+import { maskSsn } from '../masks.ts'
 import type { OutboxService } from '../outbox.service.ts'
+import type { PlanCountsService } from '../plan-counts.service.ts'
+import type { StoredFilter } from '../storefront/quote-facts.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
 import { receiptLetter } from './letters.ts'
@@ -29,6 +32,18 @@ export interface PolicyDetails {
   monthly_cents: number
   initial_cents: number
   payment_method: string
+  /** Who was enrolled: for Current Members, and for enrolling again. Policies from before know it not. */
+  person?: EnrolledPerson
+}
+
+export interface EnrolledPerson {
+  /** The member of the catalog; null for who became a member by this policy. */
+  user_id: string | null
+  first_name: string
+  last_name: string
+  /** `***-**-1234`, the one form in which it is listed. */
+  masked_ssn: string
+  quote: Pick<StoredFilter, 'zip' | 'state' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
 }
 export interface InvoiceDetails {
   policy_id: string
@@ -41,6 +56,7 @@ interface Parts extends StateParts {
   audit: AuditService
   policies: Policies
   outbox: OutboxService
+  planCounts: PlanCountsService
 }
 
 /** Ways of payment that are invoiced to the person. */
@@ -59,9 +75,21 @@ const detailsOf = (state: EnrollmentState): PolicyDetails => ({
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
   payment_method: state.sections.payment_info?.payment_method ?? '',
+  person: personOf(state),
 })
 
-export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox, audit }: Parts) => {
+const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState): EnrolledPerson => {
+  const { user_id, zip, state, dob, gender, spouse_dop, dep_dob } = filter
+  return {
+    user_id,
+    first_name: info?.first_name ?? '',
+    last_name: info?.last_name ?? '',
+    masked_ssn: info?.ssn ? maskSsn(info.ssn) : '',
+    quote: { zip, state, dob, gender, spouse_dop, dep_dob },
+  }
+}
+
+export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox, audit, planCounts }: Parts) => {
   /** Everything that must hold before an enrollment may be submitted. */
   const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
     const date = state.sections.effective_date
@@ -114,6 +142,8 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       const details = detailsOf(state)
       const { policy, issued } = await policies.issue(draft.id, details)
       if (issued) {
+        const chosen = state.lines.filter(({ removable }) => removable === 1)
+        await planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const { phone, email } = catalog.siteOf(caller.host)
         const letter = receiptLetter(
           {

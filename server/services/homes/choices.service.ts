@@ -1,0 +1,87 @@
+import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
+import type { GroupOption, PortalOption, homesCalls } from '#schemas/calls/homes.calls.ts'
+import type { EnrollType } from '#schemas/calls/shapes.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import type { Group, Portal } from '#schemas/storefront/catalog.schema.ts'
+import { portalProblem } from '#schemas/storefront/homes.rules.ts'
+import { missing, refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import { type HomesParts, groupsOf, isGranted, portalOption, portalsOf } from './homes-parts.ts'
+
+type Choices = CallData<typeof homesCalls.updateFilterPortal>
+
+/** Portals and groups that may be chosen (spec 1, sections 4 and 7). */
+export const makeChoices = ({ catalog, drafts, visits }: HomesParts) => {
+  const repOf = (id: string | null | undefined) => catalog.reps.find((rep) => rep.id === id)
+  const groupOf = (id: string | null | undefined) => catalog.groups.find((group) => group.id === id)
+
+  /** A group's own, else its rep's, else all that there are. */
+  const portalsFor = (group: Group | undefined, agentId: string | null | undefined): Portal[] => {
+    const ids = group?.portals ?? repOf(agentId)?.portals
+    return ids === undefined ? [...catalog.portals] : portalsOf(catalog, ids)
+  }
+
+  const ofGroup = async (caller: Caller, groupId: string): Promise<Portal[]> => {
+    // The host that speaks for a group names its portals to everybody who comes there.
+    const group =
+      catalog.siteOf(caller.host).group_id === groupId ? groupOf(groupId) : await visits.demandGroup(caller, groupId)
+    if (group === undefined) throw missing()
+    return portalsFor(group, null)
+  }
+
+  const ofAgent = async (caller: Caller, agentId: string): Promise<Portal[]> => {
+    const isKnown = catalog.siteOf(caller.host).agent_id === agentId || (await visits.of(caller))?.agent_id === agentId
+    const rep = isKnown ? repOf(agentId) : await visits.demandRep(caller, agentId)
+    if (rep === undefined) throw missing()
+    return portalsFor(undefined, rep.id)
+  }
+
+  const ofVisitor = async (caller: Caller): Promise<Portal[]> => {
+    const { agent_id, group_id } = (await visits.of(caller)) ?? catalog.siteOf(caller.host)
+    return portalsFor(groupOf(group_id), agent_id)
+  }
+
+  return {
+    groups: async (caller: Caller, agentId: string): Promise<GroupOption[]> =>
+      groupsOf(catalog, await visits.demandRep(caller, agentId)).map(({ id, name }) => ({ gid: id, gname: name })),
+
+    platforms: async (
+      caller: Caller,
+      { agent_id, group_id }: CallQuery<typeof homesCalls.getPlatforms>,
+      locale: Locale,
+    ): Promise<PortalOption[]> => {
+      const portals =
+        group_id !== undefined
+          ? await ofGroup(caller, group_id)
+          : agent_id !== undefined
+            ? await ofAgent(caller, agent_id)
+            : await ofVisitor(caller)
+      return portals.map((portal) => portalOption(portal, locale))
+    },
+
+    /** Another group than the draft's own is for that group's visit and its rep's alone. */
+    update: async (
+      caller: Caller,
+      { enrollment_id, group_id, platform_group_id = '' }: CallBody<typeof homesCalls.updateFilterPortal>,
+      locale: Locale,
+    ): Promise<Choices> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const asked = group_id ?? draft.group_id
+      if (asked === '') throw refuse([wrong('group_id', 'error_group_required')])
+      const isAnother = asked !== null && asked !== draft.group_id
+      const group = isAnother ? await visits.demandGroup(caller, asked) : groupOf(asked)
+      const portals = portalsFor(group, draft.agent_id).map((portal) => portalOption(portal, locale))
+      const problem: RuleProblem | null = portalProblem(platform_group_id, portals)
+      if (problem !== null) throw refuse([problem])
+      const type = isAnother && draft.type === 'new-member' ? 'new-group-member' : (draft.type as EnrollType)
+      await drafts.change(draft, { portal_id: platform_group_id, group_id: asked, type })
+      return { result: { platform_group_id, group_id: asked, type } }
+    },
+  }
+}
+
+/** Whether a group may be enrolled for in this session. */
+export const mayUseGroup = ({ visits }: Pick<HomesParts, 'visits'>, caller: Caller, groupId: string) =>
+  isGranted(visits.demandGroup(caller, groupId))

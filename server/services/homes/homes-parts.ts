@@ -1,0 +1,42 @@
+import type { PortalOption } from '#schemas/calls/homes.calls.ts'
+import type { Group, Portal, Rep } from '#schemas/storefront/catalog.schema.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { Refused } from '../../http/answer.ts'
+import type { Locale } from '../../http/locale.ts'
+import type { CoreServices } from '../services.ts'
+
+/** What the services of the homes are made of. */
+export interface HomesParts extends CoreServices {
+  catalog: Catalog
+}
+
+export const homesParts = (services: CoreServices): HomesParts => {
+  const { catalog } = services
+  if (catalog === null) throw new Error('the homes need a catalog')
+  return { ...services, catalog }
+}
+
+export const portalOption = ({ id, code, name }: Portal, locale: Locale): PortalOption => ({
+  platform_group_id: id,
+  platform_name: name[locale],
+  platform_code: code,
+})
+
+/** The groups that a rep may enroll for: the rep's own list, and those that name the rep. */
+export const groupsOf = ({ groups }: Pick<Catalog, 'groups'>, rep: Rep): Group[] =>
+  groups.filter((group) => group.agent_id === rep.id || rep.groups.includes(group.id))
+
+/** The portals of these ids, in the catalog's order. */
+export const portalsOf = ({ portals }: Pick<Catalog, 'portals'>, ids: readonly string[]): Portal[] =>
+  portals.filter(({ id }) => ids.includes(id))
+
+/** Whether what is asked of a visit is granted; any other failure is one. */
+export const isGranted = async (demand: Promise<unknown>): Promise<boolean> => {
+  try {
+    await demand
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
