@@ -39,6 +39,7 @@ const plan: PlanDetail = {
     faq_text: null,
   },
   benefits: [],
+  traits: [],
 }
 const rate: PricingEntry = {
   pid: planId,

@@ -46,6 +46,8 @@ export const PlanDetail = Type.Object({
   }),
   /** What the plan covers, as rows of a table. */
   benefits: Type.Array(NamedHtml),
+  /** What special rules and calls hang on (spec decisions, Catalog). */
+  traits: Type.Array(Type.String()),
 })
 export type PlanDetail = Static<typeof PlanDetail>
 
@@ -79,12 +81,23 @@ export const PricingEntry = Type.Object({
 })
 export type PricingEntry = Static<typeof PricingEntry>
 
+/** A membership that a plan comes with, as the quote would buy it. */
+export const LinkedMembership = Type.Object({
+  plan_id: Type.String(),
+  plan_pricing_id: Type.String(),
+  plan_name: Type.String(),
+  price: Dollars,
+})
+export type LinkedMembership = Static<typeof LinkedMembership>
+
 export const PlanPricing = Type.Object({
   plans: Type.Array(PricingEntry),
   errorCode: nullable(PricingErrorCode),
   message: nullable(Type.String()),
   /** With `changePid`: the plan to move to. */
   pid: nullable(Type.String()),
+  /** Plans of the special carrier alone: the membership that goes into the cart first, with what may stand for it. */
+  memberships: Type.Optional(Type.Array(LinkedMembership)),
 })
 export type PlanPricing = Static<typeof PlanPricing>
 

@@ -41,6 +41,15 @@ export const addRefusal = (
   return isInCart(cart, plan.id) ? 'already-in-cart' : null
 }
 
+interface PlanAddition {
+  isExistingMember: boolean
+  riders?: readonly string[]
+  /** What may stand for the plan's own membership. */
+  memberships?: readonly string[]
+  /** The membership that was chosen among them; the plan's own unless told. */
+  chosen?: { plan_id: string; option_id: string }
+}
+
 /**
  * The cart with one more plan: the membership plan before it, unless the member has one already or the cart does
  * (spec 1, section 4). A plan stands in a cart once.
@@ -49,14 +58,20 @@ export const withPlan = (
   cart: readonly CartLine[],
   plan: Plan,
   optionId: string,
-  { isExistingMember, riders = [] }: { isExistingMember: boolean; riders?: readonly string[] },
+  { isExistingMember, riders = [], memberships = [], chosen }: PlanAddition,
 ): CartLine[] => {
   if (isInCart(cart, plan.id)) return [...cart]
   const { membership } = plan
   const linked: CartLine[] =
-    membership === undefined || isExistingMember || isInCart(cart, membership)
+    membership === undefined || isExistingMember || [membership, ...memberships].some((id) => isInCart(cart, id))
       ? []
-      : [{ plan_id: membership, option_id: STANDARD_OPTION, riders: [], removable: 0 }]
+      : [
+          {
+            ...(chosen ?? { plan_id: membership, option_id: STANDARD_OPTION }),
+            riders: [],
+            removable: 0,
+          },
+        ]
   return [...cart, ...linked, { plan_id: plan.id, option_id: optionId, riders: [...riders], removable: 1 }]
 }
 
@@ -65,8 +80,10 @@ export const withoutPlan = (cart: readonly CartLine[], planId: string, findPlan:
   const line = cart.find(({ plan_id }) => plan_id === planId)
   if (line?.removable === 0) return null
   const rest = cart.filter(({ plan_id }) => plan_id !== planId)
-  const needed = new Set(rest.map(({ plan_id }) => findPlan(plan_id)?.membership))
-  return rest.filter(({ plan_id, removable }) => removable === 1 || needed.has(plan_id))
+  const needed = new Set(rest.flatMap(({ plan_id }) => findPlan(plan_id)?.membership ?? []))
+  // Another membership may stand for the one that a plan names.
+  const isReplaced = [...needed].some((id) => !isInCart(rest, id))
+  return rest.filter(({ plan_id, removable }) => removable === 1 || needed.has(plan_id) || isReplaced)
 }
 
 const ridersCents = (plan: Plan, riders: readonly string[], tier: TierCode): number =>

@@ -1,27 +1,17 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { Cart, cartCalls } from '#schemas/calls/cart.calls.ts'
-import { errorText } from '#schemas/messages/error-text.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
-import {
-  type AddRefusal,
-  type CartLine,
-  addRefusal,
-  blackoutOf,
-  cartTotals,
-  hasTrait,
-  withPlan,
-  withoutPlan,
-} from '#schemas/storefront/cart.rules.ts'
+import { cartTotals, hasTrait, withoutPlan } from '#schemas/storefront/cart.rules.ts'
 import { toDollars } from '#schemas/storefront/money.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
-import { type RateCard, parsePricingId, priceOf } from '#schemas/storefront/pricing.rules.ts'
-import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
+import { parsePricingId } from '#schemas/storefront/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { missing, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Draft } from '../drafts.service.ts'
 import { loadState } from '../enrollment/load-state.ts'
 import { tabProblems } from '../enrollment/tab-check.ts'
+import { makeAdding } from './add-plan.ts'
 import { readLines } from './cart-lines.ts'
 import { cartView, plansOf, pricedCart, unavailableLines } from './cart-view.ts'
 import { dropStaleDate, offeredDates, standingDate } from './effective-date.ts'
@@ -53,8 +43,6 @@ export interface CartService {
   hasPrudential: (caller: Caller, enrollmentId: string) => Promise<boolean>
 }
 
-const added: Added = { added: true, errorCode: null, message: null }
-
 export const makeCarts = (parts: StorefrontParts): CartService => {
   const { catalog, cartItems, drafts, database } = parts
 
@@ -62,41 +50,6 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
     const plan = catalog.findPlan(id)
     if (plan === undefined) throw missing('error_plan_not_found')
     return plan
-  }
-
-  /** The rate that a pricing id means, priced anew; refused where it is another plan's, tier's or nobody's. */
-  const rateOf = (id: string, rates: readonly RateCard[]): RateCard => {
-    const rate = rates.find(({ pricing_id }) => pricing_id === id)
-    if (rate === undefined) throw refuseField('plan_pricing_id', 'error_plan_price_unknown')
-    if (!rate.selected) throw refuseField('plan_pricing_id', 'error_plan_price_tier')
-    return rate
-  }
-
-  const addRefusalText = (plan: Plan, refusal: AddRefusal, { today }: Quote, locale: Locale): string | null => {
-    if (refusal === 'blackout') return blackoutOf(plan, today)?.[locale] ?? null
-    return errorText(refusal === 'already-active' ? 'error_plan_active' : 'error_plan_in_cart', {}, locale)
-  }
-
-  const activePlanIds = ({ filter }: Quote): string[] =>
-    (catalog.members.find(({ id }) => id === filter.user_id)?.plans ?? [])
-      .filter(({ status }) => status === 'ACTIVE')
-      .map(({ plan_id }) => plan_id)
-
-  const keepLine = ({ plan_id, ...details }: CartLine, pricingId: string) => ({
-    plan_id,
-    plan_pricing_id: pricingId,
-    details,
-  })
-
-  /** Writes what a rule made of the cart. False where another request added the plan meanwhile. */
-  const addLines = async (quote: Quote, lines: readonly CartLine[]): Promise<boolean> => {
-    const known = new Set(quote.lines.map(({ plan_id }) => plan_id))
-    const fresh = pricedCart(catalog, lines, quote.facts).filter(({ plan_id }) => !known.has(plan_id))
-    let last = false
-    for (const { plan_id, option_id, riders, removable, pricing_id } of fresh) {
-      last = await cartItems.add(quote.draft.id, keepLine({ plan_id, option_id, riders, removable }, pricing_id))
-    }
-    return last
   }
 
   /** A changed cart is a change of the draft: an event, and sixty more days. */
@@ -133,37 +86,7 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       const { lines } = await openQuote(parts, caller, enrollment_id)
       return lines.some((line) => line.plan_id === plan_id)
     },
-    add: async (caller, { enrollment_id, plan_id, plan_pricing_id }, locale) => {
-      const quote = await openQuote(parts, caller, enrollment_id, { toChange: true })
-      const plan = planOf(plan_id)
-      if (parsePricingId(plan_pricing_id)?.planId !== plan_id) {
-        throw refuseField('plan_pricing_id', 'error_plan_price_unknown')
-      }
-      // A membership alone would let its plan be bought without one later: it comes with its plan.
-      if (plan.traits.includes('membership')) throw refuseField('plan_id', 'error_plan_with_another')
-      const outcome = priceOf(plan, quote.facts)
-      if (!outcome.ok) {
-        return { added: false, errorCode: outcome.code, message: priceRefusalText(outcome, locale) || null }
-      }
-      const rate = rateOf(plan_pricing_id, outcome.rates)
-      const { lines, draft, today } = quote
-      const own = lines.find((line) => line.plan_id === plan_id)
-      const refusal = addRefusal(plan, { cart: lines, activePlanIds: activePlanIds(quote), today })
-      if (refusal === 'already-in-cart' && own !== undefined && own.option_id !== rate.option_id) {
-        await cartItems.update(draft.id, keepLine({ ...own, option_id: rate.option_id }, rate.pricing_id))
-        await noted(draft)
-        return added
-      }
-      const isExistingMember = draft.type === 'existing-member'
-      const next = withPlan(lines, plan, rate.option_id, { isExistingMember })
-      const reason = refusal ?? ((await addLines(quote, next)) ? null : 'already-in-cart')
-      if (reason !== null) {
-        return { added: false, errorCode: reason, message: addRefusalText(plan, reason, quote, locale) }
-      }
-      await noted(draft)
-      await dropStaleDate(parts, draft, next, today)
-      return added
-    },
+    add: makeAdding(parts).add,
     remove: async (caller, { enrollment_id, plan_id, plan_pricing_id }) => {
       const { draft, today } = await openQuote(parts, caller, enrollment_id, { toChange: true })
       if (parsePricingId(plan_pricing_id)?.planId !== plan_id) {

@@ -96,6 +96,7 @@ export const planDetail = (
       faq_text: description.faq?.text[locale] ?? null,
     },
     benefits: plan.benefits.map(({ name, text }) => ({ name: name[locale], html: text[locale] })),
+    traits: plan.traits,
   }
 }
 
