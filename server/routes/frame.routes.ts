@@ -12,9 +12,9 @@ export const frameRoutes = (services: Services) => {
   return defineRoutes(
     frameCalls,
     {
-      getFooterPlan: ({ query, locale }) => {
+      getFooterPlan: ({ query }) => {
         const plan = catalog.findPlan(query.plan_id)
-        return plan === undefined ? nothingFound() : { plan_id: plan.id, plan_name: plan.name[locale] }
+        return plan === undefined ? nothingFound() : { plan_id: plan.id, plan_name: plan.name }
       },
       getTicketLink: ({ caller }) => {
         const ticket = catalog.siteOf(caller.host).settings['link_tickets']

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useHomeCrumb } from './home-crumb.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CartDialogs } from './cart-dialogs.tsx'
 import { CartList } from './cart-list.tsx'
@@ -25,11 +26,12 @@ export function CartPage() {
   useEffect(() => {
     if (opened !== undefined) void navigate('/enrollment/personal-info')
   }, [opened, navigate])
+  const home = useHomeCrumb()
   return (
     <div className="page">
       <div className="stack">
         <Breadcrumb
-          crumbs={[{ label: m.home(), to: '/' }, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]}
+          crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]}
         />
         <PageTitle title={m.cart_title()} />
       </div>

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useHomeCrumb } from './home-crumb.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PlanDescription } from './plan-description.tsx'
 import { PlanDialogs } from './plan-dialogs.tsx'
@@ -46,7 +47,7 @@ function Plan({ planId }: { planId: string }) {
 
 const Crumbs = () => (
   <Breadcrumb
-    crumbs={[{ label: m.home(), to: '/' }, { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]}
+    crumbs={[...useHomeCrumb(), { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]}
   />
 )
 

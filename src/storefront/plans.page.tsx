@@ -10,6 +10,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useHomeCrumb } from './home-crumb.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SelectField } from './fields.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -60,7 +61,7 @@ function PlansTop({
   const others = list?.categories.filter(({ code }) => code !== category) ?? []
   return (
     <div className="stack">
-      <Breadcrumb crumbs={[{ label: m.home(), to: '/' }, { label: m.plans_title() }]} />
+      <Breadcrumb crumbs={[...useHomeCrumb(), { label: m.plans_title() }]} />
       <div className="cluster cluster-between">
         <PageTitle title={title} />
         {isNew && others.length > 0 && (
