@@ -30,9 +30,7 @@ export function CartPage() {
   return (
     <div className="page">
       <div className="stack">
-        <Breadcrumb
-          crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]}
-        />
+        <Breadcrumb crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]} />
         <PageTitle title={m.cart_title()} />
       </div>
       <CartBody actorRef={actorRef} />

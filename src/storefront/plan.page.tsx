@@ -46,9 +46,7 @@ function Plan({ planId }: { planId: string }) {
 }
 
 const Crumbs = () => (
-  <Breadcrumb
-    crumbs={[...useHomeCrumb(), { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]}
-  />
+  <Breadcrumb crumbs={[...useHomeCrumb(), { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]} />
 )
 
 function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
