@@ -6,6 +6,7 @@ import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
+import { seedDemoCounts } from './services/demo-counts.service.ts'
 import { seedDemoTraffic } from './services/demo-traffic.service.ts'
 
 /** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
@@ -43,6 +44,7 @@ const start = async (): Promise<void> => {
   services.housekeeping.start(logFault)
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
+  void seedDemoCounts(services).catch(logFault)
 
   let ending = false
   const end = (): void => {

@@ -7,6 +7,7 @@ export const apiBases = {
   store: '/store/v1',
   common: '/common/v3',
   invoice: '/invoice',
+  recommendation: '/recommendation',
 } as const
 export type ApiName = keyof typeof apiBases
 

@@ -18,6 +18,7 @@ import { menusCalls } from './menus.calls.ts'
 import { plansCalls } from './plans.calls.ts'
 import { quoteCalls } from './quote.calls.ts'
 import { resumeCalls } from './resume.calls.ts'
+import { recommendationsCalls } from './recommendations.calls.ts'
 import { ridersCalls } from './riders.calls.ts'
 import { siteCalls } from './site.calls.ts'
 import { homesCalls } from './homes.calls.ts'
@@ -47,6 +48,7 @@ export const rows = {
   ...billingCalls,
   ...existingCalls,
   ...reviewCalls,
+  ...recommendationsCalls,
   ...machinesCalls,
 } satisfies Record<string, Call>
 

@@ -11,6 +11,7 @@ import { plansRoutes } from './plans.routes.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { recommendationsRoutes } from './recommendations.routes.ts'
 import { resumeRoutes, ridersRoutes } from './resume.routes.ts'
+import { recommendationsRoutes } from './recommendations.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */

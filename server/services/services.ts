@@ -10,6 +10,7 @@ import { type DraftsService, makeDrafts } from './drafts.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './housekeeping.service.ts'
 import { type IdempotencyService, makeIdempotency } from './idempotency.service.ts'
 import { type OutboxService, makeOutbox } from './outbox.service.ts'
+import { type PlanCountsService, makePlanCounts } from './plan-counts.service.ts'
 import { type RateLimitsService, makeRateLimits } from './rate-limits.service.ts'
 import { type SessionsService, makeSessions } from './sessions.service.ts'
 import { type VisitsService, makeVisits } from './visits.service.ts'
@@ -36,6 +37,7 @@ export interface CoreServices extends Parts {
   idempotency: IdempotencyService
   rateLimits: RateLimitsService
   housekeeping: HousekeepingService
+  planCounts: PlanCountsService
 }
 
 /** All services. An area adds its own here, made from the core: `plans: makePlans(core)`. */
@@ -57,6 +59,7 @@ export const makeServices = (parts: Parts): Services => {
     idempotency: makeIdempotency(parts),
     rateLimits: makeRateLimits({ ...parts, enabled: parts.config.rateLimits }),
     housekeeping: makeHousekeeping(parts),
+    planCounts: makePlanCounts(parts),
   }
   return core
 }

@@ -128,6 +128,11 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       const problem = dateOf(date, quote)
       if (problem !== null) throw refuse([problem])
       await drafts.save(quote.draft, 'effective_date', date, 'any')
+      const chosen = quote.lines.filter(({ removable }) => removable === 1)
+      await parts.planCounts.checkedOut(
+        quote.draft.id,
+        chosen.map(({ plan_id }) => plan_id),
+      )
       return { effective_date: date }
     },
     planInfo: async (caller, enrollmentId) => {

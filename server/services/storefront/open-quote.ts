@@ -14,6 +14,7 @@ import { type StoredFilter, quoteFacts } from './quote-facts.ts'
 export interface StorefrontParts extends Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'drafts' | 'audit'> {
   catalog: Catalog
   cartItems: CartLines
+  planCounts: CoreServices['planCounts']
 }
 
 export const storefrontParts = (services: CoreServices): StorefrontParts => {

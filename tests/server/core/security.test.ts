@@ -149,6 +149,7 @@ test('the site tells where each API is', async () => {
       store: '/store/v1',
       common: '/common/v3',
       invoice: '/invoice',
+      recommendation: '/recommendation',
     },
     client: 'enrollchart-web',
     site: { kind: 'main' },

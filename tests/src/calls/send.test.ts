@@ -13,6 +13,7 @@ const config = {
     store: '/store/v1',
     common: '/common/v3',
     invoice: '/invoice',
+    recommendation: '/recommendation',
   },
   client: 'enrollchart',
   site: { kind: 'main' },

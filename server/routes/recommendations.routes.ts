@@ -1,0 +1,19 @@
+import { recommendationsCalls } from '#schemas/calls/recommendations.calls.ts'
+import { defineRoutes } from '../http/define-routes.ts'
+import type { Services } from '../services/services.ts'
+import { storefrontParts } from '../services/storefront/open-quote.ts'
+import { makeRecommendations } from '../services/storefront/recommendations.service.ts'
+
+/** The recommendation service, and what the enrollment API says beside it (spec 1, section 7). */
+export const recommendationsRoutes = (services: Services) => {
+  const recommendations = makeRecommendations({ ...services, ...storefrontParts(services) })
+  return defineRoutes(recommendationsCalls, {
+    decryptDetail: ({ caller, body }) => recommendations.decrypt(caller, body),
+    recommendByAssociation: ({ caller, query }) => recommendations.byAssociation(caller, query),
+    recommendByFilter: ({ caller, query }) => recommendations.byFilter(caller, query),
+    recommendByPopularity: ({ caller, query }) => recommendations.byPopularity(caller, query),
+    getRecommendedDetails: ({ caller, query, locale }) => recommendations.details(caller, query.plan_list, locale),
+    getRecommendationIds: ({ caller, query }) => recommendations.idsFor(caller, query.enrollment_id),
+    getRecommendedPlans: ({ caller, query, locale }) => recommendations.offers(caller, query, locale),
+  })
+}
