@@ -56,7 +56,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
 
   const supportOf = (caller: Caller) => {
     const { phone, email } = catalog.siteOf(caller.host)
-    return { phone, email }
+    return { phone: phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'), email }
   }
 
   const dateOf = ({ lines, today }: Quote, date: string | undefined): string | null => {

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#server/clock.ts'
+import { cartRoutes } from '#server/routes/cart.routes.ts'
+import { quoteRoutes } from '#server/routes/quote.routes.ts'
+import { resumeRoutes, ridersRoutes } from '#server/routes/resume.routes.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+import { add, ask, begin, demoCatalog, refused, spanish } from './storefront.ts'
+
+const routes = [quoteRoutes, cartRoutes, ridersRoutes, resumeRoutes]
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({
+    catalog: demoCatalog(),
+    routes,
+    config: { rateLimits: false, publicUrl: 'https://plans.example.com' },
+  })
+})
+afterAll(() => app.close())
+
+type Begun = Awaited<ReturnType<typeof begin>>
+const save = 'POST enrollment/save-enrollment'
+const form = {
+  name: 'Ana  Núñez',
+  email: ' ana@example.com ',
+  tab: 'cart_info',
+  message: 'See <b>this</b>\n& call me.',
+}
+const show = ({ visitor, enrollment_id }: Begun) =>
+  ask(visitor, 'GET enrollment/get-plan-cart', { query: { enrollment_id } })
+const withVision = async (): Promise<Begun> => {
+  app.clock.advance(1000)
+  const quote = await begin(app)
+  await add(quote, 'clearview-vision-high')
+  return quote
+}
+/** The newest mail. */
+const lastMail = async () => {
+  const [newest] = await app.mailbox()
+  // The clock stands: the next mail is newer.
+  app.clock.advance(1000)
+  if (newest?.message.kind !== 'mail') throw new Error('no mail')
+  return newest.message
+}
+const linkIn = (text: string) => /https:\/\/\S+\/direct-continue\/(\S+)\/(\S+)/.exec(text)?.slice(1) ?? []
+/** Saves the cart and gives the token of the link in the mail. */
+const linkOf = async ({ visitor, enrollment_id }: Begun): Promise<string> => {
+  await ask(visitor, save, { body: { enrollment_id, ...form } })
+  return linkIn((await lastMail()).text)[0] ?? ''
+}
+
+describe('the mail of Save Cart', () => {
+  // @spec 1:99 1:138 1:221 1:238-239
+  test('says the plans, their prices and the date, in text and HTML, with what was typed as text', async () => {
+    const quote = await withVision()
+    const { visitor, enrollment_id } = quote
+    const data = { effective_date: '12/01/2026' }
+    expect(await ask(visitor, save, { body: { enrollment_id, ...form, data } })).toEqual({
+      email: 'ana@example.com',
+      days: 30,
+    })
+    const mail = await lastMail()
+    const [token = '', tab] = linkIn(mail.text)
+    expect(mail).toEqual({
+      kind: 'mail',
+      to: 'ana@example.com',
+      subject: 'Your quote',
+      text: `Hello Ana Núñez,
+
+See <b>this</b>
+& call me.
+
+Here are the plans that you chose, with their prices of today.
+
+Coverage: Member Only
+Effective date: 12/01/2026
+
+Your plans:
+- Clearview Vision High: $12.31
+
+First month cost: $12.31
+Recurring cost: $12.31 a month
+
+Open your quote:
+https://localhost/direct-continue/${token}/${tab}
+
+This link works until 12/20/2026. Whoever has it can see and change this quote: please do not pass it on.
+
+Prices are computed anew when you open it.
+
+Questions? Call (800) 555-0100 or write to help@example.com.`,
+      html: expect.any(String),
+    })
+    expect(Buffer.from(tab ?? '', 'base64url').toString()).toBe('cart_info')
+    expect(mail.html).toContain('<p>See &lt;b&gt;this&lt;/b&gt;<br />&amp; call me.</p>')
+    expect(mail.html).toContain('<li>Clearview Vision High: <strong>$12.31</strong></li>')
+    expect(mail.html).toContain(`<a href="https://localhost/direct-continue/${token}/${tab}">`)
+    const preview = await ask(visitor, 'GET enrollment/get-quote-preview-content', {
+      query: { enrollment_id, ...data },
+    })
+    expect([preview.subject, preview.greeting]).toEqual(['Your quote', 'Hello {name},'])
+    expect(preview.html).toContain('<li>Clearview Vision High: <strong>$12.31</strong></li>')
+    expect(preview.html).not.toContain('direct-continue')
+  })
+
+  // @spec 1:238
+  test('speaks Spanish, begins with a host of ours, and names what is not available', async () => {
+    const quote = await withVision()
+    const { visitor, enrollment_id } = quote
+    await add(quote, 'evergreen-tx-silver')
+    await ask(visitor, 'PUT enrollment/change-filter-info/{tempId}', {
+      params: { tempId: enrollment_id },
+      body: { zip: '60601' },
+    })
+    for (const [host, address] of [
+      ['group.localhost:3000', 'https://group.localhost/direct-continue/'],
+      ['evil.example', 'https://plans.example.com/direct-continue/'],
+    ] as const) {
+      await ask(visitor, save, { body: { enrollment_id, ...form }, headers: { ...spanish, host } })
+      const { subject, text } = await lastMail()
+      expect(subject).toBe('Su cotización')
+      expect(text).toContain('- Evergreen Health Texas Silver PPO 6000: no disponible por ahora')
+      expect(text).toContain(`Abrir su cotización:\n${address}`)
+    }
+  })
+
+  // @spec 1:154 1:221
+  test.each([
+    ['name', { name: '' }, 'Field is required'],
+    ['name', { name: 'Ana 2' }, 'Please enter valid name'],
+    ['name', { name: '<b>Ana</b>' }, 'Please enter valid name'],
+    ['email', { email: '' }, 'Field is required'],
+    ['email', { email: 'ana@example' }, 'Please enter valid email address'],
+    ['email', { email: 'a@example.com, b@example.com' }, 'Please enter valid email address'],
+    ['message', { message: 'x'.repeat(1001) }, 'At most 1000 characters can be entered'],
+    ['effective_date', { data: { effective_date: '12/02/2026' } }, 'Please choose one of the list'],
+    ['data.price', { data: { price: 1 } }, 'This field is not known here: price'],
+  ])('is not sent for a wrong %s', async (field, change, text) => {
+    const { visitor, enrollment_id } = await withVision()
+    const before = (await app.mailbox()).length
+    expect(await refused(visitor, save, { body: { enrollment_id, ...form, ...change } })).toEqual([422, [field, text]])
+    expect((await app.mailbox()).length).toBe(before)
+  })
+
+  test('needs no message, and something in the cart', async () => {
+    const { visitor, enrollment_id } = await begin(app)
+    const { message: _, ...short } = form
+    expect(await refused(visitor, save, { body: { enrollment_id, ...short } })).toEqual([
+      422,
+      ['main', 'No items in cart.'],
+    ])
+    await add({ visitor, enrollment_id }, 'clearview-vision-high')
+    await ask(visitor, save, { body: { enrollment_id, ...short } })
+    expect((await lastMail()).text).toMatch(/^Hello Ana Núñez,\n\nHere are/)
+  })
+
+  test('a submit that is repeated sends one mail; another visitor’s cart is refused and on record', async () => {
+    const { visitor, enrollment_id } = await withVision()
+    const before = (await app.mailbox()).length
+    const sent = { body: { enrollment_id, ...form }, key: 'the-same-key-of-a-retry' }
+    expect((await visitor.call(save, sent)).data).toEqual((await visitor.call(save, sent)).data)
+    expect((await app.mailbox()).length).toBe(before + 1)
+    const stranger = app.visitor()
+    expect((await stranger.call(save, { body: { enrollment_id, ...form } })).status).toBe(404)
+    expect((await stranger.call('GET enrollment/get-quote-preview-content', { query: { enrollment_id } })).status).toBe(
+      404,
+    )
+    expect((await app.mailbox()).length).toBe(before + 1)
+    const refusals = await app.database.sql
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject', '=', `draft:${enrollment_id}`)
+      .where('detail', '=', 'refused')
+      .execute()
+    expect(refusals).toHaveLength(2)
+  })
+
+  test('cannot be sent in hundreds', async () => {
+    const limited = await testApp({ catalog: demoCatalog(), routes })
+    const quote = await begin(limited)
+    await add(quote, 'clearview-vision-high')
+    const statuses: number[] = []
+    for (let count = 0; count < 22; count += 1) {
+      const { status } = await quote.visitor.call(save, { body: { enrollment_id: quote.enrollment_id, ...form } })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429])
+    await limited.close()
+  })
+})
+
+describe('the link', () => {
+  const open = 'GET enrollment/direct-continue/{tempId}'
+
+  // @spec 1:42 1:48 1:50 1:221
+  test('lets another browser use the cart, and says nothing about the person', async () => {
+    const quote = await withVision()
+    const { enrollment_id } = quote
+    const tempId = await linkOf(quote)
+    expect(Buffer.from(tempId, 'base64url').subarray(0, 16).toString('base64url')).toBe(enrollment_id)
+    expect(tempId).toHaveLength(48)
+    const other = app.visitor()
+    expect((await other.call('GET enrollment/get-plan-cart', { query: { enrollment_id } })).status).toBe(404)
+    expect(await ask(other, open, { params: { tempId } })).toEqual({
+      result: {
+        enrollment_id,
+        others: {
+          group_id: null,
+          platform_group_id: 'main-portal',
+          agent_id: null,
+          open_type: null,
+          eprocess: 'applicant',
+          effective_date: null,
+          type: 'new-user',
+          enroll_type: 'new-member',
+          user_id: null,
+        },
+      },
+    })
+    expect(await show({ visitor: other, enrollment_id })).toEqual(await show(quote))
+    await add({ visitor: other, enrollment_id }, 'lighthouse-hospital', 'IO', 'low')
+    expect((await show(quote)).result.map(({ plan_id }) => plan_id)).toEqual([
+      'clearview-vision-high',
+      'lighthouse-hospital',
+    ])
+    // Again in the same browser is the same; a third browser has nothing of it.
+    await ask(other, open, { params: { tempId } })
+    expect((await app.visitor().call('GET enrollment/get-plan-cart', { query: { enrollment_id } })).status).toBe(404)
+  })
+
+  test('is refused when it has expired, when it is none of ours, and when the enrollment is complete', async () => {
+    const quote = await withVision()
+    const tempId = await linkOf(quote)
+    const visitor = app.visitor()
+    const opened = async (token: string) => {
+      const { status, refusal } = await visitor.call(open, { params: { tempId: token } })
+      return [status, refusal.message]
+    }
+    const none = [404, 'This link is not complete. Please open it from the e-mail again.']
+    const changed = tempId.startsWith('A') ? `B${tempId.slice(1)}` : `A${tempId.slice(1)}`
+    for (const token of [changed, tempId.slice(0, -1), `${tempId}A`, quote.enrollment_id, "' or 1=1 --"]) {
+      expect(await opened(encodeURIComponent(token))).toEqual(none)
+    }
+    app.clock.advance(30 * DAY)
+    expect(await opened(tempId)).toEqual([410, 'This link has expired. Links work for 30 days.'])
+    expect(visitor.cookies.size).toBe(0)
+    const later = await withVision()
+    const good = await linkOf(later)
+    await app.database.sql
+      .updateTable('drafts')
+      .set({ status: 'submitted' })
+      .where('id', '=', later.enrollment_id)
+      .execute()
+    expect(await opened(good)).toEqual([409, 'This enrollment is submitted and can no longer be changed.'])
+    expect(visitor.cookies.size).toBe(0)
+  })
+})
+
+describe('the code', () => {
+  const redeem = 'POST enrollment/continue-enrollment'
+  const email = 'ana@example.com'
+  const wrong = [
+    422,
+    [
+      'code',
+      'This code and e-mail address do not go together, or the code was used, has expired or was tried too often. Please check both, or ask for a new code.',
+    ],
+  ]
+  const codeOf = async ({ visitor, enrollment_id }: Begun, to = email): Promise<string> => {
+    await ask(visitor, save, { body: { enrollment_id, email: to, tab: 'contact_info' } })
+    return /Code: (\S+)/.exec((await lastMail()).text)?.[1] ?? ''
+  }
+
+  // @spec 1:42 1:48 1:50
+  test('leads back to the saved tab once, however it is typed', async () => {
+    const quote = await withVision()
+    const { enrollment_id } = quote
+    const code = await codeOf(quote)
+    const { subject, text } = await lastMail()
+    expect(subject).toBe('Your enrollment code')
+    expect(text).toContain('https://localhost/continue-enrollment')
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const other = app.visitor()
+    const typed = { code: code.toLowerCase().replace('-', ' '), email: ' ANA@example.com' }
+    expect(await ask(other, redeem, { body: typed })).toMatchObject({ enrollment_id, saved_tab: 'contact_info' })
+    expect(await show({ visitor: other, enrollment_id })).toEqual(await show(quote))
+    expect(await refused(app.visitor(), redeem, { body: { code, email } })).toEqual(wrong)
+    const kept = await app.database.sql.selectFrom('continue_codes').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(code.replace('-', ''))
+    expect(JSON.stringify(kept)).not.toContain(email)
+  })
+
+  test('is refused for another address, after five wrong tries and after thirty days', async () => {
+    const visitor = app.visitor()
+    const guess = 'ZZZZ-ZZZZ'
+    const first = await codeOf(await withVision(), 'bea@example.com')
+    expect(await refused(visitor, redeem, { body: { code: first, email: 'other@example.com' } })).toEqual(wrong)
+    for (let count = 0; count < 5; count += 1) {
+      expect(await refused(visitor, redeem, { body: { code: guess, email: 'bea@example.com' } })).toEqual(wrong)
+    }
+    expect(await refused(visitor, redeem, { body: { code: first, email: 'bea@example.com' } })).toEqual(wrong)
+    const second = await codeOf(await withVision(), 'bea@example.com')
+    app.clock.advance(30 * DAY)
+    expect(await refused(visitor, redeem, { body: { code: second, email: 'bea@example.com' } })).toEqual(wrong)
+    await app.services.housekeeping.sweep()
+    expect(await app.database.sql.selectFrom('continue_codes').selectAll().execute()).toEqual([])
+  })
+
+  // @spec 1:154
+  test('fields are checked, and guessing is stopped', async () => {
+    const limited = await testApp({ catalog: demoCatalog(), routes })
+    const visitor = limited.visitor()
+    expect(await refused(visitor, redeem, { body: { code: ' ', email: 'x' } })).toEqual([
+      422,
+      ['code', 'Field is required'],
+      ['email', 'Please enter valid email address'],
+    ])
+    expect(await refused(visitor, redeem, { body: { code: 'ABC', email } })).toEqual([
+      422,
+      ['code', 'Enter the code as you received it: eight letters and digits'],
+    ])
+    const statuses: number[] = []
+    for (let count = 0; count < 20; count += 1) {
+      statuses.push((await visitor.call(redeem, { body: { code: 'AAAA-AAAA', email } })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(18).fill(422), 429, 429])
+    await limited.close()
+  })
+
+  test('an address for a code must be one', async () => {
+    const { visitor, enrollment_id } = await withVision()
+    expect(await refused(visitor, save, { body: { enrollment_id, email: 'ana', tab: 'health_info' } })).toEqual([
+      422,
+      ['email', 'Enter valid email address'],
+    ])
+  })
+})
+
+describe('additional riders', () => {
+  const choose = 'POST enrollment/save-cart-riders'
+  const life = async () => {
+    const quote = await begin(app, { annual_incode: 52_000, working_hours: 40 })
+    await add(quote, 'anchor-life-term', 'IO', '25k')
+    return quote
+  }
+
+  // @spec 1:100
+  test('are chosen and taken back at the server’s price', async () => {
+    const quote = await life()
+    const { visitor, enrollment_id } = quote
+    const line = async () => (await show(quote)).result.find(({ plan_id }) => plan_id === 'anchor-life-term')
+    const before = await line()
+    const rider = {
+      rider_id: 'addd',
+      name: 'Accidental death and dismemberment',
+      text: '<p>Pays once more after an accident.</p>',
+      price: 1.8,
+      chosen: false,
+    }
+    expect(before?.riders).toEqual([rider])
+    expect(
+      await ask(visitor, choose, { body: { enrollment_id, plan_id: 'anchor-life-term', riders: ['addd'] } }),
+    ).toEqual({ riders: ['addd'] })
+    const price = Math.round(((before?.price ?? 0) + 1.8) * 100) / 100
+    expect(await line()).toEqual({ ...before, price, riders: [{ ...rider, chosen: true }] })
+    expect((await show(quote)).recurring_month_cost).toBe(price)
+    await ask(visitor, choose, { body: { enrollment_id, plan_id: 'anchor-life-term', riders: [] } })
+    expect(await line()).toEqual(before)
+  })
+
+  test.each([
+    [
+      'an unknown one',
+      { riders: ['none'] },
+      ['riders', 'This rider is not offered with this plan. Please open the riders again.'],
+    ],
+    [
+      'one twice',
+      { riders: ['addd', 'addd'] },
+      ['riders', 'This rider is not offered with this plan. Please open the riders again.'],
+    ],
+    [
+      'a plan that is not in the cart',
+      { plan_id: 'clearview-vision-high', riders: [] },
+      ['plan_id', 'This plan is not in your cart any more.'],
+    ],
+    ['a price', { riders: [], price: 1 }, ['price', 'This field is not known here: price']],
+  ])('%s is refused', async (_, change, problem) => {
+    const { visitor, enrollment_id } = await life()
+    expect(
+      await refused(visitor, choose, { body: { enrollment_id, plan_id: 'anchor-life-term', riders: [], ...change } }),
+    ).toEqual([422, problem])
+  })
+})
