@@ -8,6 +8,7 @@ import { type RateCard, parsePricingId, priceOf } from '#schemas/storefront/pric
 import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
 import { missing, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { activePlanIds } from './active-plans.ts'
 import { pricedCart } from './cart-view.ts'
 import { dropStaleDate } from './effective-date.ts'
 import { membershipIds, needsMembership } from './memberships.ts'
@@ -55,11 +56,6 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
     return errorText(refusal === 'already-active' ? 'error_plan_active' : 'error_plan_in_cart', {}, locale)
   }
 
-  const activePlanIds = ({ filter }: Quote): string[] =>
-    (catalog.members.find(({ id }) => id === filter.user_id)?.plans ?? [])
-      .filter(({ status }) => status === 'ACTIVE')
-      .map(({ plan_id }) => plan_id)
-
   const keepLine = ({ plan_id, ...details }: CartLine, pricingId: string) => ({
     plan_id,
     plan_pricing_id: pricingId,
@@ -96,7 +92,7 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
   const addTo = async (quote: Quote, plan: Plan, rate: RateCard, chosen: Membership | null, locale: Locale) => {
     const { lines, draft, today } = quote
     const own = lines.find((line) => line.plan_id === plan.id)
-    const refusal = addRefusal(plan, { cart: lines, activePlanIds: activePlanIds(quote), today })
+    const refusal = addRefusal(plan, { cart: lines, activePlanIds: activePlanIds(catalog, quote.filter.user_id), today })
     if (refusal === 'already-in-cart' && own !== undefined && own.option_id !== rate.option_id) {
       await cartItems.update(draft.id, keepLine({ ...own, option_id: rate.option_id }, rate.pricing_id))
       // A changed cart is a change of the draft: an event, and sixty more days.
