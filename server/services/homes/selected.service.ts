@@ -46,12 +46,15 @@ export const makeSelected = ({ catalog, drafts, visits, audit, nameOf, demandPer
   return async (caller: Caller, asked: Asked, locale: Locale): Promise<Selected> => {
     const { type, groupId, portalId, userId } = await idsOf(caller, asked)
     const group = catalog.groups.find(({ id }) => id === groupId)
-    const portal = catalog.portals.find(({ id }) => id === portalId)
+    const known = catalog.portals.find(({ id }) => id === portalId)
     // What a draft names may have left the catalog since; what a page names must be there.
     if (asked.enrollment_id === undefined) {
       if (groupId !== null && group === undefined) throw missing()
-      if (portalId !== null && portal === undefined) throw missing()
+      if (portalId !== null && known === undefined) throw missing()
     }
+    // The portal that the site gives to everybody was not selected by anybody.
+    const isGiven = catalog.siteOf(caller.host).portal_id === portalId && (await visits.of(caller)) === null
+    const portal = isGiven ? undefined : known
     const name = userId === null ? null : await nameOf(userId)
     if (name !== null) await audit.record(caller, 'read', `member:${userId}`, 'name')
     return {
