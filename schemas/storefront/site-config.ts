@@ -3,21 +3,31 @@ import type { ApiName } from '../calls/call.ts'
 /** The kind of host that asked; `main` is the enrollment host (spec 1, section 1). */
 export type SiteKind = 'main' | 'agent' | 'group' | 'member' | 'external'
 
-/** Addresses outside the product; one that is absent is not shown (spec 1, section 2, Footer). */
-export type LinkName =
-  | 'rep_registration'
-  | 'rep_dashboard'
-  | 'member_login'
-  | 'member_dashboard'
-  | 'member_video'
-  | 'group_application'
-  | 'group_login'
-  | 'group_video'
-  | 'app_ios'
-  | 'app_android'
-  | 'support_request'
-  /** The plan page that the questions banner opens in a new tab. */
-  | 'learn_more'
+/**
+ * Addresses outside the product, and films; one that is absent is not shown (spec 1, section 2, Header and Footer).
+ * A film may be a file of the catalog's own: `/catalog/videos/NAME.webm`.
+ */
+export const linkNames = [
+  'admin',
+  'message_center',
+  'file_management',
+  'sso',
+  'rep_registration',
+  'rep_dashboard',
+  'member_registration',
+  'member_login',
+  'member_dashboard',
+  'member_video',
+  'group_registration',
+  'group_application',
+  'group_quote',
+  'group_login',
+  'group_dashboard',
+  'group_video',
+  'app_ios',
+  'app_android',
+] as const
+export type LinkName = (typeof linkNames)[number]
 
 /** What one build learns at run time from `/config.json` (spec decisions, Bases): it serves any brand and server. */
 export interface SiteConfig {

@@ -3,6 +3,14 @@ import { isPicture } from '#schemas/storefront/catalog.schema.ts'
 import { type DefinedIds, checker } from './check-references.ts'
 import type { RawCatalog } from './read-catalog.ts'
 
+/** An outside link: a web address, or a film in the catalog's folder. */
+const checkLink = (check: ReturnType<typeof checker>, at: readonly (string | number)[], value: string): void => {
+  if (value.startsWith('/catalog/')) check.picture(at, value.slice('/catalog/'.length))
+  else if (!/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) {
+    check.say(at, `"${value}" is no link: write https://... or /catalog/videos/NAME.webm`)
+  }
+}
+
 const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
   const file = raw.files['sites.json']
   const check = checker(raw, file, ids)
@@ -19,6 +27,8 @@ const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
     check.picture([...at, 'logo'], site.logo)
     for (const [key, value] of Object.entries(site.settings)) {
       if (isPicture(value)) check.picture([...at, 'settings', key], value)
+      if (key === 'footer_plan') check.refers([...at, 'settings', key], 'plan', value)
+      if (key.startsWith('link_')) checkLink(check, [...at, 'settings', key], value)
     }
   })
   if (file.value && !hosts.has('*')) check.say(['sites'], 'no site has the host "*": name one for every other host')

@@ -1,24 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBases } from '#schemas/calls/call.ts'
-import type { LinkName, SiteConfig } from '#schemas/storefront/site-config.ts'
+import { type SiteConfig, linkNames } from '#schemas/storefront/site-config.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services/services.ts'
-
-const linkNames: readonly LinkName[] = [
-  'rep_registration',
-  'rep_dashboard',
-  'member_login',
-  'member_dashboard',
-  'member_video',
-  'group_application',
-  'group_login',
-  'group_video',
-  'app_ios',
-  'app_android',
-  'support_request',
-  'learn_more',
-]
 
 /** The address of a picture of the catalog, from its path in the catalog's folder. */
 export const pictureAddress = (path: string): string => `/catalog/${path}`

@@ -16,7 +16,8 @@ const filesOf = (folder: string): ReadonlySet<string> =>
   )
 
 const HASHED = /^assets\/.+-[\w-]{8,}\.\w+$/
-const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpg|webp))$/
+/** Pictures, and films with their captions beside them. */
+const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+(?:\.(?:svg|png|jpg|webp|webm|mp4)|\.(?:en|es)\.vtt))$/
 
 /** The built page: hashed files for ever, HTML afresh each time; the catalog's pictures under `/catalog/`. */
 export const registerStatic = async (app: FastifyInstance, { config, catalog }: Services): Promise<void> => {
