@@ -12,6 +12,7 @@ import { employerCalls } from './employer.calls.ts'
 import { frameCalls } from './frame.calls.ts'
 import { existingCalls } from './existing.calls.ts'
 import { healthCalls } from './health.calls.ts'
+import { identityCalls } from './identity.calls.ts'
 import { machinesCalls } from './machines.calls.ts'
 import { personalCalls } from './personal.calls.ts'
 import { menusCalls } from './menus.calls.ts'
@@ -29,6 +30,7 @@ export const rows = {
   ...siteCalls,
   ...frameCalls,
   ...accessCalls,
+  ...identityCalls,
   ...quoteCalls,
   ...menusCalls,
   ...plansCalls,

@@ -151,6 +151,19 @@ export const Group = exact({
 })
 export type Group = Static<typeof Group>
 
+/** Somebody's link for friends: whom their quotes are for (spec 1, section 3, Referral). */
+export const Referral = exact({
+  id: Id,
+  agent_id: Id,
+  group_id: Type.Optional(Id),
+  portal_id: Type.Optional(Id),
+  /** The name after "Referred By". */
+  referrer: Text,
+  /** The last day on which the link counts as a referral. */
+  until: Type.Optional(IsoDate),
+})
+export type Referral = Static<typeof Referral>
+
 const Person = {
   first_name: Text,
   last_name: Text,
@@ -257,6 +270,7 @@ export const catalogFiles = {
   'reps.json': exact({ reps: list(Rep) }),
   'groups.json': exact({ groups: list(Group) }),
   'members.json': exact({ members: list(Member) }),
+  'referrals.json': exact({ referrals: list(Referral) }),
   'analysts.json': exact({ analysts: Type.Array(Analyst) }),
 } as const
 export const PlansFile = exact({ plans: list(Plan) })

@@ -1,4 +1,5 @@
 import { isRoutingNumber } from '#schemas/steps/billing.rules.ts'
+import { isTaken } from '#schemas/storefront/way-in.rules.ts'
 import { isPicture } from '#schemas/storefront/catalog.schema.ts'
 import { type DefinedIds, checker } from './check-references.ts'
 import type { RawCatalog } from './read-catalog.ts'
@@ -59,6 +60,37 @@ const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {
   })
 }
 
+const checkReferrals = (raw: RawCatalog, ids: DefinedIds): void => {
+  const file = raw.files['referrals.json']
+  const check = checker(raw, file, ids)
+  file.value?.referrals.forEach((referral, index) => {
+    const at = ['referrals', index]
+    check.refers([...at, 'agent_id'], 'rep', referral.agent_id)
+    check.refers([...at, 'group_id'], 'group', referral.group_id)
+    check.refers([...at, 'portal_id'], 'portal', referral.portal_id)
+    check.day([...at, 'until'], referral.until)
+  })
+}
+
+/** A path leads to one landing page: a rep's and a group's are told apart by it alone. */
+const checkLandingPaths = (raw: RawCatalog, ids: DefinedIds): void => {
+  const seen = new Set<string>()
+  for (const [name, list] of [
+    ['reps.json', raw.files['reps.json'].value?.reps],
+    ['groups.json', raw.files['groups.json'].value?.groups],
+  ] as const) {
+    const check = checker(raw, raw.files[name], ids)
+    list?.forEach(({ landing_url }, index) => {
+      if (landing_url === null) return
+      const path = landing_url.toLowerCase()
+      const at = [name.slice(0, -'.json'.length), index, 'landing_url']
+      if (seen.has(path)) check.say(at, `landing page "${landing_url}" stands twice: change one`)
+      if (isTaken(path)) check.say(at, `"/${landing_url}" is a page of the product: choose another landing page`)
+      seen.add(path)
+    })
+  }
+}
+
 const checkAnalysts = (raw: RawCatalog, ids: DefinedIds): void => {
   const file = raw.files['analysts.json']
   const check = checker(raw, file, ids)
@@ -108,6 +140,8 @@ export const checkPeople = (raw: RawCatalog, ids: DefinedIds): void => {
   checkSites(raw, ids)
   checkRepsAndGroups(raw, ids)
   checkMembers(raw, ids)
+  checkReferrals(raw, ids)
+  checkLandingPaths(raw, ids)
   checkAnalysts(raw, ids)
   const brands = raw.files['brands.json']
   const checkBrand = checker(raw, brands, ids)

@@ -65,6 +65,7 @@ export const definedIds = (raw: RawCatalog) => {
     rep: of(files['reps.json'], 'reps', files['reps.json'].value?.reps, ({ id }) => id),
     group: of(files['groups.json'], 'groups', files['groups.json'].value?.groups, ({ id }) => id),
     member: of(files['members.json'], 'members', files['members.json'].value?.members, ({ id }) => id),
+    referral: of(files['referrals.json'], 'referrals', files['referrals.json'].value?.referrals, ({ id }) => id),
     site: of(files['sites.json'], 'sites', files['sites.json'].value?.sites, ({ id }) => id),
     state: of(files['lists.json'], 'states', lists?.states, ({ abbrev }) => abbrev),
     relationship: of(files['lists.json'], 'relationships', lists?.relationships, ({ value }) => value),

@@ -9,6 +9,7 @@ import type {
   Lists,
   Member,
   Portal,
+  Referral,
   Rep,
   Site,
   VerificationQuestion,
@@ -61,6 +62,7 @@ export interface Catalog {
   reps: readonly Rep[]
   groups: readonly Group[]
   members: readonly Member[]
+  referrals: readonly Referral[]
   /** Whose codes open the machines. */
   analysts: readonly Analyst[]
 }
@@ -131,6 +133,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     reps: valueOf(files['reps.json']).reps,
     groups: valueOf(files['groups.json']).groups,
     members: valueOf(files['members.json']).members,
+    referrals: valueOf(files['referrals.json']).referrals,
     analysts: valueOf(files['analysts.json']).analysts,
   }
 }

@@ -42,6 +42,7 @@ export const readCatalog = (folder: string): RawCatalog => {
     'reps.json': read('reps.json', catalogFiles['reps.json']),
     'groups.json': read('groups.json', catalogFiles['groups.json']),
     'members.json': read('members.json', catalogFiles['members.json']),
+    'referrals.json': read('referrals.json', catalogFiles['referrals.json']),
     'analysts.json': read('analysts.json', catalogFiles['analysts.json']),
   }
   const planFolder = join(folder, 'plans')

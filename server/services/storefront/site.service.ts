@@ -75,6 +75,13 @@ export const makeSite = ({
 
   /** A group's site shows the group, a rep's the rep, any other itself (spec 1, section 1). */
   const shownBy = (site: Site, who: Pick<DefaultInfo, 'agent_id' | 'group_id'>, locale: Locale) => {
+    const shown = shownOf(site, who, locale)
+    // Other hosts than the enrollment host are white-labelled: name and logo stay their own.
+    const ownMark = site.kind === 'external' || site.kind === 'member'
+    return ownMark ? { ...shown, display_name: site.name, logo: pictureUrl(site.logo) } : shown
+  }
+
+  const shownOf = (site: Site, who: Pick<DefaultInfo, 'agent_id' | 'group_id'>, locale: Locale) => {
     const group = groupOf(who)
     if (group !== undefined) {
       const rep = repOf(group.agent_id)
