@@ -51,6 +51,7 @@ const empty = {
 }
 
 describe('the road from quote to checkout', () => {
+  // @spec 1:46 1:92 1:236 1:238-241
   test.each([
     ['IO', {}, [317.01, 12.31, 8.88], 338.2],
     ['IS', { spouse_dob: '01/02/1987' }, [634.02, 24.57, 19.72], 678.31],
@@ -158,6 +159,7 @@ describe('prices are the server’s', () => {
 })
 
 describe('what is in the cart', () => {
+  // @spec 1:234 1:236
   test('a plan once, its option exchanged, also when two requests come at once', async () => {
     const quote = await begin(app)
     const { visitor, enrollment_id } = quote
@@ -182,6 +184,7 @@ describe('what is in the cart', () => {
     ])
   })
 
+  // @spec 1:99 1:266
   test('a plan in blackout is not added', async () => {
     const quote = await begin(app)
     const { visitor, enrollment_id } = quote
@@ -196,6 +199,7 @@ describe('what is in the cart', () => {
     expect(await show(quote)).toEqual(empty)
   })
 
+  // @spec 1:134 1:137 1:233 1:242
   test('the special carrier’s plan brings its membership, which goes with the last that needs it', async () => {
     const quote = await begin(app, { is_smoker: 0 })
     const { visitor, enrollment_id } = quote
@@ -232,6 +236,7 @@ describe('what is in the cart', () => {
     expect(await plansOf(quote)).toEqual([['corner-rx', 12, 1]])
   })
 
+  // @spec 1:98 1:235 1:266
   test('the special plans’ messages, price breakdown and flags', async () => {
     const quote = await begin(app, { tier: 'IS' })
     const { visitor, enrollment_id } = quote
@@ -260,6 +265,7 @@ describe('what is in the cart', () => {
 })
 
 describe('a quote that changed under the cart', () => {
+  // @spec 1:137
   test('plans that it lost stay listed with the reason and hold up the checkout', async () => {
     const quote = await begin(app)
     await add(quote, 'evergreen-tx-silver')
@@ -295,6 +301,25 @@ describe('a quote that changed under the cart', () => {
     expect(await plansOf(quote)).toEqual([['evergreen-tx-silver', 317.01, 1]])
   })
 
+  // @spec 1:137
+  test('another date of birth names the plan and why; the side of 65 that is looked at does not', async () => {
+    const quote = await begin(app)
+    await add(quote, 'evergreen-tx-silver')
+    expect((await show(quote, { 'x-over-65': '1' })).unavailable).toEqual([])
+    await ask(quote.visitor, 'PUT enrollment/change-filter-info/{tempId}', {
+      params: { tempId: quote.enrollment_id },
+      body: { dob: '06/15/1950' },
+    })
+    expect((await show(quote)).unavailable).toEqual([
+      {
+        plan_id: 'evergreen-tx-silver',
+        plan_name: 'Evergreen Health Texas Silver PPO 6000',
+        errorCode: 'ageError',
+        message: 'Plan not available for selected age group. Please edit your basic info above.',
+      },
+    ])
+  })
+
   test('another tier prices the cart anew', async () => {
     const quote = await begin(app)
     const { visitor, enrollment_id } = quote
@@ -308,6 +333,7 @@ describe('a quote that changed under the cart', () => {
 })
 
 describe('checkout', () => {
+  // @spec 1:100 1:157 1:240-241
   test('an empty cart and a day that is not offered are refused', async () => {
     const quote = await begin(app)
     expect(await dates(quote)).toEqual([])

@@ -49,7 +49,7 @@ const linkOf = async ({ visitor, enrollment_id }: Begun): Promise<string> => {
 }
 
 describe('the mail of Save Cart', () => {
-  // @spec 1:99 1:138 1:221 1:238-239
+  // @spec 1:96 1:138 1:243-244
   test('says the plans, their prices and the date, in text and HTML, with what was typed as text', async () => {
     const quote = await withVision()
     const { visitor, enrollment_id } = quote
@@ -102,7 +102,7 @@ Questions? Call (800) 555-0100 or write to help@example.com.`,
     expect(preview.html).not.toContain('direct-continue')
   })
 
-  // @spec 1:238
+  // @spec 1:243
   test('speaks Spanish, begins with a host of ours, and names what is not available', async () => {
     const quote = await withVision()
     const { visitor, enrollment_id } = quote
@@ -123,7 +123,7 @@ Questions? Call (800) 555-0100 or write to help@example.com.`,
     }
   })
 
-  // @spec 1:154 1:221
+  // @spec 1:154 1:243
   test.each([
     ['name', { name: '' }, 'Field is required'],
     ['name', { name: 'Ana 2' }, 'Please enter valid name'],
@@ -305,7 +305,6 @@ describe('the code', () => {
     expect(await app.database.sql.selectFrom('continue_codes').selectAll().execute()).toEqual([])
   })
 
-  // @spec 1:154
   test('fields are checked, and guessing is stopped', async () => {
     const limited = await testApp({ catalog: demoCatalog(), routes })
     const visitor = limited.visitor()
@@ -343,7 +342,7 @@ describe('additional riders', () => {
     return quote
   }
 
-  // @spec 1:100
+  // @spec 1:97
   test('are chosen and taken back at the server’s price', async () => {
     const quote = await life()
     const { visitor, enrollment_id } = quote
