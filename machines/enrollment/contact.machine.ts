@@ -29,6 +29,14 @@ interface SaveInput {
   skips: Skips
 }
 
+export interface CheckInput {
+  enrollmentId: string
+  /** Empty where none is asked. */
+  email: string
+  /** Whether mail and calls reach these is asked too. */
+  reached: Partial<Record<ContactKind, string>>
+}
+
 /** What became of the last ZIP code: the state that it lies in, or why that is not known. */
 type ZipAnswer = { zip: string; state: string | null; error: FieldError | null }
 
@@ -51,6 +59,18 @@ const stillRefused = (errors: Context['errors'], provable: readonly ContactKind[
   errors.filter(({ target_element: target }) =>
     provable.some((kind) => kind !== proved && (target === kind || target === contactFieldOf[kind])),
   )
+
+/** Of an existing member, what no code has proved and what is not to be skipped (spec 2, section 4). */
+const reachedOf = ({ facts, draft, skips, verified }: Context): CheckInput['reached'] => {
+  const isAsked = (kind: ContactKind, contact: string | undefined): contact is string =>
+    facts.enrollType === 'existing-member' &&
+    contact !== undefined &&
+    contact !== '' &&
+    skips[kind] === 0 &&
+    verified[kind] !== contact
+  const { email_address: email, phone_number: phone } = draft ?? {}
+  return { ...(isAsked('email', email) && { email }), ...(isAsked('phone', phone) && { phone }) }
+}
 
 export const contactMachine = setup({
   types: {} as {
@@ -79,7 +99,7 @@ export const contactMachine = setup({
   actors: {
     loadContact: unprovided<LoadedContact, { enrollmentId: string }>('loadContact'),
     lookUpZip: unprovided<{ state: string }, { zip: string }>('lookUpZip'),
-    checkEmail: unprovided<void, { email: string }>('checkEmail'),
+    checkEmail: unprovided<void, CheckInput>('checkEmail'),
     saveContact: unprovided<{ revision: number }, SaveInput>('saveContact'),
     otp: otpMachine,
     screenshot,
@@ -245,12 +265,17 @@ export const contactMachine = setup({
       },
     },
     checking: {
-      description: 'Asks whether another member uses the e-mail address.',
+      description:
+        'Asks whether another member uses the e-mail address, and of an existing member whether mail and calls arrive.',
       tags: 'busy',
       invoke: {
         id: 'checkEmail',
         src: 'checkEmail',
-        input: ({ context }) => ({ email: context.draft?.email_address ?? '' }),
+        input: ({ context }) => ({
+          enrollmentId: context.enrollmentId,
+          email: context.draft?.email_address ?? '',
+          reached: reachedOf(context),
+        }),
         onDone: 'saving',
         onError: [
           {

@@ -13,6 +13,8 @@ export interface LoadedHealth {
   questions: HealthQuestions
   /** As saved, null where nothing is. */
   saved: HealthInfo | null
+  /** An existing member's answers on file that were not carried over yet; null for everybody else. */
+  onFile: HealthInfo | null
   revision: number
 }
 
@@ -26,6 +28,12 @@ export interface HealthContext extends StepInput {
 }
 
 const noQuestions: HealthQuestions = { codition_questions: [], medication_question: null }
+
+interface SaveInput {
+  enrollmentId: string
+  revision: number
+  info: HealthInfo
+}
 
 export const healthMachine = setup({
   types: {} as {
@@ -42,16 +50,25 @@ export const healthMachine = setup({
   },
   actors: {
     loadHealth: unprovided<LoadedHealth, { enrollmentId: string }>('loadHealth'),
-    saveHealth: unprovided<{ revision: number }, { enrollmentId: string; revision: number; info: HealthInfo }>(
-      'saveHealth',
-    ),
+    saveHealth: unprovided<{ revision: number }, SaveInput>('saveHealth'),
+    carryOver: unprovided<{ revision: number }, SaveInput>('carryOver'),
     screenshot,
   },
   guards: {
+    /** Only what answers today's questions wholly is saved unasked. */
+    isOnFile: (_, { onFile, questions }: LoadedHealth) =>
+      onFile !== null && checkHealth(blankHealth(questions, onFile), questions).length === 0,
     isWhole: ({ context }) => checkHealth(context.info, context.questions).length === 0,
     ...problemGuards,
   },
   actions: {
+    take: assign((_, { questions, saved, onFile, revision }: LoadedHealth) => ({
+      questions,
+      info: blankHealth(questions, saved ?? onFile),
+      revision,
+      errors: [],
+      problem: null,
+    })),
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
   },
@@ -75,16 +92,14 @@ export const healthMachine = setup({
         id: 'loadHealth',
         src: 'loadHealth',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
-        onDone: {
-          target: 'editing',
-          actions: assign(({ event }) => ({
-            questions: event.output.questions,
-            info: blankHealth(event.output.questions, event.output.saved),
-            revision: event.output.revision,
-            errors: [],
-            problem: null,
-          })),
-        },
+        onDone: [
+          {
+            guard: { type: 'isOnFile', params: ({ event }) => event.output },
+            target: 'carryingOver',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'take', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },
@@ -92,6 +107,24 @@ export const healthMachine = setup({
       description: 'The questions could not be fetched; the person may try again.',
       tags: 'blocked',
       on: { 'health.retry': 'loading' },
+    },
+    carryingOver: {
+      description: "An existing member's answers on file are saved into this enrollment, once, and then read again.",
+      tags: 'busy',
+      invoke: {
+        id: 'carryOver',
+        src: 'carryOver',
+        input: ({ context }) => ({
+          enrollmentId: context.enrollmentId,
+          revision: context.revision,
+          info: healthPayload(context.info, context.questions),
+        }),
+        onDone: 'loading',
+        onError: {
+          target: 'editing',
+          description: 'They stand in the form all the same: the person looks through them and goes on.',
+        },
+      },
     },
     editing: {
       description: 'The person answers. A Yes opens the details of its question.',

@@ -43,6 +43,17 @@ const almost = blankHealth(questions, {
   medication_question: { question_id: 148, question_text: 'Any prescription medication?', medications: [] },
 })
 
+/** What an existing member has on file. */
+const allNo = blankHealth(questions, {
+  condition_questions: asked.map((question) => ({ ...question, yes_no_flag: 0, conditions: [] })),
+  medication_question: {
+    question_id: 148,
+    question_text: 'Any prescription medication?',
+    yes_no_flag: 0,
+    medications: [],
+  },
+})
+
 export const healthModel = model(healthMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
@@ -60,8 +71,9 @@ export const healthModel = model(healthMachine, {
   },
   outcomes: {
     loadHealth: [
-      done({ questions, saved: null, revision: 0 }, 'nothing saved'),
-      done({ questions, saved: almost, revision: 1 }, 'some answers saved'),
+      done({ questions, saved: null, onFile: null, revision: 0 }, 'nothing saved'),
+      done({ questions, saved: almost, onFile: null, revision: 1 }, 'some answers saved'),
+      done({ questions, saved: null, onFile: allNo, revision: 0 }, 'answers on file'),
       broken('offline'),
     ],
     saveHealth: [
@@ -70,6 +82,7 @@ export const healthModel = model(healthMachine, {
       broken('conflict'),
       broken('offline'),
     ],
+    carryOver: [done({ revision: 1 }), broken('offline')],
     screenshot: [done(undefined), broken('server')],
   },
   offers: {
@@ -79,7 +92,7 @@ export const healthModel = model(healthMachine, {
   },
   never: {
     'saves what a rule refuses': (s) =>
-      s.matches('saving') && checkHealth(s.context.info, s.context.questions).length > 0,
+      (s.matches('saving') || s.matches('carryingOver')) && checkHealth(s.context.info, s.context.questions).length > 0,
     'lists a fourth medication': (s) => (s.context.info.medication_question?.medications.length ?? 0) > MAX_MEDICATIONS,
     'asks more than one condition of a question': (s) =>
       s.context.info.condition_questions.some((answer) => answer.conditions.length > 1),

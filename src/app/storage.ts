@@ -37,6 +37,8 @@ export interface Stored {
   passed: 0 | 1
   /** Whom the stored identity was taken from; where it is still the same, what was chosen since stands. */
   identity_of: string
+  /** 1 once an existing member's health answers on file were carried into the enrollment (spec 2, section 4). */
+  health_track: 0 | 1
   /** 1 until the first visit of the enrollment was reported. */
   first_track: 0 | 1
   isSpouseEnrollAccept: 0 | 1

@@ -3,6 +3,7 @@ import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
+import { readExisting } from './existing.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
@@ -12,6 +13,20 @@ const withSsn = (person: Beneficiary, saved: readonly Beneficiary[]): Beneficiar
   return ssn === undefined ? person : { ...person, ssn }
 }
 
+/** An existing member's beneficiaries; some are dated by `dob` (spec 2, section 3). */
+const onFile = (enrollmentId: string, signal: AbortSignal): Promise<Beneficiary[] | null> =>
+  readExisting(enrollmentId, signal, async () => {
+    const { result } = await send('GET enrollment/get-beneficiaries-existing-user-enrollment', {
+      query: { enrollment_id: enrollmentId },
+      signal,
+      quiet: true,
+    })
+    return Object.values(result).map(({ dob, ...person }) => ({
+      ...(dob !== undefined && { birthdate: dob }),
+      ...person,
+    }))
+  })
+
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBeneficiaries> => {
   const [fields, relationships, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
@@ -19,7 +34,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBe
     readSection<{ beneficiaries: Beneficiary[] }>(enrollmentId, 'benificiary_info', signal),
     readTyped(enrollmentId, 'benificiary_info', signal),
   ])
-  const saved = section.result?.beneficiaries ?? []
+  const saved = section.result?.beneficiaries ?? (await onFile(enrollmentId, signal)) ?? []
   return {
     fields: fields.result,
     relationships: Object.entries(relationships.result).map(([value, name]) => ({ value, name })),

@@ -1,4 +1,4 @@
-import { type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import { type CheckInput, type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { callActor } from './call-actor.ts'
@@ -39,8 +39,16 @@ export const providedContactMachine = contactMachine.provide({
   actors: {
     loadContact: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
     lookUpZip,
-    checkEmail: callActor<void, { email: string }>(async ({ email }, signal) => {
-      if (email !== '') await send('POST service/validate-member-email', { body: { email }, signal })
+    checkEmail: callActor<void, CheckInput>(async ({ enrollmentId, email, reached }, signal) => {
+      if (email !== '') {
+        await send('POST service/validate-member-email', { body: { email, enrollment_id: enrollmentId }, signal })
+      }
+      if (reached.email !== undefined) {
+        await send('POST service/validate-email-neverbounce', { body: { email: reached.email }, signal })
+      }
+      if (reached.phone !== undefined) {
+        await send('GET service/validate-phone-numverify', { query: { phone: reached.phone }, signal })
+      }
     }),
     saveContact: callActor(({ enrollmentId, revision, values, skips }: SaveInput, signal) =>
       send('POST enrollment/save-contact-info', {

@@ -5,12 +5,27 @@ import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
+import { readExisting } from './existing.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
 const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
   const { result, revision } = await readSection<DependentInfo>(enrollmentId, 'dependent_info', signal)
   return { dependents: result?.dependents ?? [], hasSpouse: result?.has_spouse ?? null, revision }
+}
+
+/** What is kept; an existing member's dependents on file where nothing was kept yet (spec 2, section 4). */
+const readListed = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
+  const kept = await readKept(enrollmentId, signal)
+  if (kept.revision > 0) return kept
+  const onFile = await readExisting(enrollmentId, signal, () =>
+    send('GET enrollment/get-dependents-existing-user-enrollment', {
+      query: { enrollment_id: enrollmentId },
+      signal,
+      quiet: true,
+    }),
+  )
+  return onFile === null ? kept : { ...kept, dependents: onFile.result.dependents }
 }
 
 /** The questions about dependents, null where the health step is not required. */
@@ -31,7 +46,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDe
   const [fields, questions, kept, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-dependent-primary-info', { query: { enrollment_id: enrollmentId }, signal }),
     readQuestions(enrollmentId, signal),
-    readKept(enrollmentId, signal),
+    readListed(enrollmentId, signal),
     readTyped(enrollmentId, 'dependent_info', signal),
   ])
   return {

@@ -4,7 +4,14 @@ import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
+import { readExisting } from './existing.ts'
 import { send } from './send.ts'
+
+interface SaveInput {
+  enrollmentId: string
+  revision: number
+  info: HealthInfo
+}
 
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedHealth> => {
   const [questions, section] = await Promise.all([
@@ -14,26 +21,39 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedHe
     }),
     readSection<HealthInfo>(enrollmentId, 'health_info', signal),
   ])
-  return { questions: questions.result, saved: section.result, revision: section.revision }
+  const isCarried = section.result !== null || storage.get('health_track') === 1
+  const onFile = isCarried
+    ? null
+    : await readExisting(enrollmentId, signal, () =>
+        send('GET enrollment/get-existing-primary-health-info', {
+          query: { enrollment_id: enrollmentId },
+          signal,
+          quiet: true,
+        }),
+      )
+  return { questions: questions.result, saved: section.result, onFile, revision: section.revision }
 }
+
+const save = ({ enrollmentId, revision, info }: SaveInput, signal: AbortSignal) =>
+  send('POST enrollment/save-primary-health-info', {
+    body: { enrollment_id: enrollmentId, revision, ...info },
+    signal,
+  })
 
 export const providedHealthMachine = healthMachine.provide({
   actors: {
     loadHealth: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
-    saveHealth: callActor(
-      async (
-        { enrollmentId, revision, info }: { enrollmentId: string; revision: number; info: HealthInfo },
-        signal,
-      ) => {
-        const saved = await send('POST enrollment/save-primary-health-info', {
-          body: { enrollment_id: enrollmentId, revision, ...info },
-          signal,
-        })
-        // The spouse question of the next step starts afresh (spec 2, section 4).
-        storage.set('isSpouseEnrollAccept', 0)
-        return saved
-      },
-    ),
+    saveHealth: callActor(async (input: SaveInput, signal) => {
+      const saved = await save(input, signal)
+      // The spouse question of the next step starts afresh (spec 2, section 4).
+      storage.set('isSpouseEnrollAccept', 0)
+      return saved
+    }),
+    carryOver: callActor(async (input: SaveInput, signal) => {
+      const saved = await save(input, signal)
+      storage.set('health_track', 1)
+      return saved
+    }),
     screenshot: screenshotActor,
   },
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import { type CheckInput, type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
 import { home } from '#machines/enrollment/contact.model.ts'
 import { otpMachine, type OtpInput, type OtpWait } from '#machines/enrollment/otp.machine.ts'
 import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
+import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const loaded: LoadedContact = {
@@ -23,8 +24,16 @@ const refused = (target_element: string, error_message: string, is_valid?: numbe
     errors: [{ target_element, error_message, ...(is_valid !== undefined && { message_values: { is_valid } }) }],
   })
 
-const start = async (replies: { email?: CallProblem; saves?: (CallProblem | null)[]; zip?: CallProblem } = {}) => {
+interface Replies {
+  email?: CallProblem
+  saves?: (CallProblem | null)[]
+  zip?: CallProblem
+  enrollType?: EnrollType
+}
+
+const start = async (replies: Replies = {}) => {
   const saved: unknown[] = []
+  const checked: CheckInput[] = []
   const saves = [...(replies.saves ?? [])]
   const actor = createActor(
     contactMachine.provide({
@@ -34,7 +43,8 @@ const start = async (replies: { email?: CallProblem; saves?: (CallProblem | null
           if (replies.zip) throw replies.zip
           return { state: 'TX' }
         }),
-        checkEmail: fromPromise<void, { email: string }>(async () => {
+        checkEmail: fromPromise<void, CheckInput>(async ({ input }) => {
+          checked.push(input)
           if (replies.email) throw replies.email
         }),
         saveContact: fromPromise<
@@ -65,7 +75,7 @@ const start = async (replies: { email?: CallProblem; saves?: (CallProblem | null
       input: {
         enrollmentId: 'e',
         facts: {
-          enrollType: 'new-member',
+          enrollType: replies.enrollType ?? 'new-member',
           eprocess: 'applicant',
           tier: 'IO',
           isIha: false,
@@ -78,7 +88,7 @@ const start = async (replies: { email?: CallProblem; saves?: (CallProblem | null
   )
   actor.start()
   await waitFor(actor, (s) => s.matches('editing'))
-  return { actor, saved }
+  return { actor, saved, checked }
 }
 const submit = (actor: Awaited<ReturnType<typeof start>>['actor']) =>
   actor.send({ type: 'contact.submit', values: home })
@@ -89,6 +99,25 @@ describe('contact', () => {
     submit(actor)
     expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'contact' })
     expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0 }, values: home }])
+  })
+
+  it('asks of an existing member alone whether mail and calls arrive, and not of what a code has proved', async () => {
+    const { email_address: email = '', phone_number: phone = '' } = home
+    const fresh = await start()
+    submit(fresh.actor)
+    await waitFor(fresh.actor, (s) => s.status === 'done')
+    expect(fresh.checked).toEqual([{ enrollmentId: 'e', email, reached: {} }])
+
+    const again = await start({ enrollType: 'existing-member' })
+    submit(again.actor)
+    await waitFor(again.actor, (s) => s.status === 'done')
+    again.actor.stop()
+    expect(again.checked).toEqual([{ enrollmentId: 'e', email, reached: { email, phone } }])
+
+    const proved = await start({ enrollType: 'existing-member' })
+    proved.actor.send({ type: 'contact.submit', values: { ...home, email_address: 'old@example.com' } })
+    await waitFor(proved.actor, (s) => s.status === 'done')
+    expect(proved.checked).toEqual([{ enrollmentId: 'e', email: 'old@example.com', reached: { phone } }])
   })
 
   it('names what is missing or wrong', async () => {

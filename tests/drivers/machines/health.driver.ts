@@ -22,12 +22,17 @@ type Snapshot = SnapshotFrom<typeof healthMachine>
 
 const cart: Cart = { tier: 'IO', plans: ['evergreen-tx-silver'] }
 const getQuestions = 'GET enrollment/get-health-questions-primary-health-info'
+const getOnFile = 'GET enrollment/get-existing-primary-health-info'
 const save = 'POST enrollment/save-primary-health-info'
 
 export const healthDriver: Driver<typeof healthMachine> = {
   start: async (stage) => {
     await enrolledUpTo(stage, { cart, step: 'health' })
-    await stage.hold(getQuestions, save, picture, { call: getSection, query: { column: 'health_info' } })
+    await stage.hold(getQuestions, getOnFile, save, picture)
+    await stage.hold(
+      { call: getSection, query: { column: 'health_info' } },
+      { call: getSection, query: { column: 'type' } },
+    )
     await openStep(stage, 'health')
   },
   act: {
@@ -44,17 +49,29 @@ export const healthDriver: Driver<typeof healthMachine> = {
         return stage.reply(getQuestions, { refused: outcome })
       }
       // The model asks what the plan asks; what is saved, another window may have changed meanwhile.
-      const { saved } = outcome.done as LoadedHealth
+      const { saved, onFile } = outcome.done as LoadedHealth
       const isAsKept = saved === null && (await savedOf(stage, 'health')).result === null
       await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'health', saved))
       await stage.reply(getQuestions, 'server')
+      // Whether anything is on file is asked where nothing is saved.
+      const isCarried = await stage.page.evaluate(() => sessionStorage.getItem('health_track') === '1')
+      if (saved !== null || isCarried) return
+      await stage.reply(getSection, {
+        data: { result: onFile === null ? 'new-member' : 'existing-member', revision: 0 },
+      })
+      if (onFile !== null) await stage.reply(getOnFile, { data: onFile })
     },
+    carryOver: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
     saveHealth: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
     screenshot: replyToPicture,
   },
   see: {
     loading: ({ page }) => seeLoading(page, m.health_title()),
     loadFailed: ({ page }) => seeLoadFailed(page, m.health_title()),
+    carryingOver: async (stage) => {
+      await seeLoading(stage.page, m.health_title())
+      await becomes('the answers that are carried over', async () => stage.made(save) > 0, true)
+    },
     editing: async ({ page }, { context }) => {
       await seeOpen(page, m.health_title(), context.problem)
       await isReady(wayOn(page))
