@@ -16,6 +16,7 @@ import { identityCalls } from './identity.calls.ts'
 import { machinesCalls } from './machines.calls.ts'
 import { personalCalls } from './personal.calls.ts'
 import { menusCalls } from './menus.calls.ts'
+import { planCalls } from './plan.calls.ts'
 import { plansCalls } from './plans.calls.ts'
 import { quoteCalls } from './quote.calls.ts'
 import { resumeCalls } from './resume.calls.ts'
@@ -34,6 +35,7 @@ export const rows = {
   ...quoteCalls,
   ...menusCalls,
   ...plansCalls,
+  ...planCalls,
   ...homesCalls,
   ...cartCalls,
   ...ridersCalls,

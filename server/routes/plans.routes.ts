@@ -3,26 +3,29 @@ import { nothingFound } from '../http/answer.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
 import { storefrontParts } from '../services/storefront/open-quote.ts'
+import { makePlan } from '../services/storefront/plan.service.ts'
 import { makePlans } from '../services/storefront/plans.service.ts'
 
 /** Plan lists and plans (spec 1, section 7). */
 export const plansRoutes = (services: Services) => {
-  const plans = makePlans(storefrontParts(services))
+  const parts = storefrontParts(services)
+  const plans = makePlans(parts)
+  const plan = makePlan(parts)
   return defineRoutes(plansCalls, {
     getFilteredPlans: async ({ caller, query, locale }) => ({
       result: await plans.filtered(caller, query.enrollment_id, query.categories, locale),
     }),
     getPlanDetail: ({ params, locale }) => {
-      const result = plans.detail(params.id, locale)
+      const result = plan.detail(params.id, locale)
       return result === null ? nothingFound() : { result }
     },
-    getPlanPricing: ({ caller, query, locale }) => plans.pricing(caller, query.pid, query.enrollment_id, locale),
+    getPlanPricing: ({ caller, query, locale }) => plan.pricing(caller, query.pid, query.enrollment_id, locale),
     getRelatedPlans: async ({ caller, query, locale }) => ({
-      result: await plans.related(caller, query.plan_id, query.enrollment_id, locale),
+      result: await plan.related(caller, query.plan_id, query.enrollment_id, locale),
     }),
     getQuestions: async ({ caller, query, locale }) => ({
-      result: await plans.questions(caller, query.enrollment_id, query.plan_id, locale),
+      result: await plan.questions('plain', caller, query, locale),
     }),
-    saveQuestionAnswers: ({ caller, body, locale }) => plans.saveAnswers(caller, body, locale),
+    saveQuestionAnswers: ({ caller, body, locale }) => plan.saveAnswers('plain', caller, body, locale),
   })
 }

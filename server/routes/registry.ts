@@ -8,6 +8,7 @@ import { homesRoutes } from './homes.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
 import { menusRoutes } from './menus.routes.ts'
+import { planRoutes } from './plan.routes.ts'
 import { plansRoutes } from './plans.routes.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { recommendationsRoutes } from './recommendations.routes.ts'
@@ -23,6 +24,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   quoteRoutes,
   menusRoutes,
   plansRoutes,
+  planRoutes,
   homesRoutes,
   cartRoutes,
   ridersRoutes,

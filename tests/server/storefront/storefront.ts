@@ -5,6 +5,7 @@ import type { quoteCalls } from '#schemas/calls/quote.calls.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
 import { cartRoutes } from '#server/routes/cart.routes.ts'
 import { menusRoutes } from '#server/routes/menus.routes.ts'
+import { planRoutes } from '#server/routes/plan.routes.ts'
 import { plansRoutes } from '#server/routes/plans.routes.ts'
 import { quoteRoutes } from '#server/routes/quote.routes.ts'
 import { siteRoutes } from '#server/routes/site.routes.ts'
@@ -16,7 +17,7 @@ export const demoCatalog = (): Catalog => (demo ??= loadCatalog(demoCatalogFolde
 
 /** A server with the calls of the storefront alone, on 11/20/2026. */
 export const storefrontApp = (catalog: Catalog = demoCatalog()): Promise<TestApp> =>
-  testApp({ catalog, routes: [siteRoutes, quoteRoutes, menusRoutes, plansRoutes, cartRoutes] })
+  testApp({ catalog, routes: [siteRoutes, quoteRoutes, menusRoutes, plansRoutes, planRoutes, cartRoutes] })
 
 export const spanish = { 'x-locale': 'es' }
 
