@@ -1,0 +1,95 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SiteInfo } from '#machines/storefront/site.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { outsideLink } from '#schemas/storefront/outside-link.rules.ts'
+import type { LinkName } from '#schemas/storefront/site-config.ts'
+import { repCode } from '../calls/frame.actors.ts'
+import { formatPhone } from '../i18n/format.ts'
+import { OutsideLink } from '../ui/outside-link.tsx'
+import { RouteLink } from '../ui/route-link.tsx'
+import { leaveSite } from './leave-site.ts'
+
+const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }))
+
+type Opened = 'member_video' | 'group_video'
+
+/**
+ * The grouped links of the footer (spec 1, section 2, Footer). An address that the site does not name is not shown, nor
+ * a group without any.
+ */
+export function FooterLinks({ site }: { site: SiteInfo }) {
+  const { links, identity, phone, email } = site
+  const code = useSelector(useActorRef(repCode, { input: { agentId: identity.agent_id } }), (s) => s.output ?? null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const navigate = useNavigate()
+  const leave = () => void leaveSite().then(() => navigate('/'))
+
+  const outside = (name: LinkName, label: string) => {
+    const address = links[name]
+    return address === undefined ? null : <OutsideLink to={outsideLink(name, address, code)}>{label}</OutsideLink>
+  }
+  const press = (label: string, onPress: () => void) => (
+    <button type="button" className="footer-button" onClick={onPress}>
+      {label}
+    </button>
+  )
+  const film = (name: Opened, label: string) => (links[name] === undefined ? null : press(label, () => setOpened(name)))
+
+  return (
+    <>
+      <Group title={m.shell_footer_reps()}>
+        {outside('rep_registration', m.shell_rep_registration())}
+        {outside('rep_dashboard', m.shell_dashboard())}
+        {press(m.shell_not_my_site(), leave)}
+      </Group>
+      <Group title={m.shell_footer_members()}>
+        {outside('member_login', m.shell_member_login())}
+        {outside('member_dashboard', m.shell_dashboard())}
+        {film('member_video', m.shell_video())}
+      </Group>
+      <Group title={m.shell_footer_groups()}>
+        {outside('group_application', m.shell_group_application())}
+        {outside('group_login', m.shell_group_login())}
+        {film('group_video', m.shell_group_video())}
+      </Group>
+      <Group title={m.shell_footer_app()}>
+        {outside('app_ios', m.shell_app_ios())}
+        {outside('app_android', m.shell_app_android())}
+      </Group>
+      <Group title={m.shell_contact()}>
+        <a className="figures" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {formatPhone(phone)}
+        </a>
+        <a href={`mailto:${email}`}>{email}</a>
+        <RouteLink to="/support">{m.shell_support_request()}</RouteLink>
+      </Group>
+      <Suspense>
+        {opened !== null && (
+          <VideoDialog
+            title={opened === 'member_video' ? m.frame_video_member() : m.frame_video_group()}
+            words={opened === 'member_video' ? m.frame_video_member_words() : m.frame_video_group_words()}
+            address={links[opened] ?? ''}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  const shown = children.filter((child) => child !== null)
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {shown.map((child, index) => (
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
