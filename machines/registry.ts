@@ -16,8 +16,11 @@ import { cartModel } from './storefront/cart.model.ts'
 import { checkoutModel } from './storefront/checkout.model.ts'
 import { planAsideModel } from './storefront/plan-aside.model.ts'
 import { planDetailModel } from './storefront/plan-detail.model.ts'
+import { planAddingModel } from './storefront/plan-adding.model.ts'
+import { compareModel } from './storefront/compare.model.ts'
 import { plansModel } from './storefront/plans.model.ts'
 import { quoteModel } from './storefront/quote.model.ts'
+import { recommendationsModel } from './storefront/recommendations.model.ts'
 import { siteModel } from './storefront/site.model.ts'
 import { analysisModel } from './viewer/analysis.model.ts'
 import { analystAccessModel } from './viewer/analyst-access.model.ts'
@@ -28,10 +31,13 @@ export const models = {
   site: siteModel,
   quote: quoteModel,
   plans: plansModel,
+  'plan-adding': planAddingModel,
+  compare: compareModel,
   'plan-detail': planDetailModel,
   'plan-aside': planAsideModel,
   cart: cartModel,
   checkout: checkoutModel,
+  recommendations: recommendationsModel,
   enrollment: enrollmentModel,
   autosave: autosaveModel,
   personal: personalModel,

@@ -7,7 +7,7 @@ import { type Answers, checkAnswers } from '#schemas/storefront/eligibility.rule
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { planAsideMachine, type PlanAside, type PlanAsideOutput } from './plan-aside.machine.ts'
-import type { AddAnswer, AddInput } from './plans.machine.ts'
+import type { AddAnswer, AddInput } from './plan-adding.machine.ts'
 import { quoteMachine } from './quote.machine.ts'
 
 export interface SuggestedPlan {

@@ -1,36 +1,21 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { Category, PlanCard, PricingErrorCode } from '#schemas/calls/plans.calls.ts'
+import type { Category, PlanCard } from '#schemas/calls/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { type AddingEnd, planAddingMachine } from './plan-adding.machine.ts'
 import { quoteMachine } from './quote.machine.ts'
 
 export interface PlanList {
   filter: FilterInfo
   categories: Category[]
   plans: PlanCard[]
+  /** Dollars a month, least and greatest over all categories; null where nothing has a price yet. */
+  price: { minimum: number; maximum: number } | null
   /** A premier plan is in the cart: its children tier covers one child (spec 1, section 3). */
   isPremier: boolean
 }
-export interface AddInput {
-  tempId: string
-  plan_id: string
-  plan_pricing_id: string
-}
-export interface AddAnswer {
-  added: boolean
-  errorCode: PricingErrorCode | 'blackout' | 'already-active' | 'already-in-cart' | null
-  message: string | null
-}
-/** What must be done on the plan's own page before the plan can be added. */
-export interface Readiness {
-  errorCode: PricingErrorCode | null
-  message: string | null
-  /** With `changePid`: the plan to look at. */
-  pid: string | null
-}
-
 interface PlansContext {
   tempId: string | null
   /** A category code, or null for all of them. */
@@ -38,8 +23,6 @@ interface PlansContext {
   list: PlanList | null
   /** The plan whose icon was pressed. */
   chosen: PlanCard | null
-  /** What the server says about the plan that was pressed. */
-  message: string | null
   problem: Problem | null
 }
 
@@ -56,14 +39,13 @@ export const plansMachine = setup({
       | { type: 'plans.edit' }
       | { type: 'plans.closeEdit' }
       | { type: 'plans.add'; plan_pricing_id: string }
-      | { type: 'plans.more' }
+      | { type: 'plans.refresh'; tempId: string | null }
     tags: 'busy' | 'loading' | 'editing' | 'dialog'
   },
   actors: {
     quote: quoteMachine,
+    adding: planAddingMachine,
     loadPlans: unprovided<PlanList, { tempId: string; category: string | null }>('loadPlans'),
-    checkPricing: unprovided<Readiness, { tempId: string; pid: string }>('checkPricing'),
-    addPlan: unprovided<AddAnswer, AddInput>('addPlan'),
   },
   guards: {
     hasQuote: ({ context }) => context.tempId !== null,
@@ -72,29 +54,27 @@ export const plansMachine = setup({
       const plan = findPlan(context, id)
       return plan !== undefined && canAdd(plan)
     },
-    isPriced: (_, { errorCode }: Readiness) => errorCode === null,
-    isRefused: (_, { errorCode }: Readiness) => errorCode === 'planAgeError' || errorCode === 'portalError',
-    isInCart: (_, { added, errorCode }: AddAnswer) => added || errorCode === 'already-in-cart',
-    isAlreadyActive: (_, { errorCode }: AddAnswer) => errorCode === 'already-active',
+    hasNoQuoteYet: ({ context }, { tempId }: { tempId: string | null }) => context.tempId === null && tempId === null,
     isNewCategory: ({ context }, { category }: { category: string | null }) => category !== context.category,
   },
   actions: {
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     forget: assign({ tempId: null, list: null, problem: null }),
-    tick: assign(({ context }) => ({
+    tick: assign(({ context }, { added, problem }: AddingEnd) => ({
+      problem,
+      chosen: null,
       list: context.list && {
         ...context.list,
         plans: context.list.plans.map((plan) =>
-          plan.plan_id === context.chosen?.plan_id ? { ...plan, is_in_cart: true } : plan,
+          added && plan.plan_id === context.chosen?.plan_id ? { ...plan, is_in_cart: true } : plan,
         ),
       },
-      message: null,
     })),
   },
 }).createMachine({
   id: 'plans',
   description: 'The plans that the quote may buy, by category, with their prices.',
-  context: ({ input }) => ({ ...input, list: null, chosen: null, message: null, problem: null }),
+  context: ({ input }) => ({ ...input, list: null, chosen: null, problem: null }),
   initial: 'starting',
   on: {
     'plans.choose': [
@@ -105,6 +85,22 @@ export const plansMachine = setup({
         actions: assign({ category: ({ event }) => event.category, list: null, problem: null }),
       },
       { description: 'It is shown already.' },
+    ],
+    'plans.refresh': [
+      {
+        guard: { type: 'hasNoQuoteYet', params: ({ event }) => event },
+        description: 'Nothing is listed without a quote: what is typed into its form stays.',
+      },
+      {
+        description: 'Under or over 65, another portal, group or person: the list is another.',
+        target: '.starting',
+        actions: assign(({ context, event }) => ({
+          tempId: event.tempId,
+          list: event.tempId === context.tempId ? context.list : null,
+          chosen: null,
+          problem: null,
+        })),
+      },
     ],
   },
   states: {
@@ -151,10 +147,9 @@ export const plansMachine = setup({
         'plans.add': [
           {
             guard: { type: 'canBeAdded', params: ({ event }) => event },
-            target: 'pricing',
+            target: 'adding',
             actions: assign({
               chosen: ({ context, event }) => findPlan(context, event.plan_pricing_id) ?? null,
-              message: null,
               problem: null,
             }),
           },
@@ -180,80 +175,22 @@ export const plansMachine = setup({
       },
       on: { 'plans.closeEdit': 'listing' },
     },
-    pricing: {
-      description: 'The price is asked once more before the plan is added.',
-      tags: 'busy',
-      invoke: {
-        id: 'checkPricing',
-        src: 'checkPricing',
-        input: ({ context }) => ({ tempId: context.tempId ?? '', pid: context.chosen?.pid ?? '' }),
-        onDone: [
-          { guard: { type: 'isPriced', params: ({ event }) => event.output }, target: 'adding' },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            description: 'Said in the dialog, without View Cart.',
-            target: 'refused',
-            actions: assign({ message: ({ event }) => event.output.message }),
-          },
-          {
-            description: 'Questions, salary, tobacco, another variant: all of these are on the plan’s own page.',
-            target: 'detour',
-            actions: assign({ message: ({ event }) => event.output.message }),
-          },
-        ],
-        onError: { target: 'listing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
     adding: {
-      description: 'The plan goes into the cart.',
+      description: 'A plan is on its way into the cart, and what is said about it stands over the list.',
       tags: 'busy',
       invoke: {
-        id: 'addPlan',
-        src: 'addPlan',
-        input: ({ context }) => ({
-          tempId: context.tempId ?? '',
-          plan_id: context.chosen?.plan_id ?? '',
-          plan_pricing_id: context.chosen?.plan_pricing_id ?? '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isInCart', params: ({ event }) => event.output },
-            target: 'added',
-            actions: 'tick',
-          },
-          {
-            guard: { type: 'isAlreadyActive', params: ({ event }) => event.output },
-            target: 'alreadyActive',
-            actions: assign({ message: ({ event }) => event.output.message }),
-          },
-          {
-            description: 'Blackout, age and other refusals, in the server’s words.',
-            target: 'refused',
-            actions: assign({ message: ({ event }) => event.output.message }),
-          },
-        ],
-        onError: { target: 'listing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        id: 'adding',
+        src: 'adding',
+        input: ({ context }) => {
+          if (context.tempId === null || context.chosen === null) throw new Error('Nothing was chosen to be added')
+          return { tempId: context.tempId, plan: context.chosen }
+        },
+        onDone: {
+          description: 'With a tick, or with what went wrong.',
+          target: 'listing',
+          actions: { type: 'tick', params: ({ event }) => event.output },
+        },
       },
-    },
-    added: {
-      description: 'View Cart, or Add More Plan(s).',
-      tags: 'dialog',
-      on: { 'plans.more': 'listing' },
-    },
-    refused: {
-      description: 'Why the plan cannot be added.',
-      tags: 'dialog',
-      on: { 'plans.more': 'listing' },
-    },
-    alreadyActive: {
-      description: 'The person has this plan already; OK.',
-      tags: 'dialog',
-      on: { 'plans.more': 'listing' },
-    },
-    detour: {
-      description: 'The plan asks for more than the quote: the way leads to its page.',
-      tags: 'dialog',
-      on: { 'plans.more': 'listing' },
     },
   },
 })

@@ -44,9 +44,7 @@ const hidden: PlanCard = {
 }
 const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const quote = done({ tempId, filter, planId: null }, 'quoted')
-const priced = (errorCode: string | null) => done({ errorCode, message: null, pid: null }, errorCode ?? 'priced')
-const answered = (added: boolean, errorCode: string | null) =>
-  done({ added, errorCode, message: errorCode }, errorCode ?? 'added')
+const offline = { kind: 'offline', message: 'offline', errors: [] }
 
 export const plansModel = model(plansMachine, {
   inputs: [
@@ -55,43 +53,34 @@ export const plansModel = model(plansMachine, {
   ],
   events: {
     'plans.choose': [{ category: 'dental' }, { category: null }],
+    'plans.refresh': [{ tempId }, { tempId: null }],
     'plans.add': [{ plan_pricing_id: card.plan_pricing_id }, { plan_pricing_id: hidden.plan_pricing_id }],
   },
   outcomes: {
     quote: [quote],
     editQuote: [quote],
     loadPlans: [
-      done({ filter, isPremier: false, categories: [], plans: [card, hidden] }, 'plans'),
-      done({ filter, isPremier: false, categories: [], plans: [] }, 'none'),
+      done({ filter, price: null, isPremier: false, categories: [], plans: [card, hidden] }, 'plans'),
+      done({ filter, price: null, isPremier: false, categories: [], plans: [] }, 'none'),
       broken('missing'),
       broken('offline'),
     ],
-    checkPricing: [priced(null), priced('planAgeError'), priced('newQuestionsError'), broken('offline')],
-    addPlan: [
-      answered(true, null),
-      answered(false, 'already-in-cart'),
-      answered(false, 'already-active'),
-      answered(false, 'blackout'),
-      broken('offline'),
+    adding: [
+      done({ added: true, problem: null }, 'added'),
+      done({ added: false, problem: null }, 'not added'),
+      done({ added: false, problem: offline }, 'offline'),
     ],
   },
-  resting: ['quoting', 'loadFailed', 'listing', 'editingQuote', 'added', 'refused', 'alreadyActive', 'detour'],
+  resting: ['quoting', 'loadFailed', 'listing', 'editingQuote', 'adding'],
   offers: {
     loadFailed: ['plans.retry'],
     listing: ['plans.edit', { event: 'plans.add', when: (s) => s.context.list?.plans.some(canAdd) === true }],
     editingQuote: ['plans.closeEdit'],
-    added: ['plans.more'],
-    refused: ['plans.more'],
-    alreadyActive: ['plans.more'],
-    detour: ['plans.more'],
   },
   never: {
     'lists without a quote': (s) => s.matches('listing') && s.context.tempId === null,
     'adds a plan that has no add icon': (s) =>
       s.matches('adding') && (s.context.chosen === null || !canAdd(s.context.chosen)),
-    'says added and shows no tick': (s) =>
-      s.matches('added') &&
-      s.context.list?.plans.some((plan) => plan.plan_id === s.context.chosen?.plan_id && !plan.is_in_cart) === true,
     'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
   },
 })

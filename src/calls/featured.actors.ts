@@ -3,8 +3,11 @@ import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
 
-/** A few plans at their lowest price, for who asks. A promise is machine enough: it waits, it has them, it failed. */
-export const featuredPlans = callActor<PlanCard[]>(async (_, signal) => {
+/**
+ * Plans at their lowest price, for who asks: a few, or those of a category. A promise is machine enough: it waits, it
+ * has them, it failed.
+ */
+export const featuredPlans = callActor<PlanCard[], { category: string | null }>(async ({ category }, signal) => {
   const ids = {
     eprocess: storage.get('eprocess'),
     open_type: storage.get('open_type'),
@@ -13,5 +16,10 @@ export const featuredPlans = callActor<PlanCard[]>(async (_, signal) => {
     portal_id: storage.get('portal_id'),
   }
   const query = Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== null))
-  return (await send('GET enrollment/get-featured-plans', { query, signal, quiet: true })).result
+  const options = { signal, quiet: true }
+  const answer =
+    category === null
+      ? send('GET enrollment/get-featured-plans', { query, ...options })
+      : send('GET enrollment/get-menu-filtered-plans', { query: { ...query, category }, ...options })
+  return (await answer).result
 })

@@ -1,10 +1,10 @@
 import {
   type AddAnswer,
   type AddInput,
-  type PlanList,
   type Readiness,
-  plansMachine,
-} from '#machines/storefront/plans.machine.ts'
+  planAddingMachine,
+} from '#machines/storefront/plan-adding.machine.ts'
+import { type PlanList, plansMachine } from '#machines/storefront/plans.machine.ts'
 import { callActor } from './call-actor.ts'
 import { providedQuoteMachine, readFilter } from './quote.actors.ts'
 import { send } from './send.ts'
@@ -33,16 +33,17 @@ export const addPlan = callActor<AddAnswer, AddInput>(async ({ tempId, plan_id, 
 
 const loadPlans = callActor<PlanList, { tempId: string; category: string | null }>(
   async ({ tempId, category }, signal) => {
-    const [filter, menu, plans, isPremier] = await Promise.all([
+    const [filter, side, plans, isPremier] = await Promise.all([
       readFilter(tempId, signal),
-      send('GET enrollment/get-common-menu', { query: { enrollment_id: tempId }, signal }),
+      send('GET enrollment/get-left-side-filter-fields', { query: { enrollment_id: tempId }, signal }),
       send('GET enrollment/get-filtered-plans', {
         query: { enrollment_id: tempId, ...(category !== null && { categories: category }) },
         signal,
       }),
       readPremier(tempId, signal),
     ])
-    return { filter, categories: menu.categories, plans: plans.result, isPremier }
+    const { categories, price } = side.result
+    return { filter, categories, price, plans: plans.result, isPremier }
   },
 )
 
@@ -60,5 +61,9 @@ const checkPricing = callActor<Readiness, { tempId: string; pid: string }>(async
 
 /** The list of plans with its calls. */
 export const providedPlansMachine = plansMachine.provide({
-  actors: { quote: providedQuoteMachine, loadPlans, checkPricing, addPlan },
+  actors: {
+    quote: providedQuoteMachine,
+    adding: planAddingMachine.provide({ actors: { checkPricing, addPlan } }),
+    loadPlans,
+  },
 })

@@ -1,17 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSiteSelector } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
-import { featuredPlans } from '../calls/featured.actors.ts'
 import { providedQuoteMachine } from '../calls/quote.actors.ts'
-import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { Featured } from './featured.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { categoryCodes } from './words.ts'
 import './landing.page.css'
@@ -55,7 +51,7 @@ export function LandingPage() {
         </div>
         <LandingQuote key={stored ?? 'new'} tempId={stored} />
       </section>
-      <Featured />
+      <Featured title={m.quote_featured_title()} />
     </div>
   )
 }
@@ -81,37 +77,6 @@ function LandingQuote({ tempId }: { tempId: string | null }) {
         actorRef={actorRef}
         categories={known.size === 0 ? categoryCodes : categoryCodes.filter((code) => known.has(code))}
       />
-    </section>
-  )
-}
-
-function Featured() {
-  const [attempt, setAttempt] = useState(0)
-  return <FeaturedPlans key={attempt} onRetry={() => setAttempt(attempt + 1)} />
-}
-
-function FeaturedPlans({ onRetry }: { onRetry: () => void }) {
-  const actorRef = useActorRef(featuredPlans)
-  const { status, output } = useSelector(actorRef, (s) => s)
-  if (output?.length === 0) return null
-  return (
-    <section className="stack featured" aria-labelledby="featured-title">
-      <h2 id="featured-title">{m.quote_featured_title()}</h2>
-      {status === 'error' ? (
-        <Notice tone="warning" live actions={<Button onClick={onRetry}>{m.common_retry()}</Button>}>
-          <p>{m.quote_featured_failed()}</p>
-        </Notice>
-      ) : output === undefined ? (
-        <div className="card-grid">
-          <Skeleton shape="card" count={3} />
-        </div>
-      ) : (
-        <ul className="card-grid">
-          {output.map((plan) => (
-            <PlanCard key={plan.plan_pricing_id} plan={plan} tier={null} />
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { PlanCard as Plan } from '#schemas/calls/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { planPath, tierCodes, tierName } from './words.ts'
@@ -16,17 +17,18 @@ export function PlanCard({
   tier,
   isPremier = false,
   heading: Heading = 'h3',
-  busy = false,
-  onAdd,
+  action,
+  children,
 }: {
   plan: Plan
   /** The tier of the quote; null where there is none. */
   tier: string | null
   isPremier?: boolean
   heading?: 'h2' | 'h3' | 'h4'
-  busy?: boolean
-  /** Absent where nothing can be added. */
-  onAdd?: (plan: Plan) => void
+  /** What adds the plan, on the selected tier; absent where nothing can be added. */
+  action?: ReactNode
+  /** Beside the way to the plan's page. */
+  children?: ReactNode
 }) {
   const prices = tierCodes.flatMap((code) =>
     plan.tier_price.filter((one) => one.tier === code && one.price_male_nons > 0),
@@ -63,17 +65,7 @@ export function PlanCard({
                   <td className="figures">{formatMoney(price.price_male_nons)}</td>
                   {tier !== null && (
                     <td className="plan-price-action">
-                      {isOwn && onAdd && canAdd(plan) && (
-                        <IconButton
-                          icon="plus"
-                          className="plan-add"
-                          label={m.plans_add({ plan: plan.plan_name })}
-                          aria-disabled={busy || undefined}
-                          onClick={() => {
-                            if (!busy) onAdd(plan)
-                          }}
-                        />
-                      )}
+                      {isOwn && canAdd(plan) && action}
                       {isOwn && plan.is_in_cart && (
                         <span className="plan-tick">
                           <Icon name="check" />
@@ -97,6 +89,7 @@ export function PlanCard({
         >
           {m.plans_details()}
         </ButtonLink>
+        {children}
       </div>
     </li>
   )

@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react'
-import type { PlansRef } from '#machines/storefront/plans.machine.ts'
+import type { PlanAddingRef } from '#machines/storefront/plan-adding.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { planPath } from './words.ts'
 
 /** What is said after the add icon was pressed (spec 1, sections 2 and 8). */
-export function PlansDialog({ actorRef }: { actorRef: PlansRef }) {
+export function PlansDialog({ actorRef }: { actorRef: PlanAddingRef }) {
   const added = useSelector(actorRef, (s) => s.matches('added'))
   const refused = useSelector(actorRef, (s) => s.matches('refused'))
   const active = useSelector(actorRef, (s) => s.matches('alreadyActive'))
   const detour = useSelector(actorRef, (s) => s.matches('detour'))
-  const { chosen, message } = useSelector(actorRef, (s) => s.context)
-  const close = () => actorRef.send({ type: 'plans.more' })
-  if (chosen === null) return null
+  const { plan: chosen, message } = useSelector(actorRef, (s) => s.context)
+  const close = () => actorRef.send({ type: 'adding.close' })
   const plan = chosen.plan_name
   if (added) {
     return (

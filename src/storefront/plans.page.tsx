@@ -1,25 +1,31 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import type { CompareRef } from '#machines/storefront/compare.machine.ts'
+import type { PlanAddingRef } from '#machines/storefront/plan-adding.machine.ts'
 import type { PlansRef } from '#machines/storefront/plans.machine.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { asMost, asSort } from '#schemas/storefront/plan-order.rules.ts'
 import { storage } from '../app/storage.ts'
+import { providedCompareMachine } from '../calls/compare.actors.ts'
 import { providedPlansMachine } from '../calls/plans.actors.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { siteNews } from '../calls/site-news.ts'
+import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { useHomeCrumb } from './home-crumb.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SelectField } from './fields.tsx'
+import { Compare } from './compare-bar.tsx'
+import { Featured } from './featured.tsx'
 import { PlanList } from './plan-list.tsx'
+import { PlanTools } from './plan-tools.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
+import { PlansTop } from './plans-top.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { BasicDetails, QuoteSummary } from './quote-summary.tsx'
+import { BasicDetails } from './quote-summary.tsx'
 import { categoryName } from './words.ts'
 import '../ui/card.css'
-import { inspect } from '../traffic/inspect.ts'
+import './plans.page.css'
 
 /** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
 export function PlansPage() {
@@ -27,81 +33,87 @@ export function PlansPage() {
   const [query, setQuery] = useSearchParams()
   const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
   const actorRef = useActorRef(providedPlansMachine, { inspect, input: { tempId: storage.get('tempId'), category } })
+  const compareRef = useActorRef(providedCompareMachine, { inspect })
+  const addingRef = useSelector(actorRef, (s) => s.children.adding) as PlanAddingRef | undefined
   // The address is an event: typed, Back, the menu and the dropdown all arrive here.
   useEffect(() => {
     actorRef.send({ type: 'plans.choose', category })
   }, [actorRef, category])
+  useRefresh(actorRef)
+  const narrow = (name: string, value: string | null) =>
+    setQuery(
+      (now) => {
+        if (value === null) now.delete(name)
+        else now.set(name, value)
+        return now
+      },
+      // The order of a list is no place to go Back to.
+      { replace: true },
+    )
   return (
     <div className="page">
       <PlansTop actorRef={actorRef} isNew={isNew} onCategory={(code) => setQuery({ type: code })} />
-      <PlansBody actorRef={actorRef} />
-      <PlansDialog actorRef={actorRef} />
+      <PlansBody actorRef={actorRef} compareRef={compareRef} query={query} narrow={narrow} />
+      {addingRef && <PlansDialog actorRef={addingRef} />}
       <EditDialog actorRef={actorRef} />
     </div>
   )
 }
 
-function PlansTop({
-  actorRef,
-  isNew,
-  onCategory,
-}: {
-  actorRef: PlansRef
-  isNew: boolean
-  onCategory: (code: string) => void
-}) {
-  const { category, list } = useSelector(actorRef, (s) => s.context)
-  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const name = category === null ? null : categoryName(category)
-  const title = isNew
-    ? name === null
-      ? m.plans_new_title_all()
-      : m.plans_new_title({ category: name })
-    : (name ?? m.plans_title())
-  const others = list?.categories.filter(({ code }) => code !== category) ?? []
-  return (
-    <div className="stack">
-      <Breadcrumb crumbs={[...useHomeCrumb(), { label: m.plans_title() }]} />
-      <div className="cluster cluster-between">
-        <PageTitle title={title} />
-        {isNew && others.length > 0 && (
-          <SelectField
-            id="plans-other"
-            label={m.plans_other()}
-            value=""
-            placeholder={m.quote_choose()}
-            options={others.map(({ code, name: other }) => ({ value: code, name: categoryName(code, other) }))}
-            onValue={onCategory}
-          />
-        )}
-      </div>
-      {list && (
-        <QuoteSummary
-          filter={list.filter}
-          isPremier={list.isPremier}
-          busy={busy}
-          onEdit={() => actorRef.send({ type: 'plans.edit' })}
-        />
-      )}
-    </div>
-  )
+/** Another age, portal, group or person, chosen in the frame or in another window, has another list. */
+const useRefresh = (actorRef: PlansRef) => {
+  useEffect(() => {
+    const refresh = () => actorRef.send({ type: 'plans.refresh', tempId: storage.get('tempId') })
+    const stopNews = siteNews.listen(({ type }) => {
+      if (type === 'site.identityChanged') refresh()
+    })
+    const stopStorage = storage.subscribe((key) => {
+      if (key === 'over_65') refresh()
+    })
+    return () => {
+      stopNews()
+      stopStorage()
+    }
+  }, [actorRef])
 }
 
-function PlansBody({ actorRef }: { actorRef: PlansRef }) {
-  const { list, problem } = useSelector(actorRef, (s) => s.context)
+function PlansBody({
+  actorRef,
+  compareRef,
+  query,
+  narrow,
+}: {
+  actorRef: PlansRef
+  compareRef: CompareRef
+  query: URLSearchParams
+  narrow: (name: string, value: string | null) => void
+}) {
+  const { category, list, problem } = useSelector(actorRef, (s) => s.context)
   const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   const quoting = useSelector(actorRef, (s) => s.matches('quoting'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const quoteRef = useSelector(actorRef, (s) => s.children.quote) as QuoteRef | undefined
+  // Plans that the list no longer has cannot be compared.
+  useEffect(() => {
+    if (list) compareRef.send({ type: 'compare.listed', plan_ids: list.plans.map(({ plan_id }) => plan_id) })
+  }, [compareRef, list])
   if (quoting && quoteRef) {
     return (
-      <section className="card" aria-labelledby="plans-quote-title">
-        <div>
-          <h2 id="plans-quote-title">{m.quote_form_title()}</h2>
-          <p className="muted">{m.quote_form_first()}</p>
-        </div>
-        <QuoteForm actorRef={quoteRef} />
-      </section>
+      <>
+        <section className="card" aria-labelledby="plans-quote-title">
+          <div>
+            <h2 id="plans-quote-title">{m.quote_form_title()}</h2>
+            <p className="muted">{m.quote_form_first()}</p>
+          </div>
+          <QuoteForm actorRef={quoteRef} />
+        </section>
+        <Featured
+          category={category}
+          title={
+            category === null ? m.quote_featured_title() : m.listing_taste_title({ category: categoryName(category) })
+          }
+        />
+      </>
     )
   }
   if (failed) {
@@ -130,6 +142,8 @@ function PlansBody({ actorRef }: { actorRef: PlansRef }) {
       </div>
     )
   }
+  const sort = asSort(query.get('sort'))
+  const most = asMost(query.get('most'))
   return (
     <div className="stack stack-loose" aria-busy={loading || undefined}>
       {problem && (
@@ -137,7 +151,24 @@ function PlansBody({ actorRef }: { actorRef: PlansRef }) {
           <p>{problem.message}</p>
         </Notice>
       )}
-      <PlanList actorRef={actorRef} list={list} />
+      {list.plans.length > 1 && (
+        <PlanTools
+          sort={sort}
+          most={most}
+          price={list.price}
+          onSort={(value) => narrow('sort', value === 'listed' ? null : value)}
+          onMost={(value) => narrow('most', value === null ? null : String(value))}
+        />
+      )}
+      <PlanList
+        actorRef={actorRef}
+        compareRef={compareRef}
+        list={list}
+        sort={sort}
+        most={most}
+        onAnyPrice={() => narrow('most', null)}
+      />
+      <Compare compareRef={compareRef} list={list} />
     </div>
   )
 }

@@ -27,6 +27,11 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
       planId: null,
     },
   ],
+  'plan-adding': [
+    { added: false, problem: { kind: 'offline', message: 'offline', errors: [] } },
+    { added: false, problem: null },
+    { added: true, problem: null },
+  ],
   'plan-detail': [{ to: 'plan', planId: 'life-two' }, { to: 'cart' }],
   'plan-aside': [
     { saved: false, planId: null },

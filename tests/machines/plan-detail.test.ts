@@ -9,7 +9,7 @@ import {
   planDetailMachine,
   questionErrors,
 } from '#machines/storefront/plan-detail.machine.ts'
-import type { AddAnswer, AddInput } from '#machines/storefront/plans.machine.ts'
+import type { AddAnswer, AddInput } from '#machines/storefront/plan-adding.machine.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const planId = 'life'

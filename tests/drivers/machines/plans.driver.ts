@@ -1,10 +1,13 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { AddAnswer, PlanList, Readiness, plansMachine } from '#machines/storefront/plans.machine.ts'
-import type { Driver, Stage } from '#paths/run/driver.ts'
+import type { AddingEnd } from '#machines/storefront/plan-adding.machine.ts'
+import type { PlanList, plansMachine } from '#machines/storefront/plans.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import type { Driver } from '#paths/run/driver.ts'
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
+import { addIcon, addPlan, getPlans, getPricing, listRegion, seeCards } from './support/plan-list.ts'
 import { quoteForm } from './support/quote-form.ts'
 import { becomes, hides, isDisabled, isReady, shows } from './support/sight.ts'
 import {
@@ -21,15 +24,7 @@ import {
 
 type Snapshot = SnapshotFrom<typeof plansMachine>
 
-const getPlans = 'GET enrollment/get-filtered-plans'
-const getPricing = 'GET enrollment/get-plan-pricing-detail'
-const addPlan = 'POST enrollment/add-plan-to-cart'
-
 const addressOf = (category: string | null) => (category === null ? '/plans' : `/plans?type=${category}`)
-const listRegion = (page: Page) => page.locator('.page > .stack-loose')
-const cards = (page: Page) => page.locator('.plan-card')
-const addIcon = (page: Page, { plan_name }: PlanCard) =>
-  page.getByRole('button', { name: m.plans_add({ plan: plan_name }), exact: true })
 const dialogTitle = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -37,33 +32,6 @@ const findPlan = ({ context: { list } }: Snapshot, id: string): PlanCard => {
   const plan = list?.plans.find(({ plan_pricing_id }) => plan_pricing_id === id)
   if (plan === undefined) throw new Error(`${id} is not listed`)
   return plan
-}
-
-/** The cards with their icons and ticks. */
-const seeCards = async (page: Page, { context: { list } }: Snapshot): Promise<void> => {
-  const plans = list?.plans ?? []
-  if (plans.length === 0) return shows(page.getByRole('heading', { level: 2, name: m.plans_none_title() }))
-  await becomes(
-    'the cards',
-    () =>
-      cards(page).evaluateAll((elements) =>
-        elements.map((card) => ({
-          name: card.querySelector('.plan-card-name')?.textContent ?? '',
-          addable: card.querySelector('.plan-add') !== null,
-          inCart: card.querySelector('.plan-tick') !== null,
-        })),
-      ),
-    plans.map((plan) => ({ name: plan.plan_name, addable: canAdd(plan), inCart: plan.is_in_cart })),
-  )
-}
-
-/** A plan was pressed, and its icon takes no further press. */
-const seeChosen = async (stage: Stage, snapshot: Snapshot, call: typeof getPricing | typeof addPlan): Promise<void> => {
-  const { chosen } = snapshot.context
-  if (chosen === null) throw new Error('No plan was chosen')
-  await asks(stage, call)
-  await seeCards(stage.page, snapshot)
-  await isDisabled(addIcon(stage.page, chosen))
 }
 
 /** The same address once more, at another place of the page. */
@@ -106,7 +74,17 @@ export const plansDriver: Driver<typeof plansMachine> = {
     'plans.edit': ({ page }) => press(page, m.plans_edit_long()),
     'plans.closeEdit': ({ page }) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true }).click(),
     'plans.add': ({ page }, { plan_pricing_id }, before) => addIcon(page, findPlan(before, plan_pricing_id)).click(),
-    'plans.more': ({ page }) => page.keyboard.press('Escape'),
+    'plans.refresh': async ({ page, notes }, { tempId }) => {
+      // As another window tells it: there the visitor chose an age, or gave up the quote.
+      await page.evaluate(
+        ([isGivenUp, known]) => {
+          if (isGivenUp) localStorage.removeItem('tempId')
+          else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(known))
+          dispatchEvent(new StorageEvent('storage', { key: 'over_65' }))
+        },
+        [tempId === null, notes.get('tempId')] as const,
+      )
+    },
   },
   answer: {
     quote: sendBanner,
@@ -117,14 +95,16 @@ export const plansDriver: Driver<typeof plansMachine> = {
         getPlans,
         'failed' in outcome ? { refused: outcome } : { data: { result: (outcome.done as PlanList).plans } },
       ),
-    checkPricing: (stage, outcome) =>
-      answer(
-        stage,
-        getPricing,
-        'failed' in outcome ? { refused: outcome } : { data: { plans: [], ...(outcome.done as Readiness) } },
-      ),
-    addPlan: (stage, outcome) =>
-      answer(stage, addPlan, 'failed' in outcome ? { refused: outcome } : { data: outcome.done as AddAnswer }),
+    adding: async (stage, outcome) => {
+      if (!('done' in outcome)) throw new Error('Adding always ends')
+      const { added, problem } = outcome.done as AddingEnd
+      if (problem !== null) return answer(stage, getPricing, { refused: { failed: new CallProblem(problem) } })
+      const errorCode = added ? null : 'planAgeError'
+      await answer(stage, getPricing, { data: { plans: [], errorCode, message: null, pid: null } })
+      if (added) await answer(stage, addPlan, { data: { added, errorCode: null, message: null } })
+      await shows(dialog(stage.page))
+      await stage.page.keyboard.press('Escape')
+    },
   },
   see: {
     quoting: async ({ page }) => {
@@ -135,7 +115,7 @@ export const plansDriver: Driver<typeof plansMachine> = {
       await hides(dialog(stage.page))
       await asks(stage, getPlans)
       if (snapshot.context.list === null) return shows(stage.page.locator('.card-grid .skeleton-card'))
-      await seeCards(stage.page, snapshot)
+      await seeCards(stage.page, snapshot.context.list?.plans ?? [])
       await becomes('the list is busy', () => listRegion(stage.page).getAttribute('aria-busy'), 'true')
     },
     loadFailed: async ({ page }, { context: { problem } }) => {
@@ -147,28 +127,19 @@ export const plansDriver: Driver<typeof plansMachine> = {
       await hides(dialog(page))
       await shows(title(page, category === null ? m.plans_title() : m.category_dental()))
       await becomes('the list is busy', () => listRegion(page).getAttribute('aria-busy'), null)
-      await seeCards(page, snapshot)
+      await seeCards(page, list?.plans ?? [])
       for (const plan of list?.plans.filter(canAdd) ?? []) await isReady(addIcon(page, plan))
       const notice = listRegion(page).getByRole('alert')
       if (problem === null) await hides(notice)
       else await shows(notice.getByText(problemText(problem)))
     },
     editingQuote: ({ page }) => shows(dialogTitle(page, m.quote_details_title())),
-    pricing: (stage, snapshot) => seeChosen(stage, snapshot, getPricing),
-    adding: (stage, snapshot) => seeChosen(stage, snapshot, addPlan),
-    added: async ({ page }, snapshot) => {
-      await shows(dialogTitle(page, m.plans_added_title()))
-      await seeCards(page, snapshot)
+    adding: async (stage, { context: { chosen, list } }) => {
+      if (chosen === null) throw new Error('No plan was chosen')
+      await asks(stage, getPricing)
+      await seeCards(stage.page, list?.plans ?? [])
+      await isDisabled(addIcon(stage.page, chosen))
     },
-    refused: async ({ page }, { context: { message, chosen } }) => {
-      await shows(dialogTitle(page, m.plans_refused_title()))
-      await shows(dialog(page).getByText(message ?? m.plans_refused_text({ plan: chosen?.plan_name ?? '' })))
-    },
-    alreadyActive: async ({ page }, { context: { message, chosen } }) => {
-      await shows(dialogTitle(page, m.plans_active_title()))
-      await shows(dialog(page).getByText(message ?? m.plans_active_text({ plan: chosen?.plan_name ?? '' })))
-    },
-    detour: ({ page }) => shows(dialogTitle(page, m.plans_detour_title())),
   },
   offered: (event, { context: { list } }) =>
     event.type !== 'plans.add' ||

@@ -1,6 +1,8 @@
 import type { Drivers } from '#paths/run/driver.ts'
 import { siteDriver } from './site.driver.ts'
 import { quoteDriver } from './quote.driver.ts'
+import { compareDriver } from './compare.driver.ts'
+import { planAddingDriver } from './plan-adding.driver.ts'
 import { plansDriver } from './plans.driver.ts'
 import { planDetailDriver } from './plan-detail.driver.ts'
 import { planAsideDriver } from './plan-aside.driver.ts'
@@ -29,6 +31,8 @@ export const drivers: Drivers = {
   site: siteDriver,
   quote: quoteDriver,
   plans: plansDriver,
+  'plan-adding': planAddingDriver,
+  compare: compareDriver,
   'plan-detail': planDetailDriver,
   'plan-aside': planAsideDriver,
   cart: cartDriver,

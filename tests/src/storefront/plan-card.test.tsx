@@ -9,18 +9,25 @@ beforeEach(() => takeLocale('en'))
 
 const show = async (own: Partial<Plan>, tier: string | null = 'IF') => {
   const added: string[] = []
-  const add = (plan: Plan) => {
-    added.push(plan.plan_id)
-  }
+  const plan = planOf(own)
+  const add = (
+    <button
+      type="button"
+      className="plan-add"
+      aria-label={`Add ${plan.plan_name} to cart`}
+      onClick={() => added.push(plan.plan_id)}
+    />
+  )
   const host = await render(
     <ul>
-      <PlanCard plan={planOf(own)} tier={tier} onAdd={add} />
+      <PlanCard plan={plan} tier={tier} action={add} />
     </ul>,
   )
   return { host, added }
 }
 
 describe('the plan card', () => {
+  // @spec 1:83
   it('shows prices above zero in whole dollars, and the add icon on the selected tier alone', async () => {
     const { host, added } = await show({ callout_text: 'Popular' })
     const rows = [...host.querySelectorAll('tbody tr')].map((row) => [
@@ -39,6 +46,7 @@ describe('the plan card', () => {
     expect(await violations()).toEqual([])
   })
 
+  // @spec 1:83
   it('shows a tick in place of the icon for a plan in the cart, and neither where adding is hidden', async () => {
     const inCart = await show({ is_in_cart: true })
     expect(inCart.host.querySelector('.plan-add')).toBeNull()
