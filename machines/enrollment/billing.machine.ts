@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { SavedBank, SavedCard } from '#schemas/calls/existing.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/typed.calls.ts'
@@ -31,6 +32,9 @@ export interface LoadedBilling {
   /** The applicant's address, for "Choose physical address"; null where none is saved. */
   physicalAddress: BillingAddress | null
   saved: PaymentInfo | null
+  /** Cards and accounts on file of an existing member; empty for everybody else. */
+  cards: SavedCard[]
+  banks: SavedBank[]
   revision: number
   /** The month in which a card must still be good. */
   today: { year: number; month: number }
@@ -40,6 +44,8 @@ export type RoutingAnswer = { name: string | null }
 
 interface Context extends StepInput, LoadedBilling {
   chosen: PaymentMethod
+  /** The card or account on file that is to pay; null where one is entered. */
+  picked: string | null
   draft: PaymentInfo | null
   errors: (FieldError | RuleProblem)[]
   problem: Problem | null
@@ -51,10 +57,27 @@ interface Context extends StepInput, LoadedBilling {
 
 export const billingContextOf = (context: LoadedBilling): BillingContext => ({
   ...context.today,
-  cardOnFile: context.saved?.payment_method === 'cc',
-  accountOnFile: context.saved?.payment_method === 'eft',
+  // The number of one on file with the member is not lent to one that is entered.
+  cardOnFile: context.saved?.payment_method === 'cc' && context.saved.card_id === undefined,
+  accountOnFile: context.saved?.payment_method === 'eft' && context.saved.bank_id === undefined,
   alsoRequired: context.fields.filter((field) => field.required).map((field) => field.field_name),
 })
+
+/** The cards or accounts on file that a way of payment may be paid with, by id. */
+export const onFileFor = ({ cards, banks }: Pick<LoadedBilling, 'cards' | 'banks'>, method: PaymentMethod): string[] =>
+  method === 'cc' ? cards.map((card) => card.card_id) : method === 'eft' ? banks.map((bank) => bank.bank_id) : []
+
+/** What the draft says, else the first on file (spec 3, section 4). */
+const pickedFirst = (loaded: LoadedBilling, method: PaymentMethod): string | null => {
+  const { saved } = loaded
+  if (saved?.payment_method === method) return saved.card_id ?? saved.bank_id ?? null
+  return onFileFor(loaded, method)[0] ?? null
+}
+
+const chosenFirst = ({ saved, prescribed }: LoadedBilling): PaymentMethod => {
+  const method = saved?.payment_method ?? prescribed
+  return paymentChoices(prescribed).includes(method) ? method : prescribed
+}
 
 export const billingMachine = setup({
   types: {} as {
@@ -62,6 +85,7 @@ export const billingMachine = setup({
     context: Context
     events:
       | { type: 'billing.choose'; method: PaymentMethod }
+      | { type: 'billing.pick'; id: string | null }
       | { type: 'billing.routingEntered'; routing: string }
       | { type: 'billing.submit'; info: PaymentInfo }
       | { type: 'billing.retry' }
@@ -81,6 +105,8 @@ export const billingMachine = setup({
   guards: {
     isOffered: ({ context }, { method }: { method: PaymentMethod }) =>
       paymentChoices(context.prescribed).includes(method),
+    isOnFile: ({ context }, { id }: { id: string | null }) =>
+      id === null || onFileFor(context, context.chosen).includes(id),
     isWhole: ({ context }, { info }: { info: PaymentInfo }) =>
       checkBilling(info, billingContextOf(context)).length === 0,
     ...problemGuards,
@@ -101,9 +127,12 @@ export const billingMachine = setup({
     billingText: '',
     physicalAddress: null,
     saved: null,
+    cards: [],
+    banks: [],
     revision: 0,
     today: { year: 0, month: 1 },
     chosen: 'eft',
+    picked: null,
     draft: null,
     errors: [],
     problem: null,
@@ -124,11 +153,8 @@ export const billingMachine = setup({
           target: 'editing',
           actions: assign(({ event }) => ({
             ...event.output,
-            chosen: paymentChoices(event.output.prescribed).includes(
-              event.output.saved?.payment_method ?? event.output.prescribed,
-            )
-              ? (event.output.saved?.payment_method ?? event.output.prescribed)
-              : event.output.prescribed,
+            chosen: chosenFirst(event.output),
+            picked: pickedFirst(event.output, chosenFirst(event.output)),
             routing: event.output.saved?.routing_number ?? '',
             bankName: event.output.saved?.bank_name ?? '',
             problem: null,
@@ -152,12 +178,26 @@ export const billingMachine = setup({
             guard: { type: 'isOffered', params: ({ event }) => ({ method: event.method }) },
             description: 'What is looked up for the other way of payment is not waited for.',
             target: '.entering',
-            actions: assign(({ event }) => ({ chosen: event.method, errors: [], problem: null })),
+            actions: assign(({ context, event }) => ({
+              chosen: event.method,
+              picked: pickedFirst(context, event.method),
+              errors: [],
+              problem: null,
+            })),
           },
           {
             description: 'The plans fix the way of payment: it stays, and the page says so.',
             actions: assign({ errors: [wrong('payment_method', 'error_payment_method_fixed')] }),
           },
+        ],
+        'billing.pick': [
+          {
+            guard: { type: 'isOnFile', params: ({ event }) => event },
+            description: 'A card or account on file pays; taking it back opens the form for a new one.',
+            target: '.entering',
+            actions: assign(({ event }) => ({ picked: event.id, errors: [], problem: null })),
+          },
+          { description: 'It is not on file; what was picked stays.' },
         ],
         'billing.routingEntered': {
           target: '.lookingUp',

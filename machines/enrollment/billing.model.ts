@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { checkBilling, isInformational } from '#schemas/steps/billing.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
-import { type LoadedBilling, billingContextOf, billingMachine } from './billing.machine.ts'
+import { type LoadedBilling, billingContextOf, billingMachine, onFileFor } from './billing.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
 
 const facts: EnrollmentFacts = {
@@ -22,6 +22,8 @@ const byCard: LoadedBilling = {
   billingText: '',
   physicalAddress: null,
   saved: null,
+  cards: [],
+  banks: [],
   revision: 0,
   today: { year: 2026, month: 11 },
 }
@@ -31,6 +33,19 @@ const bankOnFile: LoadedBilling = {
   ...byCard,
   saved: { payment_method: 'eft', account_number: '*****6789', routing_number: '011000015', bank_name: 'A BANK' },
   revision: 1,
+}
+
+const withCard: LoadedBilling = {
+  ...byCard,
+  cards: [
+    {
+      card_id: 'card-1',
+      name_on_cc: 'Ann Lee',
+      card_number: '************1111',
+      expiration_month: '09',
+      expiration_year: '2030',
+    },
+  ],
 }
 
 const card: PaymentInfo = {
@@ -61,6 +76,7 @@ export const billingModel = model(billingMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
     'billing.choose': [{ method: 'cc' }, { method: 'eft' }, { method: 'list' }],
+    'billing.pick': [{ id: 'card-1' }, { id: null }, { id: 'card-9' }],
     'billing.routingEntered': [{ routing: '011000015' }],
     'billing.submit': [
       { info: card },
@@ -68,6 +84,7 @@ export const billingModel = model(billingMachine, {
       { info: bank },
       { info: { ...bank, account_number: '12' } },
       { info: { payment_method: 'list' } },
+      { info: { payment_method: 'cc', card_id: 'card-1' } },
     ],
   },
   outcomes: {
@@ -76,6 +93,7 @@ export const billingModel = model(billingMachine, {
       done(byBank, 'paid by bank'),
       done(byList, 'paid by list'),
       done(bankOnFile, 'a bank on file'),
+      done(withCard, "a member's card on file"),
       broken('offline'),
     ],
     lookUpRouting: [
@@ -91,6 +109,7 @@ export const billingModel = model(billingMachine, {
     editing: [
       'billing.submit',
       'billing.choose',
+      { event: 'billing.pick', when: (s) => onFileFor(s.context, s.context.chosen).length > 0 },
       { event: 'billing.routingEntered', when: (s) => s.context.chosen === 'eft' },
     ],
     conflict: ['billing.keepMine', 'billing.takeTheirs'],
@@ -102,6 +121,8 @@ export const billingModel = model(billingMachine, {
       s.matches('saving') &&
       s.context.draft !== null &&
       checkBilling(s.context.draft, billingContextOf(s.context)).length > 0,
+    'pays with what is not on file': (s) =>
+      s.context.picked !== null && !onFileFor(s.context, s.context.chosen).includes(s.context.picked),
     'offers a choice where the way of payment is fixed': (s) =>
       isInformational(s.context.prescribed) && s.context.chosen !== s.context.prescribed,
   },

@@ -3,13 +3,25 @@ import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
+import { readExisting } from './existing.ts'
 import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
+const onFile = async (enrollmentId: string, signal: AbortSignal): Promise<Pick<LoadedBilling, 'cards' | 'banks'>> => {
+  const options = { query: { enrollment_id: enrollmentId }, signal, quiet: true }
+  const found = await readExisting(enrollmentId, signal, () =>
+    Promise.all([
+      send('GET enrollment/get-existing-card-info', options),
+      send('GET enrollment/get-existing-bank-info', options),
+    ]),
+  )
+  return { cards: found?.[0].result ?? [], banks: found?.[1].result ?? [] }
+}
+
 const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBilling> => {
   const query = { enrollment_id: enrollmentId }
-  const [fields, method, dates, states, text, contact, payment, typed] = await Promise.all([
+  const [fields, method, dates, states, text, contact, payment, typed, known] = await Promise.all([
     send('GET enrollment/get-form-fields-billing-info', { query, signal }),
     send('GET enrollment/get-payment-method', { query, signal }),
     send('GET enrollment/get-bill-date', { signal }),
@@ -18,6 +30,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBi
     readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
     readSection<PaymentInfo>(enrollmentId, 'payment_info', signal),
     readTyped(enrollmentId, 'payment_info', signal),
+    onFile(enrollmentId, signal),
   ])
   const { address1, address2 = '', city, state, zip } = contact.result ?? {}
   const today = new Date()
@@ -29,6 +42,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBi
     billingText: text.result,
     physicalAddress: address1 && city && state && zip ? { address1, address2, city, state, zip } : null,
     saved: payment.result,
+    ...known,
     revision: payment.revision,
     typed,
     today: { year: today.getFullYear(), month: today.getMonth() + 1 },
@@ -42,8 +56,23 @@ export const providedBillingMachine = billingMachine.provide({
       send('GET common/routing', { query: { q: routing }, signal, quiet: true }),
     ),
     saveBilling: callActor(
-      ({ enrollmentId, revision, info }: { enrollmentId: string; revision: number; info: PaymentInfo }, signal) =>
-        send('POST enrollment/save-billing-info', { body: { enrollment_id: enrollmentId, revision, ...info }, signal }),
+      ({ enrollmentId, revision, info }: { enrollmentId: string; revision: number; info: PaymentInfo }, signal) => {
+        const { payment_method, card_id, bank_id, name_on_cc: _name, ...entered } = info
+        const draft = { enrollment_id: enrollmentId, revision }
+        if (card_id === undefined && bank_id === undefined) {
+          return send('POST enrollment/save-billing-info', { body: { ...draft, payment_method, ...entered }, signal })
+        }
+        return send('POST enrollment/save-billing-info-existing', {
+          body: {
+            ...draft,
+            payment_method: card_id === undefined ? 'eft' : 'cc',
+            ...(card_id !== undefined && { card_id }),
+            ...(bank_id !== undefined && { bank_id }),
+            ...(entered.bill_date !== undefined && { bill_date: entered.bill_date }),
+          },
+          signal,
+        })
+      },
     ),
     screenshot: screenshotActor,
   },

@@ -4,6 +4,7 @@ import { type ActorRefFrom, waitFor } from 'xstate'
 import type { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { SavedBank } from '#schemas/calls/existing.calls.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -16,6 +17,7 @@ import { problemText } from '../form/problem-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 import { useKeep } from './autosave.tsx'
+import { OnFile } from './on-file.tsx'
 import { StepPage } from './step-page.tsx'
 import './billing.css'
 
@@ -43,6 +45,7 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
   const billingText = useSelector(actorRef, (s) => s.context.billingText)
   const methods = paymentChoices(prescribed)
   const entered = chosen === 'cc' || chosen === 'eft'
+  const cardPicked = useSelector(actorRef, (s) => (s.context.chosen === 'cc' ? s.context.picked : null))
   return (
     <StepPage
       step="billing"
@@ -50,9 +53,14 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
       title={m.billing_title()}
       lead={m.billing_lead()}
       actorRef={actorRef}
-      {...(entered
-        ? { form: 'billing' }
-        : { onNext: () => actorRef.send({ type: 'billing.submit', info: { payment_method: chosen } }) })}
+      {...(cardPicked !== null
+        ? {
+            onNext: () =>
+              actorRef.send({ type: 'billing.submit', info: { payment_method: 'cc', card_id: cardPicked } }),
+          }
+        : entered
+          ? { form: 'billing' }
+          : { onNext: () => actorRef.send({ type: 'billing.submit', info: { payment_method: chosen } }) })}
     >
       <fieldset className="payment-methods" role="radiogroup">
         <legend>{m.billing_payment_type()}</legend>
@@ -75,8 +83,9 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
           <SanitisedHtml html={billingText} />
         </Notice>
       )}
-      <Entered actorRef={actorRef} />
-      {!entered && <ServerProblems actorRef={actorRef} />}
+      <OnFile actorRef={actorRef} />
+      {cardPicked === null && <Entered actorRef={actorRef} />}
+      {(!entered || cardPicked !== null) && <ServerProblems actorRef={actorRef} />}
     </StepPage>
   )
 }
@@ -84,10 +93,11 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
 /** The form of the chosen way of payment. Begins anew whenever the details are loaded. */
 function Entered({ actorRef }: { actorRef: BillingRef }) {
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
+  const picked = useSelector(actorRef, (s) => s.context.picked)
   // Both forms' own: whoever looks at the other way of payment and comes back finds what they typed.
   const [held] = useState<Held>(() => ({ values: {} }))
   if (chosen === 'cc') return <CardForm key="cc" actorRef={actorRef} held={held} />
-  return chosen === 'eft' && <BankForm key="eft" actorRef={actorRef} held={held} />
+  return chosen === 'eft' && <BankForm key={`eft ${picked}`} actorRef={actorRef} held={held} />
 }
 
 /** What the server refused of a way of payment that has no form to show it in. */
@@ -117,7 +127,7 @@ const useErrors = (actorRef: BillingRef) => {
 
 const useConfig = (actorRef: BillingRef, names: readonly string[]) => {
   const fields = useSelector(actorRef, (s) => s.context.fields)
-  const cardOnFile = useSelector(actorRef, (s) => s.context.saved?.payment_method === 'cc')
+  const cardOnFile = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'cc') !== null)
   return useMemo(
     () =>
       fields
@@ -142,6 +152,15 @@ const toInfo = (values: FieldValues, method: 'cc' | 'eft'): PaymentInfo => {
     ...(billDate !== undefined && { bill_date: Number(billDate) }),
   }
 }
+
+/** What was entered and saved before; what is on file of the member is no form's. */
+const enteredBefore = (saved: PaymentInfo | null, method: 'cc' | 'eft'): PaymentInfo | null =>
+  saved?.payment_method === method && saved.card_id === undefined && saved.bank_id === undefined ? saved : null
+
+const accountOf = ({ bank_id: _id, bank_routing: routing_number, ...account }: SavedBank): FieldValues => ({
+  ...account,
+  routing_number,
+})
 
 /** Names and the address that were typed into either form since the step was opened. */
 interface Held {
@@ -170,7 +189,7 @@ const useTyped = ({ actorRef, held }: EnteredProps) => {
 function CardForm({ actorRef, held }: EnteredProps) {
   const states = useSelector(actorRef, (s) => s.context.states)
   const physical = useSelector(actorRef, (s) => s.context.physicalAddress)
-  const saved = useSelector(actorRef, (s) => (s.context.saved?.payment_method === 'cc' ? s.context.saved : null))
+  const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'cc'))
   const year = useSelector(actorRef, (s) => s.context.today.year)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const errors = useErrors(actorRef)
@@ -230,18 +249,24 @@ function CardForm({ actorRef, held }: EnteredProps) {
 
 function BankForm({ actorRef, held }: EnteredProps) {
   const billDates = useSelector(actorRef, (s) => s.context.billDates)
-  const saved = useSelector(actorRef, (s) => (s.context.saved?.payment_method === 'eft' ? s.context.saved : null))
+  const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'eft'))
+  const picked = useSelector(actorRef, (s) => s.context.banks.find((bank) => bank.bank_id === s.context.picked) ?? null)
+  const dated = useSelector(actorRef, (s) => s.context.saved?.bill_date)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const errors = useErrors(actorRef)
-  const config = useConfig(actorRef, bankNames)
+  const asked = useConfig(actorRef, bankNames)
+  // An account on file is shown and not changed; only the day is chosen.
+  const config = useMemo(
+    () => (picked === null ? asked : asked.map((field) => ({ ...field, read_only: field.field_name !== 'bill_date' }))),
+    [asked, picked],
+  )
   const { typed, keepForm } = useTyped({ actorRef, held })
   const values = useMemo(
     () => ({
-      ...saved,
-      ...typed,
-      bill_date: String(saved?.bill_date ?? defaultBillDate(billDates) ?? ''),
+      ...(picked === null ? { ...saved, ...typed } : accountOf(picked)),
+      bill_date: String(dated ?? defaultBillDate(billDates) ?? ''),
     }),
-    [saved, typed, billDates],
+    [saved, typed, picked, dated, billDates],
   )
   const options = useMemo(
     () => ({ bill_date: billDates.map((day) => ({ value: String(day), name: () => billDateLabel(day) })) }),
@@ -277,8 +302,15 @@ function BankForm({ actorRef, held }: EnteredProps) {
         errors={errors}
         busy={busy}
         lookups={lookups}
-        onChange={keepForm}
-        onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'eft') })}
+        {...(picked === null && { onChange: keepForm })}
+        onSubmit={(entered) => {
+          const { bill_date, ...account } = toInfo(entered, 'eft')
+          const day = bill_date === undefined ? {} : { bill_date }
+          actorRef.send({
+            type: 'billing.submit',
+            info: picked === null ? { ...account, ...day } : { payment_method: 'eft', bank_id: picked.bank_id, ...day },
+          })
+        }}
       />
       <section className="billing-terms" aria-labelledby="billing-terms">
         <h2 id="billing-terms">{m.billing_eft_terms_title()}</h2>

@@ -33,13 +33,17 @@ const here = { cart, step: 'billing' } as const
 const column = { column: 'payment_info' }
 const getMethod = 'GET enrollment/get-payment-method'
 const getRouting = 'GET common/routing'
+const getCards = 'GET enrollment/get-existing-card-info'
+const getBanks = 'GET enrollment/get-existing-bank-info'
 const save = 'POST enrollment/save-billing-info'
+const saveOnFile = 'POST enrollment/save-billing-info-existing'
 
 /** The day in the model: cards and their years are judged by it. */
 const today = new Date('2026-11-15T12:00:00')
 
 const methods = (page: Page) => page.locator('.payment-methods input[type=radio]')
 const methodOf = (page: Page, method: PaymentMethod) => methods(page).and(page.locator(`[value=${method}]`))
+const onFile = (page: Page) => page.locator('.on-file')
 const pending = (page: Page) => page.locator('[data-field=routing_number]').getByText(m.field_looking_up())
 const summary = (page: Page) => page.locator('.form-summary')
 
@@ -67,11 +71,16 @@ const fillBank = async (stage: Stage, info: PaymentInfo): Promise<void> => {
   await fillForm(page, quickHands(page), bankFields, rest)
 }
 
-const load = async (stage: Stage, { prescribed, saved }: LoadedBilling): Promise<void> => {
+const load = async (stage: Stage, { prescribed, saved, cards }: LoadedBilling): Promise<void> => {
   const kept = (await savedOf(stage, 'billing')).result
   if (saved !== null && kept === null) await saveElsewhere(stage, here)
   const isAsKept = saved !== null || kept === null
   await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'billing', saved))
+  await stage.reply(getSection, { data: { result: cards.length > 0 ? 'existing-member' : 'new-member', revision: 0 } })
+  if (cards.length > 0) {
+    await stage.reply(getCards, { data: { result: cards } })
+    await stage.reply(getBanks, { data: { result: [] } })
+  }
   await stage.reply(getTyped, { data: { result: null } })
   // The plan is paid by card.
   await stage.reply(getMethod, prescribed === 'cc' ? 'server' : { data: { result: prescribed } })
@@ -89,7 +98,12 @@ const seeForm = async (page: Page, { context }: Snapshot): Promise<void> => {
     paymentChoices(context.prescribed).map((method) => `${method} ${method === context.chosen}`),
   )
   const card = boxOf(page, 'card_number')
-  await (context.chosen === 'cc' ? shows(card) : hides(card))
+  await (context.chosen === 'cc' && context.picked === null ? shows(card) : hides(card))
+  await becomes(
+    'the picked card',
+    () => onFile(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed'))),
+    context.chosen === 'cc' ? context.cards.map((one) => String(one.card_id === context.picked)) : [],
+  )
   const account = boxOf(page, 'account_number')
   await (context.chosen === 'eft' ? shows(account) : hides(account))
 }
@@ -98,16 +112,20 @@ export const billingDriver: Driver<typeof billingMachine> = {
   start: async (stage) => {
     await stage.page.clock.setFixedTime(today)
     await enrolledUpTo(stage, here)
-    await stage.hold(getMethod, getRouting, save, picture)
+    await stage.hold(getMethod, getRouting, getCards, getBanks, save, saveOnFile, picture)
     await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
+    await stage.hold({ call: getSection, query: { column: 'type' } })
     await openStep(stage, 'billing')
   },
   act: {
     'billing.choose': ({ page }, { method }) => methodOf(page, method).check(),
+    // Choosing the picked card again takes it back.
+    'billing.pick': ({ page }) => onFile(page).click(),
     'billing.routingEntered': ({ page }, { routing }) => enterRouting(page, routing),
     'billing.submit': async (stage, { info }) => {
       const { page } = stage
-      if (info.payment_method === 'cc') await fillForm(page, quickHands(page), cardFields, answersOf(info))
+      if (info.payment_method === 'cc' && info.card_id === undefined)
+        await fillForm(page, quickHands(page), cardFields, answersOf(info))
       if (info.payment_method === 'eft') await fillBank(stage, info)
       await wayOn(page).click()
     },
@@ -118,7 +136,7 @@ export const billingDriver: Driver<typeof billingMachine> = {
   answer: {
     loadBilling: async (stage, outcome) => {
       if ('done' in outcome) return load(stage, outcome.done as LoadedBilling)
-      for (const call of [getSection, getTyped] as const) await stage.reply(call, 'server')
+      for (const call of [getSection, getSection, getTyped] as const) await stage.reply(call, 'server')
       return stage.reply(getMethod, { refused: outcome })
     },
     lookUpRouting: async (stage, outcome) => {
@@ -134,14 +152,15 @@ export const billingDriver: Driver<typeof billingMachine> = {
     },
     saveBilling: async (stage, outcome, { context }) => {
       const isConflict = 'failed' in outcome && problemOf(outcome.failed).kind === 'conflict'
+      const call = context.picked === null ? save : saveOnFile
       const isOffered = context.chosen === 'cc' || context.chosen === 'eft'
       // The server has the plan paid by card: another way that is fixed it does not take.
-      if (!isOffered && ('done' in outcome || isConflict)) {
+      if ((!isOffered || context.picked !== null) && ('done' in outcome || isConflict)) {
         await saveElsewhere(stage, here)
         const { revision } = await savedOf(stage, 'billing')
-        return stage.reply(save, isConflict ? { refused: outcome } : { data: { revision } })
+        return stage.reply(call, isConflict ? { refused: outcome } : { data: { revision } })
       }
-      return replyToSave(stage, save, outcome, here)
+      return replyToSave(stage, call, outcome, here)
     },
     screenshot: replyToPicture,
   },
@@ -167,16 +186,25 @@ export const billingDriver: Driver<typeof billingMachine> = {
     switch (event.type) {
       case 'billing.choose':
         return event.method !== context.chosen && paymentChoices(context.prescribed).includes(event.method)
+      case 'billing.pick':
+        return (
+          context.chosen === 'cc' &&
+          context.cards.length > 0 &&
+          event.id === (context.picked === null ? 'card-1' : null)
+        )
       case 'billing.routingEntered':
         return context.chosen === 'eft'
       case 'billing.submit':
         // A form waits for what it looks up before it is sent.
+        if (event.info.card_id !== (context.picked ?? undefined)) return false
         return event.info.payment_method === context.chosen && JSON.stringify(value).includes('entering')
       default:
         return true
     }
   },
   bars: {
+    'editing#billing.pick#1': ({ page }, { context }) =>
+      becomes('what is on file', () => onFile(page).count(), context.chosen === 'cc' ? context.cards.length : 0),
     'editing#billing.choose#1': ({ page }, { context }) =>
       becomes(
         'the ways of payment',
