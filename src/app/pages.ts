@@ -4,5 +4,8 @@ import { lazy } from 'react'
 export const PlansPage = lazy(async () => ({ default: (await import('../storefront/plans.page.tsx')).PlansPage }))
 export const PlanPage = lazy(async () => ({ default: (await import('../storefront/plan.page.tsx')).PlanPage }))
 export const CartPage = lazy(async () => ({ default: (await import('../storefront/cart.page.tsx')).CartPage }))
+export const RecommendListPage = lazy(async () => ({
+  default: (await import('../storefront/recommendations/recommend-list.page.tsx')).RecommendListPage,
+}))
 export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))
 export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))

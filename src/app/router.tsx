@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { LandingPage } from '../storefront/landing.page.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
-import { CartPage, MachinesPage, PlanPage, PlansPage, WizardPage } from './pages.ts'
+import { CartPage, MachinesPage, PlanPage, PlansPage, RecommendListPage, WizardPage } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 /**
@@ -27,6 +27,7 @@ export function AppRoutes() {
         <Route path="new-plans" element={<PlansPage />} />
         <Route path="plan/:id/:name" element={<PlanPage />} />
         <Route path="cart" element={<CartPage />} />
+        <Route path="recommend-list" element={<RecommendListPage />} />
         <Route path="enrollment/*" element={<WizardPage />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -1,0 +1,96 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { RecommendationsRef } from '#machines/storefront/recommendations.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { MOST_IN_LIST } from '#schemas/storefront/recommendation.rules.ts'
+import { storage } from '../../app/storage.ts'
+import { providedRecommendationsMachine } from '../../calls/recommendations.actors.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStartCrumbs } from '../start-crumbs.ts'
+import { planPath } from '../words.ts'
+import { RecommendedCard } from './recommended-card.tsx'
+
+/** `/recommend-list?name=cart` (spec 1, section 2, Recommendations): what goes with the cart, with More Info alone. */
+export function RecommendListPage() {
+  const actorRef = useActorRef(providedRecommendationsMachine, {
+    inspect,
+    input: { tempId: storage.get('tempId'), most: MOST_IN_LIST },
+  })
+  return (
+    <div className="page">
+      <div className="stack">
+        <Crumbs />
+        <PageTitle title={m.recommended_title()} lead={m.recommended_lead()} />
+      </div>
+      <RecommendList actorRef={actorRef} />
+    </div>
+  )
+}
+
+/** Home / Current Member / Plans / Plan Details / Cart, as far as the visit has been there. */
+function Crumbs() {
+  const start = useStartCrumbs()
+  const seen = storage.get('planId')
+  return (
+    <Breadcrumb
+      crumbs={[
+        ...start,
+        { label: m.plans_title(), to: '/plans' },
+        ...(seen === null ? [] : [{ label: m.plan_crumb(), to: planPath(seen, seen) }]),
+        { label: m.cart_title(), to: '/cart' },
+        { label: m.recommended_title() },
+      ]}
+    />
+  )
+}
+
+function RecommendList({ actorRef }: { actorRef: RecommendationsRef }) {
+  const { plans, problem } = useSelector(actorRef, (s) => s.context)
+  const none = useSelector(actorRef, (s) => s.matches('none'))
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  if (none) {
+    return (
+      <div className="empty-state">
+        <h2>{m.recommended_none()}</h2>
+        <p>{m.recommended_none_text()}</p>
+        <ButtonLink kind="primary" to="/plans">
+          {m.cart_view_plans()}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (failed) {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={m.recommended_failed()}
+        actions={
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'recommendations.retry' })}>
+            {m.common_retry()}
+          </Button>
+        }
+      >
+        <p>{problem?.message}</p>
+      </Notice>
+    )
+  }
+  if (plans.length === 0) {
+    return (
+      <div className="card-grid">
+        <Skeleton shape="card" count={3} />
+      </div>
+    )
+  }
+  return (
+    <ul className="card-grid">
+      {plans.map((plan) => (
+        <RecommendedCard key={plan.plan_id} as="li" heading="h2" text plan={plan} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RecommendedPlan } from '#machines/storefront/recommendations.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PlanLogo } from '../plan-logo.tsx'
+import { categoryName, planPath } from '../words.ts'
+import './recommendations.css'
+import '../../ui/card.css'
+
+/** A recommended plan: what it is, its price for the quote, More Info, and adding where nothing is to be asked first. */
+export function RecommendedCard({
+  plan,
+  as: Element = 'div',
+  heading: Heading = 'h3',
+  text = false,
+  busy = false,
+  onAdd,
+}: {
+  plan: RecommendedPlan
+  as?: 'div' | 'li'
+  heading?: 'h2' | 'h3'
+  /** With the plan's short text, where there is room. */
+  text?: boolean
+  busy?: boolean
+  /** Absent where nothing is added from here. */
+  onAdd?: () => void
+}) {
+  const { plan_id, plan_name, plan_logo, plan_category, plan_short_text, price, can_add } = plan
+  return (
+    <Element className="card recommended">
+      <PlanLogo logo={plan_logo} category={plan_category} size="sm" />
+      <div>
+        <p className="muted small">{categoryName(plan_category)}</p>
+        <Heading className="recommended-name">{plan_name}</Heading>
+        {text && <p className="muted small">{plan_short_text}</p>}
+      </div>
+      <Money amount={price} per="month" />
+      <div className="recommended-actions">
+        <ButtonLink to={planPath(plan_id, plan_name)} aria-label={m.recommended_more_of({ plan: plan_name })}>
+          {m.recommended_more()}
+        </ButtonLink>
+        {onAdd && can_add && (
+          <Button kind="quiet" icon="plus" busy={busy} aria-label={m.plans_add({ plan: plan_name })} onClick={onAdd}>
+            {m.recommended_add()}
+          </Button>
+        )}
+      </div>
+    </Element>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '../../app/storage.ts'
+import { recommendedFor } from '../../calls/recommendations.actors.ts'
+import { siteNews } from '../../calls/site-news.ts'
+import { RouteLink } from '../../ui/route-link.tsx'
+
+/**
+ * The header's way to the recommended plans, once there are any (spec 1, section 2, Header). For a cart that is not
+ * empty; the header fetches it lazily. Nothing where the service is down.
+ */
+export function RecommendedLink({ className }: { className?: string }) {
+  const [exist, setExist] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const tempId = storage.get('tempId')
+      const plans = tempId === null ? [] : await recommendedFor(tempId).catch(() => [])
+      if (!gone) setExist(plans.length > 0)
+    }
+    void look()
+    const stop = siteNews.listen(() => void look())
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
+  return exist ? (
+    <RouteLink to="/recommend-list?name=cart" className={className}>
+      {m.recommended_title()}
+    </RouteLink>
+  ) : null
+}
