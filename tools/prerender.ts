@@ -24,7 +24,9 @@ export const prerenderLanding = async (client: string): Promise<void> => {
     if (drawn.length === 0) throw new Error(`renderLanding('${locale}') drew nothing`)
     writeFileSync(
       `${client}/landing.${locale}.html`,
-      html.replace(root, () => `<div id="root">${drawn}</div>`).replace(/<html lang="[^"]*"/, `<html lang="${locale}"`),
+      html
+        .replace(root, () => `<div id="root">${drawn}</div>`)
+        .replace(/<html lang="[^"]*"/, `<html lang="${locale}" data-start="landing"`),
     )
   }
   rmSync(out, { recursive: true })

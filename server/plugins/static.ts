@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { startForm } from '#schemas/storefront/start.rules.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services/services.ts'
 import { notFound } from './errors.ts'
@@ -33,10 +34,20 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
       dotfiles: 'ignore',
     })
   }
+  /** Whether `/` of a host begins with the form that is drawn at build time. */
+  const startsDrawn = (host: string): boolean => {
+    const site = catalog?.siteOf(host)
+    return site === undefined || startForm(site.kind, site.eprocess) === 'landing'
+  }
   /** The page of a navigation: the one drawn at build time for the path and language, else the empty one. */
-  const pageOf = (path: string, locale: string): string | undefined => {
+  const pageOf = (path: string, locale: string, host: string): string | undefined => {
     const trimmed = path.replace(/^\/+|\/+$/g, '')
-    const drawn = trimmed === '' ? [`landing.${locale}.html`] : [`${trimmed}.${locale}.html`, `${trimmed}/index.html`]
+    const drawn =
+      trimmed === ''
+        ? startsDrawn(host)
+          ? [`landing.${locale}.html`]
+          : []
+        : [`${trimmed}.${locale}.html`, `${trimmed}/index.html`]
     return [...drawn, 'index.html'].find((file) => files.has(file))
   }
 
@@ -64,11 +75,14 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
     const navigates = takesPages && !/\.\w{1,5}$/.test(path)
     const page =
       navigates && !/^\/(api|service|store|common|invoice)\//.test(path)
-        ? pageOf(path, localeOf(request.headers))
+        ? pageOf(path, localeOf(request.headers), request.hostname)
         : undefined
     if (page === undefined) return notFound(request, reply)
     const language = /\.(en|es)\.html$/.exec(page)?.[1]
     if (language !== undefined) void reply.header('content-language', language)
-    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding').sendFile(page)
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, accept-encoding, host')
+      .sendFile(page)
   })
 }

@@ -69,11 +69,18 @@ const remember = (host: string, info: DefaultInfo): void => {
 
 const loadMenu = callActor(
   async ({ identity, enrollmentId }: { identity: Identity | null; enrollmentId: string | null }, signal) => {
-    const { categories, category_order } = await send('GET enrollment/get-common-menu', {
-      query: { ...whoAsks(identity), ...(enrollmentId !== null && { enrollment_id: enrollmentId }) },
-      signal,
-      quiet: true,
-    })
+    const options = { signal, quiet: true }
+    const group_id = enrollmentId === null && identity?.eprocess === 'group' ? identity.group_id : null
+    const from_site = storage.get('fromSite')
+    const { categories, category_order } = await (group_id === null
+      ? send('GET enrollment/get-common-menu', {
+          query: { ...whoAsks(identity), ...(enrollmentId !== null && { enrollment_id: enrollmentId }) },
+          ...options,
+        })
+      : send('GET enrollment/get-group-menu', {
+          query: { group_id, ...(from_site !== null && { from_site }) },
+          ...options,
+        }))
     const place = (code: string) => {
       const at = category_order.indexOf(code)
       return at === -1 ? category_order.length : at

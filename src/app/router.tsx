@@ -1,8 +1,16 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { LandingPage } from '../storefront/landing.page.tsx'
+import { LandingPage, StartPage } from '../storefront/landing.page.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
-import { CartPage, MachinesPage, PlanPage, PlansPage, RecommendListPage, WizardPage } from './pages.ts'
+import {
+  BannerPage,
+  CartPage,
+  MachinesPage,
+  PlanPage,
+  PlansPage,
+  RecommendListPage,
+  WizardPage,
+} from './pages.ts'
 import { Shell } from './shell.tsx'
 
 /**
@@ -21,8 +29,9 @@ export function AppRoutes() {
         }
       />
       <Route element={<Shell />}>
-        <Route index element={<LandingPage />} />
-        <Route path="home" element={<LandingPage />} />
+        <Route index element={<StartPage />} />
+        <Route path="home" element={<BannerPage />} />
+        <Route path="new-landing" element={<LandingPage />} />
         <Route path="plans" element={<PlansPage />} />
         <Route path="new-plans" element={<PlansPage />} />
         <Route path="plan/:id/:name" element={<PlanPage />} />

@@ -42,6 +42,9 @@ export interface Stored {
   /** 1 until the first visit of the enrollment was reported. */
   first_track: 0 | 1
   isSpouseEnrollAccept: 0 | 1
+  /** 1 once the banner form was sent: there is a quote to go on with (spec 1, section 4, Banner form). */
+  showQuotation: 0 | 1
+  filterSubmitted: 0 | 1
   /** 1 where the visitor said that the enrollment is for people over 65. */
   over_65: 0 | 1
   locale: 'en' | 'es'

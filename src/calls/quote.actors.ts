@@ -38,6 +38,7 @@ const identity = () => ({
   group_id: storage.get('group_id'),
   platform_group_id: storage.get('portal_id'),
   type: storage.get('enroll_type') ?? 'new-member',
+  referral: storage.get('referral'),
 })
 
 const bodyOf = ({ form, values }: SaveFilterInput): FilterBody =>

@@ -2,7 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
-import { useSiteSelector } from '../app/site-context.ts'
+import { startForm } from '#schemas/storefront/start.rules.ts'
+import { BannerPage } from '../app/pages.ts'
+import { useSite, useSiteSelector } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { providedQuoteMachine } from '../calls/quote.actors.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +25,16 @@ const useStoredQuote = (): string | null =>
     () => storage.get('tempId'),
     () => null,
   )
+
+/** The server sends `/` drawn where it begins with GET A QUOTE; elsewhere nothing is shown before it is known. */
+const isDrawn = () => typeof document === 'undefined' || document.documentElement.dataset['start'] === 'landing'
+
+/** `/`: one of the two quote forms, by host and who enrolls (spec 1, section 2, Routes). */
+export function StartPage() {
+  const site = useSite()
+  if (site === null) return isDrawn() ? <LandingPage /> : null
+  return startForm(site.kind, site.identity.eprocess) === 'banner' ? <BannerPage /> : <LandingPage />
+}
 
 /** GET A QUOTE, with featured plans beneath (spec 1, section 2, Landing and quote forms). */
 export function LandingPage() {

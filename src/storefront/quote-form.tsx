@@ -91,6 +91,16 @@ export function QuoteForm({
   if (values.is_smoker !== '') drawn.push('is_smoker')
   if (asksSpouse) drawn.push('spouse_dob')
   if (isLanding || asksChildren) drawn.push('no_of_children')
+  const birthDate = (
+    <TextField
+      {...field('dob')}
+      label={m.quote_dob_label()}
+      hint={m.quote_date_hint()}
+      inputMode="numeric"
+      autoComplete="bday"
+      maxLength={10}
+    />
+  )
   return (
     <form
       ref={form}
@@ -121,14 +131,7 @@ export function QuoteForm({
           autoComplete="postal-code"
           maxLength={5}
         />
-        <TextField
-          {...field('dob')}
-          label={m.quote_dob_label()}
-          hint={m.quote_date_hint()}
-          inputMode="numeric"
-          autoComplete="bday"
-          maxLength={10}
-        />
+        {isLanding && birthDate}
         <RadioField
           {...field('gender')}
           label={m.quote_gender_label()}
@@ -151,6 +154,7 @@ export function QuoteForm({
             options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
           />
         )}
+        {!isLanding && birthDate}
         {asksSpouse && (
           <div className="quote-person">
             <TextField

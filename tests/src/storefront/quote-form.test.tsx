@@ -140,10 +140,10 @@ describe('the quote form', () => {
     await open('details', saved.tempId)
     expect([...document.querySelectorAll('.field-label')].map((one) => one.textContent)).toEqual([
       'ZIP',
-      'Date of Birth',
       'Gender',
       'Smoker',
       'Choose Tier',
+      'Date of Birth',
       "Spouse's Date of Birth",
       'Number of children',
     ])
