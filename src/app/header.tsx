@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Suspense, lazy } from 'react'
 import { RouteLink } from '../ui/route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatMoney, formatPhone } from '../i18n/format.ts'
 import { setLocale, useLocale, type Locale } from '../i18n/locale.ts'
 import { Icon, categoryIcon } from '../ui/icon.tsx'
 import { useCartGlance, useSite, useSiteSelector } from './site-context.ts'
+import { useDropdown } from './use-dropdown.ts'
+import { useOver65 } from './use-over-65.ts'
 import './header.css'
 
 /** Spec 1, section 2, Header. Its height never changes: room is kept for what the site's answer brings. */
@@ -16,6 +17,7 @@ export function Header() {
       <div className="utility-bar">
         <div className="frame-width">
           <Contact />
+          <More />
           <LanguageSwitch />
         </div>
       </div>
@@ -57,13 +59,27 @@ function Contact() {
   )
 }
 
+const HeaderMore = lazy(async () => ({ default: (await import('./header-more.tsx')).HeaderMore }))
+
+/** What visitors of the main host have no use for is fetched where it is wanted: about, age, and tools. */
+function More() {
+  const site = useSite()
+  const over65 = useOver65()
+  if (!site || (!site.identity.agent_id && !site.identity.group_id && !site.visit && over65 === null)) return null
+  return (
+    <Suspense>
+      <HeaderMore site={site} over65={over65} />
+    </Suspense>
+  )
+}
+
 const languages: readonly { locale: Locale; name: string }[] = [
   { locale: 'en', name: 'English' },
   { locale: 'es', name: 'Español' },
 ]
 
 /** English and Español, each in its own language. The choice changes what is read, nothing else. */
-function LanguageSwitch() {
+export function LanguageSwitch() {
   const now = useLocale()
   return (
     <fieldset className="language-switch">
@@ -113,53 +129,15 @@ function CartLink() {
 /** Home and the categories behind one button: fifteen categories do not fit a bar, and nothing moves when they come. */
 function Menu() {
   const categories = useSiteSelector((snapshot) => snapshot.context.categories)
-  const [open, setOpen] = useState(false)
-  const { pathname, search } = useLocation()
-  const address = pathname + search
-  const [openAt, setOpenAt] = useState(address)
-  const ref = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const shown = open && openAt === address
-
-  useEffect(() => {
-    if (!shown) return undefined
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [shown])
-
+  const { shown, ref, opener, panel } = useDropdown()
   return (
     <nav className="site-menu" ref={ref} aria-label={m.shell_menu_categories()}>
-      <button
-        ref={button}
-        type="button"
-        className="menu-button"
-        aria-expanded={shown}
-        aria-controls={id}
-        onClick={() => {
-          setOpenAt(address)
-          setOpen(!shown)
-        }}
-      >
+      <button {...opener} className="menu-button">
         <Icon name={shown ? 'close' : 'menu'} />
         <span className="menu-button-words">{m.shell_menu_categories()}</span>
         <span className="menu-button-short">{m.shell_menu()}</span>
       </button>
-      <ul id={id} className="menu-panel" hidden={!shown}>
+      <ul {...panel} className="menu-panel">
         <li>
           <RouteLink to="/">
             <Icon name="home" />

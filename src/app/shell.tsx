@@ -10,11 +10,13 @@ import { Header } from './header.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { SiteFailedPage } from './site-failed.page.tsx'
 import { useSiteSelector } from './site-context.ts'
+import { useOver65 } from './use-over-65.ts'
 import './shell.css'
 
 /** The frame of every page: a way past the header, the header, the page, the footer, and what lies over them. */
 export function Shell() {
   const { pathname } = useLocation()
+  const over65 = useOver65()
   return (
     <>
       <a href="#main" className="skip-link">
@@ -24,7 +26,7 @@ export function Shell() {
       <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1}>
         {/* By address, so that a page that failed does not keep the next one from showing. */}
-        <ErrorBoundary key={section(pathname)}>
+        <ErrorBoundary key={section(pathname) + (goesByAge(pathname) ? over65 : '')}>
           <Suspense fallback={<PageSkeleton />}>
             <Page />
           </Suspense>
@@ -39,6 +41,9 @@ export function Shell() {
 
 /** The wizard is one page whatever its step: it must not start again when its address changes. */
 const section = (pathname: string): string => (pathname.startsWith('/enrollment/') ? '/enrollment' : pathname)
+
+/** Pages whose plans and prices are those of the selected age: they are read again when it changes. */
+const goesByAge = (pathname: string): boolean => /^\/(?:plans?|new-plans|cart|recommend-list)\b/.test(pathname)
 
 function Page() {
   const failed = useSiteSelector((snapshot) => snapshot.matches({ frame: 'failed' }))

@@ -3,11 +3,6 @@ import { getLocale } from '../i18n/locale.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-const captions = [
-  { locale: 'en', name: 'English' },
-  { locale: 'es', name: 'Español' },
-]
-
 /**
  * A how-to film (spec 1, section 2, Footer), 350 high. One of our own plays here, with captions that lie beside it
  * (`film.webm`, `film.en.vtt`); the page's policy lets no other site's player in, so that such a one is a link.
@@ -25,22 +20,15 @@ export function VideoDialog({
   onClose: () => void
 }) {
   const own = address.startsWith('/')
+  const captions = (locale: string) => address.replace(/\.\w+$/, `.${locale}.vtt`)
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <div className="stack">
         {own ? (
           <video className="film" controls height={350} preload="metadata" aria-label={title}>
             <source src={address} />
-            {captions.map(({ locale, name }) => (
-              <track
-                key={locale}
-                kind="captions"
-                srcLang={locale}
-                label={name}
-                src={address.replace(/\.\w+$/, `.${locale}.vtt`)}
-                default={locale === getLocale()}
-              />
-            ))}
+            <track kind="captions" srcLang="en" label="English" src={captions('en')} default={getLocale() === 'en'} />
+            <track kind="captions" srcLang="es" label="Español" src={captions('es')} default={getLocale() === 'es'} />
           </video>
         ) : (
           <p>{m.frame_video_outside_text()}</p>

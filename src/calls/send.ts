@@ -39,6 +39,8 @@ interface Always {
   quiet?: boolean
   /** Milliseconds until the call counts as unanswered, retries included. 20,000 unless told. */
   timeout?: number
+  /** The age to ask for, where it is not the one that is selected. */
+  over65?: 0 | 1
 }
 
 export type SendOptions<Key extends SendKey> = Always &
@@ -101,7 +103,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
         accept: 'application/json',
         'accept-language': localeTag(),
         authorization: `Basic ${btoa(`${client}:`)}`,
-        'x-over-65': String(storage.get('over_65') ?? 0),
+        'x-over-65': String(options.over65 ?? storage.get('over_65') ?? 0),
         ...(writes &&
           options.idempotencyKey !== null && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
       },
