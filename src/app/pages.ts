@@ -8,5 +8,11 @@ export const CartPage = lazy(async () => ({ default: (await import('../storefron
 export const RecommendListPage = lazy(async () => ({
   default: (await import('../storefront/recommendations/recommend-list.page.tsx')).RecommendListPage,
 }))
+export const SupportPage = lazy(async () => ({ default: (await import('./support.page.tsx')).SupportPage }))
+export const DeclinePage = lazy(async () => ({ default: (await import('./decline.page.tsx')).DeclinePage }))
+export const ConfirmationPage = lazy(async () => ({ default: (await import('./confirmation.page.tsx')).ConfirmationPage }))
+export const QuestionSamplePage = lazy(async () => ({
+  default: (await import('./question-sample.page.tsx')).QuestionSamplePage,
+}))
 export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))
 export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))

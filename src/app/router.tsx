@@ -7,6 +7,10 @@ import {
   CartPage,
   MachinesPage,
   PlanPage,
+  SupportPage,
+  DeclinePage,
+  ConfirmationPage,
+  QuestionSamplePage,
   PlansPage,
   RecommendListPage,
   WizardPage,
@@ -38,6 +42,10 @@ export function AppRoutes() {
         <Route path="cart" element={<CartPage />} />
         <Route path="recommend-list" element={<RecommendListPage />} />
         <Route path="enrollment/*" element={<WizardPage />} />
+        <Route path="support" element={<SupportPage />} />
+        <Route path="decline-reminder-email" element={<DeclinePage />} />
+        <Route path="confirmation" element={<ConfirmationPage />} />
+        <Route path="PlanQuestionView" element={<QuestionSamplePage />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
