@@ -1,4 +1,4 @@
-import { MOST_IN_CAROUSEL } from '#schemas/storefront/recommendation.rules.ts'
+import { MOST_IN_CAROUSEL, MOST_IN_LIST } from '#schemas/storefront/recommendation.rules.ts'
 import { broken, done, model } from '../support/model.ts'
 import { type AddedAnswer, type RecommendedPlan, recommendationsMachine } from './recommendations.machine.ts'
 
@@ -23,7 +23,8 @@ const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
 export const recommendationsModel = model(recommendationsMachine, {
   inputs: [
     { tempId, most: MOST_IN_CAROUSEL },
-    { tempId: null, most: MOST_IN_CAROUSEL },
+    { tempId, most: MOST_IN_LIST },
+    { tempId: null, most: MOST_IN_LIST },
   ],
   events: { 'recommendations.add': [{ plan_id: 'vision-one' }, { plan_id: 'levels' }] },
   outcomes: {
@@ -42,11 +43,16 @@ export const recommendationsModel = model(recommendationsMachine, {
   },
   offers: {
     showing: [
-      { event: 'recommendations.add', when: ({ context }) => context.plans.some(({ can_add }) => can_add) },
+      // The list has More Info alone.
+      {
+        event: 'recommendations.add',
+        when: ({ context: { plans, most } }) => most === MOST_IN_CAROUSEL && plans.some(({ can_add }) => can_add),
+      },
       'recommendations.refresh',
     ],
     alreadyActive: ['recommendations.close'],
-    failed: ['recommendations.retry'],
+    // The cart says nothing of a service that is down.
+    failed: [{ event: 'recommendations.retry', when: ({ context }) => context.most === MOST_IN_LIST }],
   },
   never: {
     'asks without a quote': (s) => s.matches('loading') && s.context.tempId === null,

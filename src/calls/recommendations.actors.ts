@@ -5,6 +5,7 @@ import {
   recommendationsMachine,
 } from '#machines/storefront/recommendations.machine.ts'
 import { MOST_IN_LIST, merged } from '#schemas/storefront/recommendation.rules.ts'
+import { storage } from '../app/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
@@ -18,7 +19,21 @@ let known: { key: string; until: number; plans: Promise<RecommendedPlan[]> } | n
 const forget = (): void => {
   known = null
 }
-siteNews.listen(forget)
+
+/** Tells when other plans may be recommended: another cart or quote, another language, the other side of 65. */
+export const onOtherRecommendations = (listener: () => void): (() => void) => {
+  const stops = [
+    siteNews.listen(listener),
+    storage.subscribe((key) => {
+      if (key === null || key === 'over_65' || key === 'locale') listener()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+onOtherRecommendations(forget)
 
 /**
  * What goes with a quote and its cart, the best first: by association, then by popularity, then by what the quote says.

@@ -4,13 +4,13 @@ import type { RecommendationsRef } from '#machines/storefront/recommendations.ma
 import { m } from '#schemas/messages/generated/messages.js'
 import { MOST_IN_CAROUSEL } from '#schemas/storefront/recommendation.rules.ts'
 import { providedRecommendationsMachine } from '../../calls/recommendations.actors.ts'
-import { siteNews } from '../../calls/site-news.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
+import { useFreshness } from './use-freshness.ts'
 
 /**
  * The recommended plans below a cart (spec 1, section 2, Recommendations): nothing where there are none, and nothing
@@ -28,11 +28,6 @@ export function CartRecommendations({ tempId, onAdded }: { tempId: string; onAdd
     if (added !== null) tell.current?.()
   }, [added])
   return <RecommendationsCarousel actorRef={actorRef} />
-}
-
-/** Another cart or quote has other recommendations. */
-const useFreshness = (actorRef: RecommendationsRef): void => {
-  useEffect(() => siteNews.listen(() => actorRef.send({ type: 'recommendations.refresh' })), [actorRef])
 }
 
 function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef }) {

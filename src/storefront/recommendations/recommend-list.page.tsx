@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStartCrumbs } from '../start-crumbs.ts'
 import { planPath } from '../words.ts'
 import { RecommendedCard } from './recommended-card.tsx'
+import { useFreshness } from './use-freshness.ts'
 
 /** `/recommend-list?name=cart` (spec 1, section 2, Recommendations): what goes with the cart, with More Info alone. */
 export function RecommendListPage() {
@@ -20,6 +21,7 @@ export function RecommendListPage() {
     inspect,
     input: { tempId: storage.get('tempId'), most: MOST_IN_LIST },
   })
+  useFreshness(actorRef)
   return (
     <div className="page">
       <div className="stack">

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../../app/storage.ts'
-import { recommendedFor } from '../../calls/recommendations.actors.ts'
-import { siteNews } from '../../calls/site-news.ts'
+import { onOtherRecommendations, recommendedFor } from '../../calls/recommendations.actors.ts'
 import { RouteLink } from '../../ui/route-link.tsx'
 
 /**
@@ -19,7 +18,7 @@ export function RecommendedLink({ className }: { className?: string }) {
       if (!gone) setExist(plans.length > 0)
     }
     void look()
-    const stop = siteNews.listen(() => void look())
+    const stop = onOtherRecommendations(() => void look())
     return () => {
       gone = true
       stop()

@@ -8,6 +8,7 @@ import { planDetailDriver } from './plan-detail.driver.ts'
 import { planAsideDriver } from './plan-aside.driver.ts'
 import { cartDriver } from './cart.driver.ts'
 import { checkoutDriver } from './checkout.driver.ts'
+import { recommendationsDriver } from './recommendations.driver.ts'
 import { enrollmentDriver } from './enrollment.driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
@@ -37,6 +38,7 @@ export const drivers: Drivers = {
   'plan-aside': planAsideDriver,
   cart: cartDriver,
   checkout: checkoutDriver,
+  recommendations: recommendationsDriver,
   enrollment: enrollmentDriver,
   personal: personalDriver,
   'enroller-code': enrollerCodeDriver,
