@@ -21,6 +21,8 @@ interface Context {
   agentId: string | null
   groupId: string | null
   userId: string | null
+  /** Who was in the link and could not be found. */
+  lost: ('agent' | 'group' | 'member')[]
   problem: Problem | null
 }
 
@@ -57,7 +59,7 @@ export const landingMachine = setup({
 }).createMachine({
   id: 'landing',
   description: 'For whom somebody has come by a link, and that only those are kept who can be found.',
-  context: ({ input }) => ({ ...input, agentId: null, groupId: null, userId: null, problem: null }),
+  context: ({ input }) => ({ ...input, agentId: null, groupId: null, userId: null, lost: [], problem: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -100,7 +102,7 @@ export const landingMachine = setup({
             onError: {
               target: 'settled',
               description: 'A rep who cannot be found is not spoken for.',
-              actions: assign({ agentId: null }),
+              actions: assign({ agentId: null, lost: ({ context }) => [...context.lost, 'agent' as const] }),
             },
           },
         },
@@ -127,7 +129,7 @@ export const landingMachine = setup({
             onError: {
               target: 'settled',
               description: 'A group that cannot be found is not spoken for.',
-              actions: assign({ groupId: null }),
+              actions: assign({ groupId: null, lost: ({ context }) => [...context.lost, 'group' as const] }),
             },
           },
         },
@@ -154,7 +156,7 @@ export const landingMachine = setup({
             onError: {
               target: 'settled',
               description: 'A member who cannot be found is not enrolled.',
-              actions: assign({ userId: null }),
+              actions: assign({ userId: null, lost: ({ context }) => [...context.lost, 'member' as const] }),
             },
           },
         },

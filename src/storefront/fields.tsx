@@ -49,7 +49,7 @@ export function TextField({
   value: string
   onValue: (value: string) => void
   width?: 'xs' | 'sm' | 'md'
-} & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'maxLength' | 'name'>) {
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'maxLength' | 'name' | 'placeholder'>) {
   const { id, label, hint, mistake, ...input } = rest
   return (
     <div className={`field${mistake ? ' field-invalid' : ''}`}>

@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { providedAccessMachine } from '../calls/access.actors.ts'
+import { inspect } from '../traffic/inspect.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CodeForm } from './code-form.tsx'
+import { enterAsRep } from './enter.ts'
+import { RepCard } from './rep-card.tsx'
+
+/** The rep's access code, then whose it is, with Yes and No (spec 1, section 2, Access Code modal). */
+export function AccessCodeDialog({ onClose }: { onClose: () => void }) {
+  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'dialog', known: false } })
+  const { rep, errors } = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('opening'))
+  const end = useSelector(actorRef, (s) => s.output)
+  useEffect(() => {
+    if (end?.to === 'home') enterAsRep(null)
+    else if (end !== undefined) onClose()
+  }, [end, onClose])
+  return (
+    <Dialog
+      title={asksWhose ? m.access_confirm_title() : m.access_dialog_title()}
+      size="sm"
+      onClose={busy ? undefined : () => actorRef.send({ type: asksWhose ? 'access.cancel' : 'access.leave' })}
+      actions={
+        asksWhose ? (
+          <>
+            <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'access.confirm' })}>
+              {m.common_yes()}
+            </Button>
+            <Button disabled={busy} onClick={() => actorRef.send({ type: 'access.cancel' })}>
+              {m.common_no()}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {asksWhose && rep !== null ? (
+        <RepCard rep={rep} />
+      ) : (
+        <CodeForm
+          name="agent_code"
+          label={m.access_code()}
+          hint={m.access_code_hint()}
+          placeholder={m.access_code_placeholder()}
+          mistakes={errors}
+          busy={busy}
+          onChange={() => actorRef.send({ type: 'access.change' })}
+          onSubmit={(code) => actorRef.send({ type: 'access.submit', code })}
+        />
+      )}
+    </Dialog>
+  )
+}

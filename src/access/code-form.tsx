@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type Mistake, TextField, mistakesAt } from '../storefront/fields.tsx'
+import { mistakeText } from '../storefront/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** One code and a button. What was typed stays where it is refused. */
+export function CodeForm({
+  name,
+  label,
+  hint,
+  placeholder,
+  mistakes,
+  busy,
+  onChange,
+  onSubmit,
+}: {
+  /** The field as the server names it. */
+  name: 'agent_code' | 'group_code'
+  label: string
+  hint: string
+  placeholder?: string
+  mistakes: readonly Mistake[]
+  busy: boolean
+  onChange: () => void
+  onSubmit: (code: string) => void
+}) {
+  const [code, setCode] = useState('')
+  const id = useId()
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit(code)
+      }}
+    >
+      {mistakes
+        .filter(({ target_element }) => target_element !== name)
+        .map((mistake) => (
+          <Notice key={mistake.target_element} tone="danger" live>
+            <p>{mistakeText(mistake)}</p>
+          </Notice>
+        ))}
+      <TextField
+        id={id}
+        label={label}
+        hint={hint}
+        value={code}
+        mistake={mistakesAt(mistakes, name)}
+        autoComplete="off"
+        maxLength={40}
+        placeholder={placeholder}
+        onValue={(value) => {
+          setCode(value)
+          onChange()
+        }}
+      />
+      <div className="actions">
+        <Button kind="primary" type="submit" busy={busy}>
+          {m.access_continue()}
+        </Button>
+      </div>
+    </form>
+  )
+}

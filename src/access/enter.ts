@@ -1,0 +1,34 @@
+import { landingPath } from '#schemas/storefront/way-in.rules.ts'
+import type { GroupCard } from '#schemas/calls/access.calls.ts'
+import { storage } from '../app/storage.ts'
+import { send } from '../calls/send.ts'
+
+/** The page as a whole is read anew: other people have other plans, prices and menus (spec 1, section 4, Access). */
+const goTo = (path: string): void => location.assign(path)
+
+/** A confirmed rep goes to the rep's home, with the age that was chosen. */
+export const enterAsRep = (over65: 0 | 1 | null): void => {
+  if (over65 !== null) storage.set('over_65', over65)
+  goTo('/agent-home')
+}
+
+/** Whoever only looks: past the access page without a code (spec 1, section 6). */
+export const enterToPlans = (): void => {
+  storage.set('passed', 1)
+  goTo('/plans')
+}
+
+/**
+ * An employee goes to the company's landing page, or to the page that says that it has none. From an external site the
+ * employee stays on it: its portal is taken, and the way leads to `/` (spec 1, section 4, Access).
+ */
+export const enterAsEmployee = async (group: GroupCard, over65: 0 | 1): Promise<void> => {
+  storage.set('over_65', over65)
+  const site = storage.get('fromSite')
+  if (site === null) return goTo(landingPath('group', group.landing_url))
+  const found = await send('GET enrollment/get-external-site-infromation', { query: { site_name: site } }).catch(
+    () => null,
+  )
+  if (found?.portal_id) storage.set('portal_id', found.portal_id)
+  goTo('/')
+}
