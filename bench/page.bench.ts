@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
+import type { Browser } from 'playwright'
 import { steps } from '#schemas/steps/registry.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { startProduct } from '#paths/run/product.ts'
+import { type Product, startProduct } from '#paths/run/product.ts'
 import { atMost, median, type Row } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { Chunks } from './support/chunks.ts'
 import { javascriptOf, largestPaint } from './support/page-load.ts'
+import { quotedPage } from './support/quoted-page.ts'
 import { startReactAlone } from './support/react-alone.ts'
 
 export const name = 'page'
@@ -15,6 +17,14 @@ const LANDING_KB = 110
 const FIRST_STEP_KB = 180
 const LATER_STEP_KB = 25
 const PAINT_MS = 1200
+const ADDING_MS = 100
+/** How many plans are added for the median. */
+const ADDED = 5
+const storefrontPages = {
+  'the list of plans': 'src/storefront/plans.page.tsx',
+  'a plan': 'src/storefront/plan.page.tsx',
+  'the cart': 'src/storefront/cart.page.tsx',
+} as const
 
 /** The weight of the page in JavaScript and the time to its largest paint, against React and ReactDOM alone. */
 export const run = async (): Promise<{ rows: Row[] }> => {
@@ -27,7 +37,7 @@ export const run = async (): Promise<{ rows: Row[] }> => {
     const rows = [
       atMost('JavaScript of the landing page', 'kB', await javascriptOf(browser, product.url('/')), LANDING_KB, react),
     ]
-    rows.push(...stepRows(react))
+    rows.push(...storefrontRows(react), ...stepRows(react), await addingRow(browser, product))
     const ours: number[] = []
     const theirs: number[] = []
     // In turns, so that a busy moment of the machine meets both.
@@ -44,6 +54,61 @@ export const run = async (): Promise<{ rows: Row[] }> => {
     await reference.stop()
     await product.stop()
   }
+}
+
+/** The pages before the first step, each with what the landing page has not fetched yet. */
+const storefrontRows = (react: number): Row[] => {
+  const chunks = new Chunks()
+  const landing = new Set<string>()
+  chunks.load('index.html', landing)
+  return Object.entries(storefrontPages).map(([label, module]) => {
+    if (!chunks.has(module)) throw new Error(`${module} is not a chunk of its own to weigh`)
+    return atMost(`JavaScript more for ${label}`, 'kB', chunks.load(module, new Set(landing)), LATER_STEP_KB, react)
+  })
+}
+
+/** From the press of an add icon to the frame in which the dialog stands, against the two calls that it waits for. */
+const addingRow = async (browser: Browser, product: Product): Promise<Row> => {
+  const page = await quotedPage(browser, product)
+  await page.goto(product.url('/plans?type=vision'))
+  await page.locator('.plan-add').nth(ADDED).waitFor()
+  const answers: number[] = []
+  const calls: number[] = []
+  for (let count = 0; count < ADDED; count += 1) {
+    const { answer, waited } = await page.evaluate(
+      () =>
+        new Promise<{ answer: number; waited: number }>((resolve, reject) => {
+          const icon = document.querySelector<HTMLElement>('.plan-add')
+          if (icon === null) return reject(new Error('no plan can be added'))
+          performance.clearResourceTimings()
+          const pressed = performance.now()
+          const look = () => {
+            if (document.querySelector('dialog[open]') === null) return requestAnimationFrame(look)
+            const waits = performance
+              .getEntriesByType('resource')
+              .filter((entry) => /get-plan-pricing-detail|add-plan-to-cart/.test(entry.name))
+            return resolve({
+              answer: performance.now() - pressed,
+              waited: waits.reduce((sum, { duration }) => sum + duration, 0),
+            })
+          }
+          icon.click()
+          requestAnimationFrame(look)
+        }),
+    )
+    answers.push(answer)
+    calls.push(waited)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+  return atMost(
+    'adding to the cart answers on screen; beside it, its calls',
+    'ms',
+    median(answers),
+    ADDING_MS,
+    median(calls),
+  )
 }
 
 /** The steps in their order, each with what the ones before it have not fetched yet. */
