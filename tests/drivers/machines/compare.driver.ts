@@ -133,6 +133,13 @@ export const compareDriver: Driver<typeof compareMachine> = {
     }
   },
   bars: {
+    '#compare.listed#1': {
+      at: (snapshot) => snapshot.matches('choosing') && snapshot.context.chosen.length > 0,
+      holds: async (stage, { context: { chosen } }) => {
+        await listAgain(stage, ids)
+        await seeChosen(stage.page, chosen)
+      },
+    },
     'choosing#compare.open#1': ({ page }) => hides(bar(page).getByRole('button', { name: m.compare_open() })),
   },
 }

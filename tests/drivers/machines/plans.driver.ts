@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { AddingEnd } from '#machines/storefront/plan-adding.machine.ts'
 import type { PlanList, plansMachine } from '#machines/storefront/plans.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import type { Driver } from '#paths/run/driver.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
@@ -42,6 +42,18 @@ const chooseAgain = async (page: Page): Promise<void> => {
   await page.waitForURL('**#again')
 }
 
+/** As another window tells it: there the visitor chose an age, or gave up the quote. */
+const refresh = async ({ page, notes }: Stage, { tempId }: { tempId: string | null }): Promise<void> => {
+  await page.evaluate(
+    ([isGivenUp, known]) => {
+      if (isGivenUp) localStorage.removeItem('tempId')
+      else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(known))
+      dispatchEvent(new StorageEvent('storage', { key: 'over_65' }))
+    },
+    [tempId === null, notes.get('tempId')] as const,
+  )
+}
+
 /**
  * The list of plans. Plans and prices are the model's, the quote and the forms that change it are real. The person has
  * been at the other category before: Back and Forward lead there from wherever the page stands.
@@ -74,17 +86,7 @@ export const plansDriver: Driver<typeof plansMachine> = {
     'plans.edit': ({ page }) => press(page, m.plans_edit_long()),
     'plans.closeEdit': ({ page }) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true }).click(),
     'plans.add': ({ page }, { plan_pricing_id }, before) => addIcon(page, findPlan(before, plan_pricing_id)).click(),
-    'plans.refresh': async ({ page, notes }, { tempId }) => {
-      // As another window tells it: there the visitor chose an age, or gave up the quote.
-      await page.evaluate(
-        ([isGivenUp, known]) => {
-          if (isGivenUp) localStorage.removeItem('tempId')
-          else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(known))
-          dispatchEvent(new StorageEvent('storage', { key: 'over_65' }))
-        },
-        [tempId === null, notes.get('tempId')] as const,
-      )
-    },
+    'plans.refresh': refresh,
   },
   answer: {
     quote: sendBanner,
@@ -145,6 +147,16 @@ export const plansDriver: Driver<typeof plansMachine> = {
     event.type !== 'plans.add' ||
     list?.plans.some((plan) => plan.plan_pricing_id === event.plan_pricing_id && canAdd(plan)) === true,
   bars: {
+    '#plans.refresh#0': {
+      at: (snapshot) => snapshot.matches('quoting'),
+      holds: async (stage) => {
+        const zip = quoteForm(stage.page).getByRole('textbox', { name: m.quote_zip_label(), exact: true })
+        await zip.fill('606')
+        await refresh(stage, { tempId: null })
+        await becomes('what was typed', () => zip.inputValue(), '606')
+        await zip.fill('')
+      },
+    },
     '#plans.choose#1': async (stage, { context: { category } }) => {
       const before = stage.made(getPlans)
       await chooseAgain(stage.page)
