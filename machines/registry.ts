@@ -14,6 +14,11 @@ import { reviewModel } from './enrollment/review.model.ts'
 import { receiptModel } from './enrollment/receipt.model.ts'
 import { cartModel } from './storefront/cart.model.ts'
 import { checkoutModel } from './storefront/checkout.model.ts'
+import { continueModel } from './storefront/continue.model.ts'
+import { directContinueModel } from './storefront/direct-continue.model.ts'
+import { planPopupModel } from './storefront/plan-popup.model.ts'
+import { ridersModel } from './storefront/riders.model.ts'
+import { saveCartModel } from './storefront/save-cart.model.ts'
 import { planAsideModel } from './storefront/plan-aside.model.ts'
 import { planDetailModel } from './storefront/plan-detail.model.ts'
 import { planAddingModel } from './storefront/plan-adding.model.ts'
@@ -21,6 +26,10 @@ import { compareModel } from './storefront/compare.model.ts'
 import { plansModel } from './storefront/plans.model.ts'
 import { quoteModel } from './storefront/quote.model.ts'
 import { recommendationsModel } from './storefront/recommendations.model.ts'
+import { homeModel } from './storefront/home.model.ts'
+import { memberHomeModel } from './storefront/member-home.model.ts'
+import { currentMembersModel } from './storefront/current-members.model.ts'
+import { memberTierModel } from './storefront/member-tier.model.ts'
 import { siteModel } from './storefront/site.model.ts'
 import { analysisModel } from './viewer/analysis.model.ts'
 import { analystAccessModel } from './viewer/analyst-access.model.ts'
@@ -29,6 +38,10 @@ import { diagramModel } from './viewer/diagram.model.ts'
 /** Every machine with its model, by the machine's id, in the order in which people meet them. */
 export const models = {
   site: siteModel,
+  home: homeModel,
+  'member-home': memberHomeModel,
+  'current-members': currentMembersModel,
+  'member-tier': memberTierModel,
   quote: quoteModel,
   plans: plansModel,
   'plan-adding': planAddingModel,
@@ -36,7 +49,12 @@ export const models = {
   'plan-detail': planDetailModel,
   'plan-aside': planAsideModel,
   cart: cartModel,
+  'plan-popup': planPopupModel,
+  riders: ridersModel,
+  'save-cart': saveCartModel,
   checkout: checkoutModel,
+  'direct-continue': directContinueModel,
+  continue: continueModel,
   recommendations: recommendationsModel,
   enrollment: enrollmentModel,
   autosave: autosaveModel,

@@ -1,60 +1,29 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { Cart, CartPlan } from '#schemas/calls/cart.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { CartPlan } from '#schemas/calls/cart.calls.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
-import { type Problem, problemOf } from '../support/problem.ts'
+import { problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import {
+  type CartContent,
+  type CartContext,
+  type CartEvent,
+  type RemoveInput,
+  dateFor,
+  isEmptyCart,
+  planById,
+  planByPrice,
+  unavailablePlan,
+} from './cart.context.ts'
 import { checkoutMachine } from './checkout.machine.ts'
-
-export interface CartContent {
-  cart: Cart
-  /** mm/dd/yyyy, in order. */
-  dates: string[]
-}
-export interface RemoveInput {
-  tempId: string
-  plan_id: string
-  plan_pricing_id: string
-}
-
-interface CartContext {
-  tempId: string | null
-  content: CartContent | null
-  /** The chosen date, mm/dd/yyyy; empty until one is chosen. */
-  effectiveDate: string
-  /** The plan that is about to be removed. */
-  leaving: CartPlan | null
-  errors: (RuleProblem | FieldError)[]
-  problem: Problem | null
-}
-
-const isEmpty = ({ cart }: CartContent): boolean => cart.result.length === 0 && cart.unavailable.length === 0
-
-const findPlan = ({ content }: CartContext, id: string): CartPlan | undefined =>
-  content?.cart.result.find((plan) => plan.plan_pricing_id === id)
-
-/** Keeps the date that was chosen where it is still possible; a single possible date needs no choosing. */
-const dateFor = (before: string, { cart, dates }: CartContent): string => {
-  if (dates.includes(before)) return before
-  if (cart.effective_date !== null && dates.includes(cart.effective_date)) return cart.effective_date
-  return dates.length === 1 ? (dates[0] ?? '') : ''
-}
+import { planPopupMachine } from './plan-popup.machine.ts'
+import { ridersMachine } from './riders.machine.ts'
+import { saveCartMachine } from './save-cart.machine.ts'
 
 export const cartMachine = setup({
   types: {} as {
     input: { tempId: string | null }
     context: CartContext
-    events:
-      | { type: 'cart.chooseDate'; date: string }
-      | { type: 'cart.remove'; plan_pricing_id: string }
-      | { type: 'cart.removeUnavailable'; plan_id: string }
-      | { type: 'cart.confirmRemoval' }
-      | { type: 'cart.keep' }
-      | { type: 'cart.explain' }
-      | { type: 'cart.closeExplanation' }
-      | { type: 'cart.proceed' }
-      | { type: 'cart.retry' }
+    events: CartEvent
     output: { effectiveDate: string }
     tags: 'busy' | 'loading' | 'blocked' | 'dialog'
   },
@@ -62,16 +31,23 @@ export const cartMachine = setup({
     loadCart: unprovided<CartContent, { tempId: string }>('loadCart'),
     removePlan: unprovided<void, RemoveInput>('removePlan'),
     checkout: checkoutMachine,
+    planPopup: planPopupMachine,
+    riders: ridersMachine,
+    saveCart: saveCartMachine,
   },
   guards: {
     hasQuote: ({ context }) => context.tempId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     hasUnavailable: ({ context }) => (context.content?.cart.unavailable.length ?? 0) > 0,
-    isEmpty: (_, { output }: { output: CartContent }) => isEmpty(output),
+    isEmpty: (_, { output }: { output: CartContent }) => isEmptyCart(output),
     isOffered: ({ context }, { date }: { date: string }) => context.content?.dates.includes(date) === true,
     isRemovable: ({ context }, { plan_pricing_id: id }: { plan_pricing_id: string }) =>
-      findPlan(context, id)?.removable === 1,
+      planByPrice(context, id)?.removable === 1,
     isUnavailable: ({ context }, { plan_id: id }: { plan_id: string }) => unavailablePlan(context, id)?.removable === 1,
+    isListed: ({ context }, { plan_id: id }: { plan_id: string }) => planById(context, id) !== undefined,
+    hasRiders: ({ context }, { plan_id: id }: { plan_id: string }) =>
+      unavailablePlan(context, id) === null && (planById(context, id)?.riders ?? []).length > 0,
+    isSaved: (_, { saved }: { saved: boolean }) => saved,
     hasParts: ({ context }) => context.content?.cart.has_l713 === true,
     isCheckedOut: (_, { outcome }: { outcome: string }) => outcome === 'open',
     isRefused: (_, { outcome }: { outcome: string }) => outcome === 'refused',
@@ -83,6 +59,12 @@ export const cartMachine = setup({
       content,
       effectiveDate: dateFor(context.effectiveDate, content),
       leaving: null,
+      about: null,
+      problem: null,
+    })),
+    lookAt: assign(({ context }, { plan_id: id }: { plan_id: string }) => ({
+      about: planById(context, id) ?? null,
+      errors: [],
       problem: null,
     })),
   },
@@ -94,6 +76,7 @@ export const cartMachine = setup({
     content: null,
     effectiveDate: '',
     leaving: null,
+    about: null,
     errors: [],
     problem: null,
   }),
@@ -149,7 +132,7 @@ export const cartMachine = setup({
             guard: { type: 'isRemovable', params: ({ event }) => event },
             target: 'confirmingRemoval',
             actions: assign({
-              leaving: ({ context, event }) => findPlan(context, event.plan_pricing_id) ?? null,
+              leaving: ({ context, event }) => planByPrice(context, event.plan_pricing_id) ?? null,
               errors: [],
               problem: null,
             }),
@@ -172,6 +155,27 @@ export const cartMachine = setup({
           { guard: 'hasParts', target: 'explaining' },
           { description: 'No plan of the cart has a price that is made up of parts.' },
         ],
+        'cart.showPlan': [
+          {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'showingPlan',
+            actions: { type: 'lookAt', params: ({ event }) => event },
+          },
+          { description: 'It has left the cart meanwhile: look again.', target: 'loading' },
+        ],
+        'cart.chooseRiders': [
+          {
+            guard: { type: 'hasRiders', params: ({ event }) => event },
+            target: 'choosingRiders',
+            actions: { type: 'lookAt', params: ({ event }) => event },
+          },
+          { description: 'Nothing can be added to this plan: look again.', target: 'loading' },
+        ],
+        'cart.refresh': {
+          description: 'A recommended plan was added beside it: the cart is read again.',
+          target: 'loading',
+        },
+        'cart.save': { target: 'savingCart', actions: assign({ errors: [], problem: null }) },
         'cart.proceed': [
           {
             guard: 'hasUnavailable',
@@ -190,6 +194,44 @@ export const cartMachine = setup({
       description: 'What the price of the special plan is made up of.',
       tags: 'dialog',
       on: { 'cart.closeExplanation': 'listing' },
+    },
+    showingPlan: {
+      description: 'What one plan of the cart covers.',
+      tags: 'dialog',
+      invoke: {
+        id: 'planPopup',
+        src: 'planPopup',
+        input: ({ context: { about } }) => ({ planId: about?.plan_id ?? '', name: about?.plan_name ?? '' }),
+        onDone: { target: 'listing', actions: assign({ about: null }) },
+      },
+    },
+    choosingRiders: {
+      description: 'Additional riders of one plan, each at a price of its own.',
+      tags: 'dialog',
+      invoke: {
+        id: 'riders',
+        src: 'riders',
+        input: ({ context: { tempId, about } }) => ({ tempId: tempId ?? '', plan: about as CartPlan }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            description: 'The price is another now.',
+            target: 'loading',
+            actions: assign({ about: null }),
+          },
+          { target: 'listing', actions: assign({ about: null }) },
+        ],
+      },
+    },
+    savingCart: {
+      description: 'Save Cart: the quote is sent by e-mail.',
+      tags: 'dialog',
+      invoke: {
+        id: 'saveCart',
+        src: 'saveCart',
+        input: ({ context: { tempId, effectiveDate } }) => ({ tempId: tempId ?? '', effectiveDate }),
+        onDone: 'listing',
+      },
     },
     confirmingRemoval: {
       description: 'Do you really want to remove? No or Yes.',
@@ -245,9 +287,3 @@ export const cartMachine = setup({
   output: ({ context }) => ({ effectiveDate: context.effectiveDate }),
 })
 export type CartRef = ActorRefFrom<typeof cartMachine>
-
-/** The cart's line of a plan that is not available any more. */
-function unavailablePlan({ content }: CartContext, planId: string): CartPlan | null {
-  if (content?.cart.unavailable.some((one) => one.plan_id === planId) !== true) return null
-  return content.cart.result.find((one) => one.plan_id === planId) ?? null
-}

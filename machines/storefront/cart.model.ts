@@ -10,6 +10,7 @@ const dental: CartPlan = {
   plan_logo: '',
   price: 20,
   removable: 1,
+  riders: [{ rider_id: 'braces', name: 'Braces', text: '<p>Pays for braces.</p>', price: 3, chosen: false }],
 }
 const membership: CartPlan = {
   plan_id: 'membership',
@@ -50,6 +51,7 @@ const blocked: Cart = {
   ],
 }
 const dates = ['12/01/2026', '01/01/2027']
+const plain = { dates, tier: 'IO', isPremier: false, hasPrudential: false }
 
 export const cartModel = model(cartMachine, {
   inputs: [{ tempId }, { tempId: null }],
@@ -57,17 +59,22 @@ export const cartModel = model(cartMachine, {
     'cart.chooseDate': [{ date: '12/01/2026' }, { date: '' }],
     'cart.remove': [{ plan_pricing_id: 'dental-one-io' }, { plan_pricing_id: 'membership-io' }],
     'cart.removeUnavailable': [{ plan_id: 'vision-one' }],
+    'cart.showPlan': [{ plan_id: 'dental-one' }, { plan_id: 'gone' }],
+    'cart.chooseRiders': [{ plan_id: 'dental-one' }, { plan_id: 'membership' }],
   },
   outcomes: {
     loadCart: [
-      done({ cart, dates }, 'cart'),
-      done({ cart: blocked, dates }, 'with an unavailable plan'),
-      done({ cart: { ...cart, has_l713: false, l713_net_price: null }, dates }, 'without a price in parts'),
-      done({ cart: { ...cart, result: [] }, dates: [] }, 'empty'),
+      done({ ...plain, cart, tier: 'IC', isPremier: true, hasPrudential: true }, 'cart'),
+      done({ ...plain, cart: blocked }, 'with an unavailable plan'),
+      done({ ...plain, cart: { ...cart, has_l713: false, l713_net_price: null } }, 'without a price in parts'),
+      done({ ...plain, cart: { ...cart, result: [] }, dates: [] }, 'empty'),
       broken('missing'),
       broken('offline'),
     ],
     removePlan: [done(undefined, 'removed'), broken('offline')],
+    planPopup: [done(undefined, 'closed')],
+    riders: [done({ saved: true }, 'saved'), done({ saved: false }, 'closed')],
+    saveCart: [done({ sent: true }, 'sent')],
     checkout: [
       done({ outcome: 'open', effectiveDate: '12/01/2026' }, 'opened'),
       done({ outcome: 'back' }, 'back'),
@@ -83,6 +90,16 @@ export const cartModel = model(cartMachine, {
     listing: [
       'cart.chooseDate',
       'cart.proceed',
+      'cart.save',
+      'cart.refresh',
+      {
+        event: 'cart.showPlan',
+        when: (s) => s.context.content?.cart.result.some((plan) => plan.plan_id === 'dental-one') === true,
+      },
+      {
+        event: 'cart.chooseRiders',
+        when: (s) => s.context.content?.cart.result.some((plan) => plan.riders !== undefined) === true,
+      },
       {
         event: 'cart.remove',
         when: (s) => s.context.content?.cart.result.some((plan) => plan.removable === 1) === true,
@@ -113,6 +130,8 @@ export const cartModel = model(cartMachine, {
       s.matches('listing') &&
       (s.context.content === null ||
         s.context.content.cart.result.length + s.context.content.cart.unavailable.length === 0),
+    'chooses riders of a plan that has none': (s) =>
+      s.matches('choosingRiders') && (s.context.about?.riders ?? []).length === 0,
     'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
     'explains a price that has no parts': (s) => s.matches('explaining') && s.context.content?.cart.has_l713 !== true,
   },

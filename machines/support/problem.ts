@@ -35,3 +35,7 @@ export const fieldErrors = (error: unknown): FieldError[] => {
     ? problem.errors
     : [{ target_element: 'main', error_message: problem.message, message_key: `problem_${problem.kind}` }]
 }
+
+/** Whether all that was said belongs under fields: nothing is left to say of the form as a whole. */
+export const concernsFieldsAlone = ({ errors }: Problem): boolean =>
+  errors.length > 0 && errors.every(({ target_element }) => target_element !== 'main')

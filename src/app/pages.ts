@@ -8,11 +8,31 @@ export const CartPage = lazy(async () => ({ default: (await import('../storefron
 export const RecommendListPage = lazy(async () => ({
   default: (await import('../storefront/recommendations/recommend-list.page.tsx')).RecommendListPage,
 }))
+export const DirectContinuePage = lazy(async () => ({
+  default: (await import('../storefront/direct-continue.page.tsx')).DirectContinuePage,
+}))
+export const ContinuePage = lazy(async () => ({
+  default: (await import('../storefront/continue.page.tsx')).ContinuePage,
+}))
 export const SupportPage = lazy(async () => ({ default: (await import('./support.page.tsx')).SupportPage }))
 export const DeclinePage = lazy(async () => ({ default: (await import('./decline.page.tsx')).DeclinePage }))
-export const ConfirmationPage = lazy(async () => ({ default: (await import('./confirmation.page.tsx')).ConfirmationPage }))
+export const ConfirmationPage = lazy(async () => ({
+  default: (await import('./confirmation.page.tsx')).ConfirmationPage,
+}))
 export const QuestionSamplePage = lazy(async () => ({
   default: (await import('./question-sample.page.tsx')).QuestionSamplePage,
 }))
+const homes = () => import('../storefront/homes/home.page.tsx')
+const memberHomes = () => import('../storefront/homes/member-home.page.tsx')
+export const HomePage = lazy(async () => ({ default: (await homes()).HomePage }))
+export const MemberHomePage = lazy(async () => ({ default: (await memberHomes()).MemberHomePage }))
+export const MemberStorePage = lazy(async () => ({ default: (await memberHomes()).MemberStorePage }))
+export const CurrentMembersPage = lazy(async () => ({
+  default: (await import('../storefront/homes/current-members.page.tsx')).CurrentMembersPage,
+}))
 export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))
 export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))
+export const EnterPage = lazy(async () => ({ default: (await import('../access/enter.page.tsx')).EnterPage }))
+export const LandingConfigErrorPage = lazy(async () => ({
+  default: (await import('../access/landing-config-error.page.tsx')).LandingConfigErrorPage,
+}))

@@ -3,6 +3,8 @@ import { Route, Routes } from 'react-router-dom'
 import { LandingPage, StartPage } from '../storefront/landing.page.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import {
+  EnterPage,
+  LandingConfigErrorPage,
   BannerPage,
   CartPage,
   MachinesPage,
@@ -14,6 +16,8 @@ import {
   PlansPage,
   RecommendListPage,
   WizardPage,
+  ContinuePage,
+  DirectContinuePage,
 } from './pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -32,6 +36,14 @@ export function AppRoutes() {
           </Suspense>
         }
       />
+      <Route
+        path=":landing"
+        element={
+          <Suspense>
+            <EnterPage />
+          </Suspense>
+        }
+      />
       <Route element={<Shell />}>
         <Route index element={<StartPage />} />
         <Route path="home" element={<BannerPage />} />
@@ -41,11 +53,14 @@ export function AppRoutes() {
         <Route path="plan/:id/:name" element={<PlanPage />} />
         <Route path="cart" element={<CartPage />} />
         <Route path="recommend-list" element={<RecommendListPage />} />
+        <Route path="continue-enrollment" element={<ContinuePage />} />
+        <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
         <Route path="enrollment/*" element={<WizardPage />} />
         <Route path="support" element={<SupportPage />} />
         <Route path="decline-reminder-email" element={<DeclinePage />} />
         <Route path="confirmation" element={<ConfirmationPage />} />
         <Route path="PlanQuestionView" element={<QuestionSamplePage />} />
+        <Route path="landing-config-error/:enrollType" element={<LandingConfigErrorPage />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,13 +1,21 @@
 import { useSelector } from '@xstate/react'
+import { Suspense, lazy } from 'react'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import type { CheckoutRef } from '#machines/storefront/checkout.machine.ts'
+import type { PlanPopupRef } from '#machines/storefront/plan-popup.machine.ts'
+import type { RidersRef } from '#machines/storefront/riders.machine.ts'
+import type { SaveCartRef } from '#machines/storefront/save-cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatDate } from '../i18n/format.ts'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
-/** Remove? and the last word before the enrollment (spec 1, section 2, Cart). */
+const PlanPopup = lazy(async () => ({ default: (await import('./plan-popup.tsx')).PlanPopup }))
+const RidersDialog = lazy(async () => ({ default: (await import('./riders-dialog.tsx')).RidersDialog }))
+const SaveCartDialog = lazy(async () => ({ default: (await import('./save-cart-dialog.tsx')).SaveCartDialog }))
+
+/** What opens over the cart (spec 1, section 2, Cart). */
 export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
   const removing = useSelector(actorRef, (s) => s.matches('removing'))
   const asking = useSelector(actorRef, (s) => s.matches('confirmingRemoval')) || removing
@@ -15,6 +23,9 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
   const net = useSelector(actorRef, (s) => s.context.content?.cart.l713_net_price ?? null)
   const plan = useSelector(actorRef, (s) => s.context.leaving)
   const checkoutRef = useSelector(actorRef, (s) => s.children.checkout) as CheckoutRef | undefined
+  const popupRef = useSelector(actorRef, (s) => s.children.planPopup) as PlanPopupRef | undefined
+  const ridersRef = useSelector(actorRef, (s) => s.children.riders) as RidersRef | undefined
+  const saveRef = useSelector(actorRef, (s) => s.children.saveCart) as SaveCartRef | undefined
   if (asking) {
     return (
       <ConfirmDialog
@@ -36,7 +47,14 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
       </Dialog>
     )
   }
-  return checkoutRef ? <CheckoutDialog actorRef={checkoutRef} /> : null
+  return (
+    <Suspense>
+      {popupRef && <PlanPopup actorRef={popupRef} />}
+      {ridersRef && <RidersDialog actorRef={ridersRef} />}
+      {saveRef && <SaveCartDialog actorRef={saveRef} />}
+      {checkoutRef && <CheckoutDialog actorRef={checkoutRef} />}
+    </Suspense>
+  )
 }
 
 function CheckoutDialog({ actorRef }: { actorRef: CheckoutRef }) {

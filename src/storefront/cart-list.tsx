@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { RouteLink } from '../ui/route-link.tsx'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
-import type { Cart } from '#schemas/calls/cart.calls.ts'
+import type { Cart, CartPlan } from '#schemas/calls/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { IconButton, Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
@@ -9,6 +9,9 @@ import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { planPath } from './words.ts'
+
+const chosenRiders = ({ riders = [] }: CartPlan): string =>
+  riders.flatMap(({ name, chosen }) => (chosen ? [name] : [])).join(', ')
 
 /** The plans with their prices; first those that a change of the quote made unavailable. */
 export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) {
@@ -61,6 +64,29 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
                     <span className="muted small">{m.cart_fixed()}</span>
                   </>
                 )}
+                {chosenRiders(plan) !== '' && (
+                  <span className="muted small">{m.riders_chosen({ riders: chosenRiders(plan) })}</span>
+                )}
+                <span className="cart-more">
+                  <Button
+                    kind="quiet"
+                    disabled={busy}
+                    aria-label={m.plan_popup_open({ plan: plan.plan_name })}
+                    onClick={() => actorRef.send({ type: 'cart.showPlan', plan_id: plan.plan_id })}
+                  >
+                    {m.plan_popup_title()}
+                  </Button>
+                  {plan.riders !== undefined && (
+                    <Button
+                      kind="quiet"
+                      disabled={busy}
+                      aria-label={m.riders_open({ plan: plan.plan_name })}
+                      onClick={() => actorRef.send({ type: 'cart.chooseRiders', plan_id: plan.plan_id })}
+                    >
+                      {m.riders_title()}
+                    </Button>
+                  )}
+                </span>
               </span>
               {plan.price === null ? (
                 <span className="muted">{m.cart_no_price()}</span>

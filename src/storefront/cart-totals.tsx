@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
-import type { CartContent, CartRef } from '#machines/storefront/cart.machine.ts'
+import type { CartContent } from '#machines/storefront/cart.context.ts'
+import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatDate } from '../i18n/format.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField, mistakesAt } from './fields.tsx'
-import { mistakeText } from './words.ts'
+import { mistakeText, tierName } from './words.ts'
 
 /** Effective Date, costs, and the way on. Totals are told to the cent. */
-export function CartTotals({ actorRef, content: { cart, dates } }: { actorRef: CartRef; content: CartContent }) {
+export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: CartContent }) {
+  const { cart, dates, tier, isPremier } = content
   const { effectiveDate, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const whole = errors.filter((error) => error.target_element !== 'effective_date')
@@ -32,6 +34,10 @@ export function CartTotals({ actorRef, content: { cart, dates } }: { actorRef: C
         />
       </div>
       <dl className="cart-costs">
+        <div>
+          <dt>{m.cart_tier()}</dt>
+          <dd>{tierName(tier, isPremier)}</dd>
+        </div>
         <div>
           <dt>{m.cart_initial()}</dt>
           <dd>
@@ -74,6 +80,9 @@ export function CartTotals({ actorRef, content: { cart, dates } }: { actorRef: C
       <ButtonLink wide to="/plans">
         {m.cart_add_more()}
       </ButtonLink>
+      <Button wide kind="quiet" icon="mail" disabled={busy} onClick={() => actorRef.send({ type: 'cart.save' })}>
+        {m.save_cart_open()}
+      </Button>
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useHomeCrumb } from './home-crumb.ts'
+import { SelectedLine } from './selected-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CartDialogs } from './cart-dialogs.tsx'
 import { CartList } from './cart-list.tsx'
@@ -17,6 +18,10 @@ import { CartTotals } from './cart-totals.tsx'
 import './cart.page.css'
 import '../ui/card.css'
 import { inspect } from '../traffic/inspect.ts'
+
+const CartRecommendations = lazy(async () => ({
+  default: (await import('./recommendations/cart-recommendations.tsx')).CartRecommendations,
+}))
 
 /** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
 export function CartPage() {
@@ -32,10 +37,25 @@ export function CartPage() {
       <div className="stack">
         <Breadcrumb crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]} />
         <PageTitle title={m.cart_title()} />
+        <SelectedLine />
       </div>
       <CartBody actorRef={actorRef} />
+      <Recommended actorRef={actorRef} />
       <CartDialogs actorRef={actorRef} />
     </div>
+  )
+}
+
+/** Recommended plans below a cart that is not empty; nothing of the cart waits for them. */
+function Recommended({ actorRef }: { actorRef: CartRef }) {
+  const tempId = useSelector(actorRef, (s) =>
+    s.context.content === null || s.matches('empty') ? null : s.context.tempId,
+  )
+  if (tempId === null) return null
+  return (
+    <Suspense>
+      <CartRecommendations tempId={tempId} onAdded={() => actorRef.send({ type: 'cart.refresh' })} />
+    </Suspense>
   )
 }
 
@@ -89,6 +109,11 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
         {problem && (
           <Notice tone="danger" live>
             <p>{problem.message}</p>
+          </Notice>
+        )}
+        {content.hasPrudential && (
+          <Notice tone="info">
+            <p>{m.plan_fees()}</p>
           </Notice>
         )}
         <CartList actorRef={actorRef} cart={content.cart} />

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { type CartContent, type RemoveInput, cartMachine } from '#machines/storefront/cart.machine.ts'
+import type { CartContent, RemoveInput } from '#machines/storefront/cart.context.ts'
+import { cartMachine } from '#machines/storefront/cart.machine.ts'
 import { type CheckoutInput, type CheckoutRef, checkoutMachine } from '#machines/storefront/checkout.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
@@ -33,6 +34,9 @@ const start = (lost: string[] = [], refuse: CallProblem[] = []) => {
         .map(({ plan_id }) => ({ plan_id, plan_name: plan_id, errorCode: 'stateError', message: 'Not here' })),
     },
     dates: ['12/01/2026', '01/01/2027'],
+    tier: 'IO',
+    isPremier: false,
+    hasPrudential: false,
   })
   const checkoutCart = fromPromise<{ effective_date: string }, CheckoutInput>(({ input }) => {
     calls.push(['checkout', input])

@@ -7,6 +7,16 @@ import type { Graph } from '#paths/explore/graph.ts'
 
 /** How machines may end, in the order of discovery; those that run as long as their page have no end. */
 const ends: Partial<Record<keyof typeof models, unknown[]>> = {
+  home: [
+    { to: 'members' },
+    ...[null, 'group-bluebonnet'].flatMap((groupId) =>
+      ['main-portal', 'group-portal'].flatMap((portalId) => [
+        { to: 'quote', portalId, groupId },
+        { to: 'direct', portalId, groupId },
+      ]),
+    ),
+  ],
+  'member-tier': [{ started: false }, { started: true }],
   quote: [
     {
       tempId: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -48,6 +58,11 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
       errors: [{ target_element: 'main', error_message: 'conflict', message_key: 'problem_conflict' }],
     },
   ],
+  'plan-popup': [undefined],
+  riders: [{ saved: false }, { saved: true }],
+  'save-cart': [{ sent: false }, { sent: true }],
+  'direct-continue': [{ to: '/cart' }],
+  continue: [{ to: '/cart' }],
   enrollment: [{ to: '/plans' }, { to: '/cart' }, { to: null }],
   personal: [{ step: 'personal' }],
   'enroller-code': [{ saved: false }, { saved: true }],

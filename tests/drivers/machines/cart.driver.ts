@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { CartContent, cartMachine } from '#machines/storefront/cart.machine.ts'
+import type { CartContent } from '#machines/storefront/cart.context.ts'
+import type { cartMachine } from '#machines/storefront/cart.machine.ts'
 import type { CheckoutOutput } from '#machines/storefront/checkout.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import type { CartPlan } from '#schemas/calls/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mistakeText } from '#src/storefront/words.ts'
+import { mistakeText, tierName } from '#src/storefront/words.ts'
 import { answer, asks, dialog, problemText, quoted, title, wordsOf } from './support/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from './support/sight.ts'
 
@@ -14,6 +15,11 @@ type Snapshot = SnapshotFrom<typeof cartMachine>
 
 const getCart = 'GET enrollment/get-plan-cart'
 const getDates = 'GET enrollment/get-cart-effective-dates'
+const getSpecial = 'GET enrollment/check-prudential-cart'
+const getPremier = 'GET enrollment/get-more-requirement'
+const getQuote = 'GET enrollment/get-enrollment-temp-info'
+const saveRiders = 'POST enrollment/save-cart-riders'
+const saveCart = 'POST enrollment/save-enrollment'
 const remove = 'GET enrollment/remove-plan-from-cart'
 const checkout = 'POST enrollment/cart-checkout'
 
@@ -26,10 +32,19 @@ const explainButton = (page: Page) => page.getByRole('button', { name: m.cart_br
 const retryButton = (page: Page) => page.getByRole('button', { name: m.common_retry(), exact: true })
 const yesButton = (page: Page) => buttonOf(dialog(page), m.common_yes())
 
+const detailsButton = (page: Page, plan: string) =>
+  plansCard(page).getByRole('button', { name: m.plan_popup_open({ plan }), exact: true })
+const ridersButton = (page: Page, plan: string) =>
+  plansCard(page).getByRole('button', { name: m.riders_open({ plan }), exact: true })
+const saveButton = (page: Page) => buttonOf(page.locator('.cart-totals'), m.save_cart_open())
+
 const isLost = ({ context: { content } }: Snapshot, planId: string) =>
   content?.cart.unavailable.some(({ plan_id }) => plan_id === planId) === true
 const plansIn = ({ context: { content } }: Snapshot) => content?.cart.result ?? []
 const listedIn = (snapshot: Snapshot) => plansIn(snapshot).filter(({ plan_id }) => !isLost(snapshot, plan_id))
+
+const nameIn = (snapshot: Snapshot, planId: string): string =>
+  plansIn(snapshot).find(({ plan_id }) => plan_id === planId)?.plan_name ?? planId
 
 /** Plans, date and mistakes, whatever lies over them. */
 const seeContent = async (page: Page, snapshot: Snapshot): Promise<void> => {
@@ -38,6 +53,14 @@ const seeContent = async (page: Page, snapshot: Snapshot): Promise<void> => {
     'the plans',
     () => plansCard(page).locator('li a, li .cart-name:not(:has(a))').evaluateAll(firstWords),
     listedIn(snapshot).map(({ plan_name }) => plan_name),
+  )
+  const content = snapshot.context.content
+  const tier = content === null ? '' : tierName(content.tier, content.isPremier)
+  await shows(page.locator('.cart-costs').getByText(tier, { exact: true }))
+  await becomes(
+    'the fees',
+    () => page.getByText(m.plan_fees(), { exact: true }).count(),
+    content?.hasPrudential ? 1 : 0,
   )
   await becomes('the date', () => dateList(page).inputValue(), effectiveDate)
   await becomes(
@@ -48,13 +71,28 @@ const seeContent = async (page: Page, snapshot: Snapshot): Promise<void> => {
     ),
   )
 }
+/** What the page reads of the quote beside its tier. */
+const quote = {
+  zip: '60601',
+  state: 'IL',
+  dob: '01/02/1980',
+  gender: '1',
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: null,
+  child_num: null,
+  categories: null,
+}
+
 const firstWords = (elements: Element[]) => elements.map((element) => element.firstChild?.textContent ?? '')
 
 /** The cart page. Its calls are answered with the model's plans; the quote behind it is a real one. */
 export const cartDriver: Driver<typeof cartMachine> = {
   start: async (stage, { tempId }) => {
     if (tempId !== null) await quoted(stage)
-    await stage.hold(getCart, getDates, remove, checkout)
+    await stage.hold(getCart, getDates, getSpecial, getPremier, getQuote, remove, checkout, saveRiders, saveCart)
     await stage.page.goto(stage.url('/cart'))
   },
   act: {
@@ -77,16 +115,44 @@ export const cartDriver: Driver<typeof cartMachine> = {
     'cart.keep': ({ page }) => dialog(page).getByRole('button', { name: m.common_no() }).click(),
     'cart.explain': ({ page }) => explainButton(page).click(),
     'cart.closeExplanation': ({ page }) => page.keyboard.press('Escape'),
+    'cart.showPlan': ({ page }, { plan_id }, before) => detailsButton(page, nameIn(before, plan_id)).click(),
+    'cart.chooseRiders': ({ page }, { plan_id }, before) => ridersButton(page, nameIn(before, plan_id)).click(),
+    'cart.save': ({ page }) => saveButton(page).click(),
+    // The quote is a real one, and so is what is recommended for it.
+    'cart.refresh': ({ page }) => page.locator('.carousel .recommended .button-quiet').first().click(),
     'cart.proceed': ({ page }) => proceedButton(page).click(),
     'cart.retry': ({ page }) => retryButton(page).click(),
   },
   answer: {
     loadCart: async (stage, outcome) => {
       if ('failed' in outcome) return answer(stage, getCart, { refused: outcome })
-      const { cart, dates } = outcome.done as CartContent
+      const { cart, dates, tier, isPremier, hasPrudential } = outcome.done as CartContent
       await answer(stage, getCart, { data: cart })
       if (cart.result.length === 0) return
       await answer(stage, getDates, { data: { result: dates.map((effective_date) => ({ effective_date })) } })
+      await answer(stage, getSpecial, { data: { status: hasPrudential } })
+      await answer(stage, getPremier, { data: { is_premier: isPremier } })
+      await answer(stage, getQuote, { data: { result: { ...quote, tier }, revision: 1 } })
+    },
+    planPopup: async ({ page }) => {
+      // The model's plan is none of the catalog's, and the popup says so.
+      await shows(dialog(page).getByText(m.plan_popup_gone()))
+      await page.keyboard.press('Escape')
+    },
+    riders: async (stage, outcome) => {
+      const { saved } = (outcome as { done: { saved: boolean } }).done
+      if (!saved) return buttonOf(dialog(stage.page), m.common_cancel()).click()
+      await dialog(stage.page).getByRole('checkbox').check()
+      await buttonOf(dialog(stage.page), m.riders_save()).click()
+      return answer(stage, saveRiders, { data: { riders: ['braces'] } })
+    },
+    saveCart: async (stage) => {
+      const open = dialog(stage.page)
+      await open.getByRole('textbox', { name: m.save_cart_name() }).fill('Marisol Okafor')
+      await open.getByRole('textbox', { name: m.save_cart_email() }).fill('marisol@example.com')
+      await buttonOf(open, m.save_cart_send()).click()
+      await answer(stage, saveCart, { data: { email: 'marisol@example.com', days: 30 } })
+      await buttonOf(open, m.save_cart_done()).click()
     },
     removePlan: (stage, outcome) =>
       answer(stage, remove, 'failed' in outcome ? { refused: outcome } : { data: { removed: true } }),
@@ -129,6 +195,10 @@ export const cartDriver: Driver<typeof cartMachine> = {
       else await shows(page.getByRole('alert').getByText(problemText(problem)))
     },
     explaining: ({ page }) => shows(dialog(page).getByRole('heading', { name: m.cart_breakdown_title() })),
+    showingPlan: ({ page }, { context: { about } }) =>
+      shows(dialog(page).getByRole('heading', { name: about?.plan_name ?? '', exact: true })),
+    choosingRiders: ({ page }) => shows(dialog(page).getByRole('heading', { name: m.riders_title() })),
+    savingCart: ({ page }) => shows(dialog(page).getByRole('heading', { name: m.save_cart_title() })),
     confirmingRemoval: async ({ page }, { context: { leaving } }) => {
       await shows(dialog(page).getByRole('heading', { name: m.cart_remove_question() }))
       await shows(dialog(page).getByText(leaving?.plan_name ?? '', { exact: true }))
@@ -153,6 +223,10 @@ export const cartDriver: Driver<typeof cartMachine> = {
         return listedIn(before).some((one) => one.plan_pricing_id === event.plan_pricing_id && one.removable === 1)
       case 'cart.removeUnavailable':
         return isLost(before, event.plan_id)
+      case 'cart.showPlan':
+        return listedIn(before).some(({ plan_id }) => plan_id === event.plan_id)
+      case 'cart.chooseRiders':
+        return listedIn(before).some(({ plan_id, riders }) => plan_id === event.plan_id && riders !== undefined)
       case 'cart.explain':
         return content?.cart.has_l713 === true && (content.cart.special_message ?? '') !== ''
       default:
@@ -170,6 +244,8 @@ export const cartDriver: Driver<typeof cartMachine> = {
       const lost = content?.cart.unavailable.length ?? 0
       await becomes('what is not available', () => page.locator('.cart-unavailable li').count(), lost)
     },
+    'listing#cart.showPlan#1': ({ page }) => hides(detailsButton(page, 'gone')),
+    'listing#cart.chooseRiders#1': ({ page }) => hides(ridersButton(page, 'Membership')),
     'listing#cart.explain#1': ({ page }) => hides(explainButton(page)),
   },
 }

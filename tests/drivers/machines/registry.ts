@@ -7,6 +7,11 @@ import { plansDriver } from './plans.driver.ts'
 import { planDetailDriver } from './plan-detail.driver.ts'
 import { planAsideDriver } from './plan-aside.driver.ts'
 import { cartDriver } from './cart.driver.ts'
+import { continueDriver } from './continue.driver.ts'
+import { directContinueDriver } from './direct-continue.driver.ts'
+import { planPopupDriver } from './plan-popup.driver.ts'
+import { ridersDriver } from './riders.driver.ts'
+import { saveCartDriver } from './save-cart.driver.ts'
 import { checkoutDriver } from './checkout.driver.ts'
 import { recommendationsDriver } from './recommendations.driver.ts'
 import { enrollmentDriver } from './enrollment.driver.ts'
@@ -37,7 +42,12 @@ export const drivers: Drivers = {
   'plan-detail': planDetailDriver,
   'plan-aside': planAsideDriver,
   cart: cartDriver,
+  'plan-popup': planPopupDriver,
+  riders: ridersDriver,
+  'save-cart': saveCartDriver,
   checkout: checkoutDriver,
+  'direct-continue': directContinueDriver,
+  continue: continueDriver,
   recommendations: recommendationsDriver,
   enrollment: enrollmentDriver,
   personal: personalDriver,

@@ -385,8 +385,8 @@ describe('additional riders', () => {
     ['a price', { riders: [], price: 1 }, ['price', 'This field is not known here: price']],
   ])('%s is refused', async (_, change, problem) => {
     const { visitor, enrollment_id } = await life()
-    expect(
-      await refused(visitor, choose, { body: { enrollment_id, plan_id: 'anchor-life-term', riders: [], ...change } }),
-    ).toEqual([422, problem])
+    expect(await refused(visitor, choose, { body: { enrollment_id, plan_id: 'anchor-life-term', ...change } })).toEqual(
+      [422, problem],
+    )
   })
 })
