@@ -14,6 +14,8 @@ const addPlan = 'POST enrollment/add-plan-to-cart'
 const carousel = (page: Page) => page.locator('.carousel')
 const addButton = (page: Page, { plan_name }: RecommendedPlan) =>
   carousel(page).getByRole('button', { name: m.plans_add({ plan: plan_name }), exact: true })
+/** As another window tells it: there the visitor chose an age. */
+const tellAge = (page: Page) => page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'over_65' })))
 const isCart = ({ most }: { most: number }) => most === MOST_IN_CAROUSEL
 
 /** How often the page has begun to ask; each time it goes on to the same calls. */
@@ -41,9 +43,10 @@ export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
     'recommendations.close': ({ page }) =>
       dialog(page).getByRole('button', { name: m.common_ok(), exact: true }).click(),
     'recommendations.retry': ({ page }) => page.getByRole('button', { name: m.common_retry(), exact: true }).click(),
-    'recommendations.refresh': async ({ page }) => {
-      // As another window tells it: there the visitor chose an age.
-      await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'over_65' })))
+    'recommendations.refresh': async ({ page, made }) => {
+      const asked = made(decrypt)
+      await tellAge(page)
+      await becomes('it is asked anew', async () => made(decrypt) > asked, true)
     },
   },
   answer: {
@@ -116,6 +119,14 @@ export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
     }
   },
   bars: {
+    'none#recommendations.refresh#1': {
+      at: ({ context }) => context.tempId === null,
+      holds: async ({ page, made }) => {
+        await tellAge(page)
+        await shows(page.getByRole('heading', { level: 2, name: m.recommended_none() }))
+        await becomes('nothing is asked', async () => made(decrypt), 0)
+      },
+    },
     'showing#recommendations.add#1': {
       at: ({ context }) => isCart(context) && context.plans.some(({ can_add }) => !can_add),
       holds: async ({ page }, { context: { plans } }) => {
