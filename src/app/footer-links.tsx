@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -13,7 +13,14 @@ import { leaveSite } from './leave-site.ts'
 
 const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }))
 
-type Opened = 'member_video' | 'group_video'
+const AccessCodeDialog = lazy(async () => ({
+  default: (await import('../access/access-code-dialog.tsx')).AccessCodeDialog,
+}))
+const EmployeeCodeDialog = lazy(async () => ({
+  default: (await import('../access/employee-code-dialog.tsx')).EmployeeCodeDialog,
+}))
+
+type Film = 'member_video' | 'group_video'
 
 /**
  * The grouped links of the footer (spec 1, section 2, Footer). An address that the site does not name is not shown, nor
@@ -22,7 +29,8 @@ type Opened = 'member_video' | 'group_video'
 export function FooterLinks({ site }: { site: SiteInfo }) {
   const { links, identity, phone, email } = site
   const code = useSelector(useActorRef(repCode, { input: { agentId: identity.agent_id } }), (s) => s.output ?? null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Film | 'access' | 'employee' | null>(null)
+  const close = useCallback(() => setOpened(null), [])
   const navigate = useNavigate()
   const leave = () => void leaveSite().then(() => navigate('/'))
 
@@ -35,16 +43,18 @@ export function FooterLinks({ site }: { site: SiteInfo }) {
       {label}
     </button>
   )
-  const film = (name: Opened, label: string) => (links[name] === undefined ? null : press(label, () => setOpened(name)))
+  const film = (name: Film, label: string) => (links[name] === undefined ? null : press(label, () => setOpened(name)))
 
   return (
     <>
       <Group title={m.shell_footer_reps()}>
         {outside('rep_registration', m.shell_rep_registration())}
         {outside('rep_dashboard', m.shell_dashboard())}
+        {press(m.frame_access_code(), () => setOpened('access'))}
         {press(m.shell_not_my_site(), leave)}
       </Group>
       <Group title={m.shell_footer_members()}>
+        {press(m.frame_employee_enroll(), () => setOpened('employee'))}
         {outside('member_login', m.shell_member_login())}
         {outside('member_dashboard', m.shell_dashboard())}
         {film('member_video', m.shell_video())}
@@ -66,12 +76,22 @@ export function FooterLinks({ site }: { site: SiteInfo }) {
         <RouteLink to="/support">{m.shell_support_request()}</RouteLink>
       </Group>
       <Suspense>
-        {opened !== null && (
+        {opened === 'access' && <AccessCodeDialog onClose={close} />}
+        {opened === 'employee' && <EmployeeCodeDialog onClose={close} />}
+        {opened === 'member_video' && (
           <VideoDialog
-            title={opened === 'member_video' ? m.frame_video_member() : m.frame_video_group()}
-            words={opened === 'member_video' ? m.frame_video_member_words() : m.frame_video_group_words()}
-            address={links[opened] ?? ''}
-            onClose={() => setOpened(null)}
+            title={m.frame_video_member()}
+            words={m.frame_video_member_words()}
+            address={links.member_video ?? ''}
+            onClose={close}
+          />
+        )}
+        {opened === 'group_video' && (
+          <VideoDialog
+            title={m.frame_video_group()}
+            words={m.frame_video_group_words()}
+            address={links.group_video ?? ''}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -31,6 +31,7 @@ export function Header() {
           {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
         </RouteLink>
         <Menu />
+        <Recommended />
         <CartLink />
       </div>
     </header>
@@ -60,6 +61,19 @@ function Contact() {
 }
 
 const HeaderMore = lazy(async () => ({ default: (await import('./header-more.tsx')).HeaderMore }))
+
+const RecommendedLink = lazy(async () => ({
+  default: (await import('../storefront/recommendations/recommended-link.tsx')).RecommendedLink,
+}))
+
+function Recommended() {
+  const cart = useCartGlance()
+  return cart?.count ? (
+    <Suspense>
+      <RecommendedLink className="cart-link recommended-link" />
+    </Suspense>
+  ) : null
+}
 
 /** What visitors of the main host have no use for is fetched where it is wanted: about, age, and tools. */
 function More() {
