@@ -47,19 +47,33 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
 
   /** Only people and portals of the catalog; who is a member already comes by another call. */
   const identityProblems = (body: FilterBody, isExisting: boolean): RuleProblem[] => {
-    const { agent_id, group_id, platform_group_id, type, user_id } = body
+    const { agent_id, group_id, platform_group_id, type, user_id, referral } = body
     const unknown = (field: string, id: string | undefined, known: readonly { id: string }[]): RuleProblem[] =>
       id === undefined || known.some((one) => one.id === id) ? [] : [wrong(field, 'error_option_invalid')]
     return [
       ...unknown('agent_id', agent_id, catalog.reps),
       ...unknown('group_id', group_id, catalog.groups),
       ...unknown('platform_group_id', platform_group_id, catalog.portals),
+      ...unknown('referral', referral, catalog.referrals),
       // An existing member pays no membership again: nobody becomes one by saying so.
       ...((type === 'existing-member') === isExisting || type === undefined
         ? []
         : [wrong('type', 'error_option_invalid')]),
       ...(user_id !== undefined && !isExisting ? [wrong('user_id', 'error_option_invalid')] : []),
     ]
+  }
+
+  /** Whom the referral that somebody came by belongs to; one that is over says nothing any more. */
+  const referred = ({ referral: id }: FilterBody, today: string): Partial<DraftFacts> => {
+    const referral = catalog.referrals.find((one) => one.id === id)
+    if (referral === undefined || (referral.until !== undefined && referral.until < today)) return {}
+    const { agent_id, group_id, portal_id } = referral
+    return {
+      agent_id,
+      open_type: group_id === undefined ? 'agent' : 'group',
+      ...(group_id !== undefined && { group_id }),
+      ...(portal_id !== undefined && { portal_id }),
+    }
   }
 
   const sentFacts = ({ agent_id, group_id, platform_group_id, ...body }: FilterBody): Partial<DraftFacts> => ({
@@ -116,6 +130,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
         group_id: site.group_id ?? null,
         portal_id: site.portal_id ?? null,
         ...sentFacts(body),
+        ...referred(body, today),
       })
       await drafts.save(draft, 'filter_info', covered(filter, null, body), 0)
       return { temp_enrollment_id: draft.id, result: filter, plan_id: null }
@@ -127,7 +142,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       const problems = identityProblems(body, draft.type === 'existing-member')
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, filterInfo(quote.filter), body, today)
-      const facts = sentFacts(body)
+      const facts = { ...sentFacts(body), ...referred(body, today) }
       const changed = Object.entries(facts).some(([name, value]) => draft[name as keyof DraftFacts] !== value)
       if (changed) await drafts.change(draft, facts)
       await drafts.save(draft, 'filter_info', covered(filter, quote, body), 'any')
