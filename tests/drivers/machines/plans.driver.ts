@@ -43,15 +43,13 @@ const chooseAgain = async (page: Page): Promise<void> => {
 }
 
 /** As another window tells it: there the visitor chose an age, or gave up the quote. */
-const refresh = async ({ page, notes }: Stage, { tempId }: { tempId: string | null }): Promise<void> => {
-  await page.evaluate(
-    ([isGivenUp, known]) => {
-      if (isGivenUp) localStorage.removeItem('tempId')
-      else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(known))
-      dispatchEvent(new StorageEvent('storage', { key: 'over_65' }))
-    },
-    [tempId === null, notes.get('tempId')] as const,
-  )
+const refresh = async (stage: Stage, { tempId }: { tempId: string | null }): Promise<void> => {
+  const other = tempId === null ? null : (stage.notes.get('tempId') ?? (await quoted(stage)))
+  await stage.page.evaluate((id) => {
+    if (id === null) localStorage.removeItem('tempId')
+    else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(id))
+    dispatchEvent(new StorageEvent('storage', { key: 'over_65' }))
+  }, other)
 }
 
 /**
