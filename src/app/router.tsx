@@ -6,6 +6,10 @@ import {
   EnterPage,
   LandingConfigErrorPage,
   BannerPage,
+  CurrentMembersPage,
+  HomePage,
+  MemberHomePage,
+  MemberStorePage,
   CartPage,
   MachinesPage,
   PlanPage,
@@ -55,6 +59,16 @@ export function AppRoutes() {
         <Route path="recommend-list" element={<RecommendListPage />} />
         <Route path="continue-enrollment" element={<ContinuePage />} />
         <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
+        <Route path="agent-home" element={<HomePage mode="rep" />} />
+        <Route path="BenAdvanceHome" element={<HomePage mode="rep" />} />
+        <Route path="group-home" element={<HomePage mode="group" />} />
+        <Route path="groups-home" element={<HomePage mode="group" />} />
+        <Route path="website" element={<HomePage mode="website" />} />
+        <Route path="websites" element={<HomePage mode="website" />} />
+        <Route path="member-home" element={<MemberHomePage />} />
+        <Route path="member-benefit-store/:id/:tier?" element={<MemberStorePage />} />
+        <Route path="agent-select-member" element={<CurrentMembersPage of="agent" />} />
+        <Route path="group-select-member" element={<CurrentMembersPage of="group" />} />
         <Route path="enrollment/*" element={<WizardPage />} />
         <Route path="support" element={<SupportPage />} />
         <Route path="decline-reminder-email" element={<DeclinePage />} />

@@ -1,0 +1,54 @@
+import { type HomeInput, type HomeOffer, type HomeOutput, homeMachine } from '#machines/storefront/home.machine.ts'
+import { storage } from '../app/storage.ts'
+import { callActor } from './call-actor.ts'
+import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
+
+const loadOffer = callActor<HomeOffer, Pick<HomeInput, 'mode' | 'agentId' | 'groupId'>>(
+  async ({ mode, agentId, groupId }, signal) => {
+    const isRep = mode === 'rep' && agentId !== null
+    const [portals, groups] = await Promise.all([
+      send('GET enrollment/get-enrollment-platforms', {
+        query: isRep ? { agent_id: agentId } : groupId === null ? {} : { group_id: groupId },
+        signal,
+      }),
+      isRep ? send('GET enrollment/get-agent-groups', { query: { agent_id: agentId }, signal }) : [],
+    ])
+    return { portals, groups }
+  },
+)
+
+const openGroup = callActor<{ groupId: string }, { code: string }>(async ({ code }, signal) => {
+  const { group_id } = await send('POST enrollment/confirm-group', { body: { group_code: code }, signal })
+  siteNews.tell({ type: 'site.identityChanged', enrollmentId: storage.get('tempId') })
+  return { groupId: group_id }
+})
+
+/** What belongs to the enrollment of before: another one begins. */
+export const forgetEnrollment = (): void =>
+  storage.remove(
+    'tempId',
+    'cartCount',
+    'planId',
+    'selectedTier',
+    'new_landing_category',
+    'effectiveDate',
+    'navto',
+    'nav_array',
+    'first_track',
+    'health_track',
+  )
+
+/** Keeps whom the next quote is for, and begins it without a quote of before (spec 1, section 4, Agent home). */
+export const keepHomeChoice = ({ portalId, groupId }: Exclude<HomeOutput, { to: 'members' }>): void => {
+  forgetEnrollment()
+  storage.set('portal_id', portalId)
+  if (groupId === null) storage.remove('group_id')
+  else storage.set('group_id', groupId)
+  storage.set('enroll_type', groupId === null ? 'new-member' : 'new-group-member')
+  // A member of an earlier errand is not the one who is enrolled now.
+  storage.remove('uid')
+  siteNews.tell({ type: 'site.identityChanged', enrollmentId: null })
+}
+
+export const providedHomeMachine = homeMachine.provide({ actors: { loadOffer, openGroup } })

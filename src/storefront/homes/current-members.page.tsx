@@ -1,0 +1,110 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CurrentMembersInput, CurrentMembersRef } from '#machines/storefront/current-members.machine.ts'
+import type { MemberTierRef } from '#machines/storefront/member-tier.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useSite } from '../../app/site-context.ts'
+import { providedCurrentMembersMachine } from '../../calls/current-members.actors.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SelectedLine } from '../selected-line.tsx'
+import { Closed } from './closed.tsx'
+import { MemberPages, MemberSearch } from './member-controls.tsx'
+import { MemberTable } from './member-table.tsx'
+import { TierDialog } from './tier-form.tsx'
+import './homes.css'
+
+/** Current Members of the rep or the group of this visit (spec 1, section 2). */
+export function CurrentMembersPage({ of }: { of: CurrentMembersInput['of'] }) {
+  const site = useSite()
+  const home = of === 'agent' ? '/agent-home' : '/group-home'
+  const isTheirs = site?.visit?.role === (of === 'agent' ? 'rep' : 'group')
+  const ids = site?.identity
+  const id = isTheirs ? ((of === 'agent' ? ids?.agent_id : ids?.group_id) ?? null) : null
+  return (
+    <div className="page">
+      <div className="stack">
+        <Breadcrumb crumbs={[{ label: m.home(), to: home }, { label: m.homes_members_title() }]} />
+        <PageTitle title={m.homes_members_title()} />
+        <SelectedLine />
+      </div>
+      {site === null ? <Skeleton shape="card" /> : <Members key={id} input={{ of, id }} home={home} />}
+    </div>
+  )
+}
+
+function Members({ input, home }: { input: CurrentMembersInput; home: string }) {
+  const actorRef = useActorRef(providedCurrentMembersMachine, { inspect, input })
+  const left = useSelector(actorRef, (s) => s.status === 'done')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (left) void navigate('/plans')
+  }, [left, navigate])
+  const tierRef = useSelector(actorRef, (s) => s.children.memberTier) as MemberTierRef | undefined
+  const name = useSelector(actorRef, (s) => s.context.chosen?.name ?? '')
+  const closed = useSelector(actorRef, (s) => s.matches('closed'))
+  if (closed) return <Closed to={input.of === 'agent' ? 'rep' : 'group'} />
+  return (
+    <div className="stack stack-loose">
+      <MemberSearch actorRef={actorRef} />
+      <MembersBody actorRef={actorRef} home={home} />
+      {tierRef && <TierDialog actorRef={tierRef} name={name} />}
+    </div>
+  )
+}
+
+function MembersBody({ actorRef, home }: { actorRef: CurrentMembersRef; home: string }) {
+  const { list, query, problem } = useSelector(actorRef, (s) => s.context)
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
+  if (failed) {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={m.homes_members_failed()}
+        actions={
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'members.retry' })}>
+            {m.common_retry()}
+          </Button>
+        }
+      >
+        <p>{problem?.message}</p>
+      </Notice>
+    )
+  }
+  if (list === null) return <Skeleton shape="field" count={5} />
+  const searched = query.search.trim() !== ''
+  return (
+    <div className="stack" aria-busy={loading || undefined}>
+      <output className="muted small">
+        {list.total === 1 ? m.homes_members_count_one() : m.homes_members_count({ count: list.total })}
+      </output>
+      {list.total === 0 ? (
+        <div className="empty-state">
+          <h2>{searched ? m.homes_members_none_found() : m.homes_members_none()}</h2>
+          <p>{searched ? m.homes_members_none_found_text() : m.homes_members_none_text()}</p>
+          {searched ? (
+            <Button onClick={() => actorRef.send({ type: 'members.search', text: '' })}>
+              {m.homes_members_clear()}
+            </Button>
+          ) : (
+            <ButtonLink kind="primary" to={home}>
+              {m.homes_members_new()}
+            </ButtonLink>
+          )}
+        </div>
+      ) : (
+        <>
+          <MemberTable actorRef={actorRef} rows={list.result} />
+          <MemberPages actorRef={actorRef} list={list} />
+        </>
+      )}
+    </div>
+  )
+}

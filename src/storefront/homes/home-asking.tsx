@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { useNavigate } from 'react-router-dom'
+import type { HomeRef } from '#machines/storefront/home.machine.ts'
+import type { SiteInfo } from '#machines/storefront/site.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+/** Who do you want to enroll for? A website only begins (spec 1, section 2). */
+export function HomeAsking({ actorRef, links }: { actorRef: HomeRef; links: SiteInfo['links'] }) {
+  const mode = useSelector(actorRef, (s) => s.context.mode)
+  const newMember = () => actorRef.send({ type: 'home.newMember' })
+  if (mode === 'website') {
+    return (
+      <div className="actions">
+        <Button kind="primary" iconEnd="arrow-right" onClick={newMember}>
+          {m.homes_start()}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <section className="stack" aria-labelledby="home-who">
+        <h2 id="home-who">{m.homes_who()}</h2>
+        <div className="card-grid">
+          <Tile icon="user" title={m.homes_new()} text={m.homes_new_text()} onClick={newMember} />
+          <Tile
+            icon="users"
+            title={m.homes_current()}
+            text={m.homes_current_text()}
+            onClick={() => actorRef.send({ type: 'home.currentMember' })}
+          />
+        </div>
+      </section>
+      {mode === 'group' && <GroupOptions links={links} onEmployee={newMember} />}
+    </>
+  )
+}
+
+function Tile({ icon, title, text, onClick }: { icon: IconName; title: string; text: string; onClick: () => void }) {
+  return (
+    <button type="button" className="home-tile" onClick={onClick}>
+      <Icon name={icon} size="lg" />
+      <span className="home-tile-title">{title}</span>
+      <span className="muted">{text}</span>
+    </button>
+  )
+}
+
+/** Get Group Quote, Add New Employee, View Plans, Back (spec 1, section 2, Group home). */
+function GroupOptions({ links, onEmployee }: { links: SiteInfo['links']; onEmployee: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <Card as="section" title={m.homes_options_title()} tone="soft">
+      <div className="cluster">
+        {links.group_quote !== undefined && (
+          <ButtonLink to={links.group_quote} iconEnd="external">
+            {m.homes_options_quote()}
+          </ButtonLink>
+        )}
+        <Button icon="plus" onClick={onEmployee}>
+          {m.homes_options_employee()}
+        </Button>
+        <ButtonLink to="/plans">{m.homes_options_plans()}</ButtonLink>
+        <Button kind="quiet" icon="arrow-left" onClick={() => void navigate(-1)}>
+          {m.common_back()}
+        </Button>
+      </div>
+    </Card>
+  )
+}

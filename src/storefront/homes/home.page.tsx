@@ -1,0 +1,116 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { HomeInput, HomeRef } from '#machines/storefront/home.machine.ts'
+import type { SiteInfo } from '#machines/storefront/site.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useSite } from '../../app/site-context.ts'
+import { keepHomeChoice, providedHomeMachine } from '../../calls/home.actors.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Closed } from './closed.tsx'
+import { HomeAsking } from './home-asking.tsx'
+import { HomeChoosing } from './home-choosing.tsx'
+import './homes.css'
+import '../../ui/card.css'
+
+type Mode = HomeInput['mode']
+
+const titles: Record<Mode, () => string> = {
+  rep: () => m.homes_agent_title(),
+  group: () => m.homes_group_title(),
+  website: () => m.homes_website_title(),
+}
+
+/** The starting pages of reps, groups and websites (spec 1, section 2, Agent home, Group home, Website page). */
+export function HomePage({ mode }: { mode: Mode }) {
+  const site = useSite()
+  return (
+    <div className="page page-narrow">
+      <PageTitle title={titles[mode]()} {...(mode === 'website' && { lead: m.homes_website_lead() })} />
+      {site === null ? <Skeleton shape="card" /> : <Home key={keyOf(mode, site)} mode={mode} site={site} />}
+    </div>
+  )
+}
+
+/** Another visit is another home; a website's visit may begin while its page is open. */
+const keyOf = (mode: Mode, { visit }: SiteInfo): string => (mode === 'website' ? mode : `${mode} ${visit?.role}`)
+
+function Home({ mode, site }: { mode: Mode; site: SiteInfo }) {
+  const [query, setQuery] = useSearchParams()
+  const actorRef = useActorRef(providedHomeMachine, {
+    inspect,
+    input: {
+      mode,
+      isOpen: mode === 'website' || site.visit?.role === mode,
+      agentId: site.identity.agent_id,
+      groupId: mode === 'rep' ? null : site.identity.group_id,
+      portalId: query.get('id'),
+      code: mode === 'website' ? query.get('group') : null,
+    },
+  })
+  const output = useSelector(actorRef, (s) => s.output)
+  const hasCode = useSelector(actorRef, (s) => s.context.code !== null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (output === undefined) return
+    if (output.to === 'members') {
+      void navigate(mode === 'rep' ? '/agent-select-member' : '/group-select-member')
+      return
+    }
+    keepHomeChoice(output)
+    void navigate(output.to === 'direct' ? '/plans' : site.kind === 'external' ? '/' : '/home')
+  }, [output, navigate, mode, site.kind])
+  useEffect(() => {
+    // The code has been used: it does not stay in the address.
+    if (!hasCode && query.has('group')) setQuery({}, { replace: true })
+  }, [hasCode, query, setQuery])
+  return <HomeBody actorRef={actorRef} links={site.links} />
+}
+
+function HomeBody({ actorRef, links }: { actorRef: HomeRef; links: SiteInfo['links'] }) {
+  const value = useSelector(actorRef, (s) => s.value)
+  const { mode, problem } = useSelector(actorRef, (s) => s.context)
+  switch (value) {
+    case 'closed':
+      return <Closed to={mode === 'group' ? 'group' : 'rep'} />
+    case 'unknown':
+      return (
+        <Notice
+          tone="danger"
+          live
+          title={m.homes_website_unknown()}
+          actions={
+            <ButtonLink kind="primary" to="/">
+              {m.homes_closed_home()}
+            </ButtonLink>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <Notice
+          tone="danger"
+          live
+          title={m.homes_failed()}
+          actions={
+            <Button kind="primary" onClick={() => actorRef.send({ type: 'home.retry' })}>
+              {m.common_retry()}
+            </Button>
+          }
+        >
+          <p>{problem?.message}</p>
+        </Notice>
+      )
+    case 'asking':
+      return <HomeAsking actorRef={actorRef} links={links} />
+    case 'choosing':
+    case 'left':
+      return <HomeChoosing actorRef={actorRef} />
+    default:
+      return <Skeleton shape="card" />
+  }
+}

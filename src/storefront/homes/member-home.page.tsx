@@ -1,0 +1,87 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { MemberHomeInput, MemberHomeRef } from '#machines/storefront/member-home.machine.ts'
+import type { MemberTierRef } from '#machines/storefront/member-tier.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useSite } from '../../app/site-context.ts'
+import { storage } from '../../app/storage.ts'
+import { providedMemberHomeMachine } from '../../calls/member-home.actors.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Closed } from './closed.tsx'
+import { TierForm } from './tier-form.tsx'
+import '../../ui/card.css'
+
+/** A member's own starting page (spec 1, section 2, Member home). */
+export function MemberHomePage() {
+  const site = useSite()
+  if (site === null) return <Waiting />
+  const userId = site.visit?.role === 'member' ? storage.get('uid') : null
+  return <MemberHome key={userId} input={{ userId, groupId: null, tier: null }} />
+}
+
+/** A member's entry for the group of the site; its address may say the tier (spec 1, section 2, Routes). */
+export function MemberStorePage() {
+  const site = useSite()
+  const { id = '', tier = '' } = useParams()
+  if (site === null) return <Waiting />
+  const userId = site.visit?.role === 'member' ? id : null
+  const groupId = site.settings['member_store_group'] ?? null
+  return <MemberHome key={`${userId} ${tier}`} input={{ userId, groupId, tier }} />
+}
+
+const Waiting = () => (
+  <div className="page page-narrow">
+    <Skeleton shape="title" />
+    <Skeleton shape="card" />
+  </div>
+)
+
+function MemberHome({ input }: { input: MemberHomeInput }) {
+  const actorRef = useActorRef(providedMemberHomeMachine, { inspect, input })
+  const left = useSelector(actorRef, (s) => s.status === 'done')
+  const name = useSelector(actorRef, (s) => s.context.name)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (left) void navigate('/plans')
+  }, [left, navigate])
+  return (
+    <div className="page page-narrow">
+      <PageTitle
+        title={name === null ? m.homes_store_title() : m.homes_member_welcome(name)}
+        // The name of a person is not for the window's list and its history.
+        documentTitle={m.homes_store_title()}
+        {...(name !== null && { lead: m.homes_member_lead() })}
+      />
+      <MemberHomeBody actorRef={actorRef} />
+    </div>
+  )
+}
+
+function MemberHomeBody({ actorRef }: { actorRef: MemberHomeRef }) {
+  const value = useSelector(actorRef, (s) => s.value)
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const tierRef = useSelector(actorRef, (s) => s.children.memberTier) as MemberTierRef | undefined
+  if (value === 'closed') return <Closed to="member" />
+  if (value === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={m.homes_member_failed()}
+        actions={
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'memberHome.retry' })}>
+            {m.common_retry()}
+          </Button>
+        }
+      >
+        <p>{problem?.message}</p>
+      </Notice>
+    )
+  }
+  return tierRef === undefined ? <Skeleton shape="card" /> : <TierForm actorRef={tierRef} />
+}
