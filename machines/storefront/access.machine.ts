@@ -121,6 +121,10 @@ export const accessMachine = setup({
       on: {
         'access.confirm': 'opening',
         'access.cancel': { target: 'entering', description: 'Back to the code.', actions: 'forget' },
+        'access.leave': [
+          { guard: 'asksForAge', target: 'leaving' },
+          { description: 'The dialog is closed: there is nothing to clear.', target: 'closed' },
+        ],
       },
     },
     opening: {

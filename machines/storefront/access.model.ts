@@ -36,7 +36,7 @@ export const accessModel = model(accessMachine, {
       'access.leave',
       { event: 'access.groups', when: ({ context }) => context.where === 'page' },
     ],
-    confirming: ['access.confirm', 'access.cancel'],
+    confirming: ['access.confirm', 'access.cancel', 'access.leave'],
     choosingAge: ['access.age', 'access.groups', 'access.leave'],
     groups: ['access.back', 'access.viewPlans', 'access.leave'],
   },

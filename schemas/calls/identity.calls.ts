@@ -112,7 +112,7 @@ export const identityCalls = {
     body: exact({ enrollment_id: EnrollmentId }),
     data: Type.Object({ tracked: Type.Boolean() }),
   }),
-  getAgentInfo: call('GET enrollment/get-agent-info-enroll', {
+  getAgentInfoEnroll: call('GET enrollment/get-agent-info-enroll', {
     summary: 'A rep, as who enrolls with the rep sees one',
     query: ofAgent,
     data: AgentInfo,
@@ -127,7 +127,7 @@ export const identityCalls = {
       portal_id: Type.String(),
     }),
   }),
-  getGroupInfo: call('GET enrollment/get-group-info-enroll', {
+  getGroupInfoEnroll: call('GET enrollment/get-group-info-enroll', {
     summary: 'A group, as who enrolls with the group sees one; its enrollment code only in its own visit',
     query: ofGroup,
     data: GroupInfo,

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -39,6 +40,12 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
     const site = catalog?.siteOf(host)
     return site === undefined || startForm(site.kind, site.eprocess) === 'landing'
   }
+  const asksForCode = (host: string): boolean => catalog?.siteOf(host).access === 'code'
+  /** Such a site's page says so, and nothing is drawn in it: nobody has come in yet (spec 1, section 2, Routes). */
+  const codePage = async (): Promise<string> => {
+    const page = await readFile(join(config.clientDir, 'index.html'), 'utf8')
+    return page.replace(/<html\b/, '<html data-access="code"')
+  }
   /** The page of a navigation: the one drawn at build time for the path and language, else the empty one. */
   const pageOf = (path: string, locale: string, host: string): string | undefined => {
     const trimmed = path.replace(/^\/+|\/+$/g, '')
@@ -78,6 +85,12 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
         ? pageOf(path, localeOf(request.headers), request.hostname)
         : undefined
     if (page === undefined) return notFound(request, reply)
+    if (asksForCode(request.hostname)) {
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await codePage())
+    }
     const language = /\.(en|es)\.html$/.exec(page)?.[1]
     if (language !== undefined) void reply.header('content-language', language)
     return reply

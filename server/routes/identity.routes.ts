@@ -15,9 +15,9 @@ export const identityRoutes = (services: Services) => {
       getExternalSite: ({ query }) => identity.externalSite(query.site_name) ?? nothingFound(),
       getReferral: ({ query }) => identity.referral(query.referral_id) ?? nothingFound(),
       trackElevateTraffic: ({ caller, body }) => identity.trackElevate(caller, body.enrollment_id),
-      getAgentInfo: ({ query }) => identity.agent(query.agent_id),
+      getAgentInfoEnroll: ({ query }) => identity.agent(query.agent_id),
       getMemberInfo: ({ caller, query }) => identity.member(caller, query.user_id),
-      getGroupInfo: ({ caller, query }) => identity.group(caller, query.group_id),
+      getGroupInfoEnroll: ({ caller, query }) => identity.group(caller, query.group_id),
       getAgentLanding: ({ query, locale }) => identity.agentLanding(query.agent_id, locale),
       getAgentAbout: ({ query, locale }) => {
         const { display_about_name, agent_bio } = identity.agentLanding(query.agent_id, locale)
@@ -35,9 +35,9 @@ export const identityRoutes = (services: Services) => {
         validateLandingPage: 'look_up',
         getExternalSite: 'look_up',
         getReferral: 'look_up',
-        getAgentInfo: 'look_up',
+        getAgentInfoEnroll: 'look_up',
         getMemberInfo: 'look_up',
-        getGroupInfo: 'look_up',
+        getGroupInfoEnroll: 'look_up',
         getAgentLanding: 'look_up',
         getGroupLanding: 'look_up',
       },

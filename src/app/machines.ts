@@ -57,6 +57,12 @@ const identityKeys = ['agent_id', 'group_id', 'portal_id', 'eprocess', 'open_typ
 const remember = (host: string, info: DefaultInfo): void => {
   const of = [host, info.visit?.role, info.agent_id, info.group_id, info.user_id].join(' ')
   if (storage.get('identity_of') === of) return
+  storage.set('identity_of', of)
+  if (storage.get('arrived') === 1) {
+    storage.remove('arrived')
+    if (storage.get('portal_id') === null && info.portal_id !== null) storage.set('portal_id', info.portal_id)
+    return
+  }
   for (const key of identityKeys) {
     const value = info[key]
     if (value === null) storage.remove(key)
@@ -64,7 +70,6 @@ const remember = (host: string, info: DefaultInfo): void => {
   }
   if (info.user_id === null) storage.remove('uid')
   else storage.set('uid', info.user_id)
-  storage.set('identity_of', of)
 }
 
 const loadMenu = callActor(

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Suspense, lazy, useEffect } from 'react'
+import { Outlet, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -7,14 +7,44 @@ import { Toasts } from '../ui/toasts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { EnterPage } from './pages.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { SiteFailedPage } from './site-failed.page.tsx'
-import { useSiteSelector } from './site-context.ts'
+import { useSite, useSiteSelector } from './site-context.ts'
 import { useOver65 } from './use-over-65.ts'
 import './shell.css'
 
-/** The frame of every page: a way past the header, the header, the page, the footer, and what lies over them. */
+const Guard = lazy(async () => ({ default: (await import('../access/guard.tsx')).Guard }))
+
+/** A link is looked up outside the frame; what it leads to is in it (spec 1, section 2, Routes). */
+const isEntry = ({ pathname, search, state }: Location<{ arrived?: boolean } | null>): boolean =>
+  state?.arrived !== true &&
+  (/^\/(?:referrals|external)\/?$/i.test(pathname) || (/^\/member-home/i.test(pathname) && /[?&]entry=/.test(search)))
+
+/** The server says in the page of such a site that it asks for a code, so that nothing is drawn before it is known. */
+const asksForCode = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.access === 'code'
+
 export function Shell() {
+  const site = useSite()
+  if (isEntry(useLocation()))
+    return (
+      <Suspense>
+        <EnterPage />
+      </Suspense>
+    )
+  if (site === null ? asksForCode() : site.access === 'code')
+    return (
+      <Suspense>
+        <Guard>
+          <Frame />
+        </Guard>
+      </Suspense>
+    )
+  return <Frame />
+}
+
+/** The frame of every page: a way past the header, the header, the page, the footer, and what lies over them. */
+function Frame() {
   const { pathname } = useLocation()
   const over65 = useOver65()
   return (

@@ -35,6 +35,8 @@ export interface Stored {
   landing_url: string
   /** 1 where this tab came in by a way that needs no code: a landing page, a referral, View Plans (spec 1, section 6). */
   passed: 0 | 1
+  /** 1 until the frame has read for whom the tab has come by a link: the host's own identity does not replace it. */
+  arrived: 0 | 1
   /** Whom the stored identity was taken from; where it is still the same, what was chosen since stands. */
   identity_of: string
   /** 1 once an existing member's health answers on file were carried into the enrollment (spec 2, section 4). */
@@ -142,6 +144,13 @@ export const storage = {
     }
     if (locale !== null) storage.set('locale', locale)
     tell(null)
+  },
+
+  /** As `clear`, but the age that was selected stays selected: homes, landing pages and referrals begin so. */
+  startOver: (): void => {
+    const age = storage.get('over_65')
+    storage.clear()
+    if (age !== null) storage.set('over_65', age)
   },
 
   /** Calls with the key that changed, null for all; other tabs' changes count too. */

@@ -15,11 +15,11 @@ export interface IdentityService {
   landingPage: (path: string, locale: Locale) => Data<'validateLandingPage'>
   externalSite: (name: string) => Data<'getExternalSite'>
   referral: (id: string) => Data<'getReferral'>
-  agent: (id: string) => Data<'getAgentInfo'>
+  agent: (id: string) => Data<'getAgentInfoEnroll'>
   /** For the member, the member's rep and group alone; the read is written into the audit. */
   member: (caller: Caller, id: string) => Promise<Data<'getMemberInfo'>>
   /** The enrollment code is in it for the group's own visit and its rep's alone: it is what a stranger would guess. */
-  group: (caller: Caller, id: string) => Promise<Data<'getGroupInfo'>>
+  group: (caller: Caller, id: string) => Promise<Data<'getGroupInfoEnroll'>>
   agentLanding: (id: string, locale: Locale) => AgentLanding
   groupLanding: (id: string, locale: Locale) => GroupLanding
   elevate: (portalId: string, locale: Locale) => Data<'getElevateInfo'>

@@ -1,0 +1,152 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useSite } from '../app/site-context.ts'
+import { providedAccessMachine } from '../calls/access.actors.ts'
+import { inspect } from '../traffic/inspect.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { OutsideLink } from '../ui/outside-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { AgeChoice } from './age-choice.tsx'
+import { BareFrame } from './bare-frame.tsx'
+import { CodeForm } from './code-form.tsx'
+import { enterAsRep, enterToPlans } from './enter.ts'
+import { RepCard } from './rep-card.tsx'
+import '../ui/card.css'
+
+const EmployeeCodeDialog = lazy(async () => ({
+  default: (await import('./employee-code-dialog.tsx')).EmployeeCodeDialog,
+}))
+
+/** The access page, outside the main shell (spec 1, section 2, Access page). */
+export function AccessPage({ known }: { known: boolean }) {
+  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'page', known } })
+  const snapshot = useSelector(actorRef, (s) => s)
+  const [employee, setEmployee] = useState(false)
+  const end = snapshot.output
+  useEffect(() => {
+    if (end?.to === 'home') enterAsRep(end.over65)
+    else if (end?.to === 'plans') enterToPlans()
+  }, [end])
+  return (
+    <BareFrame>
+      <div className="page access-page">
+        <Step actorRef={actorRef} onEmployee={() => setEmployee(true)} />
+        <Links
+          busy={snapshot.hasTag('busy')}
+          onLeave={() => actorRef.send({ type: 'access.leave' })}
+          onEmployee={() => setEmployee(true)}
+        />
+        <Suspense>{employee && <EmployeeCodeDialog onClose={() => setEmployee(false)} />}</Suspense>
+      </div>
+    </BareFrame>
+  )
+}
+
+type Ref = ActorRefFrom<typeof providedAccessMachine>
+
+function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void }) {
+  const site = useSite()
+  const snapshot = useSelector(actorRef, (s) => s)
+  const { rep, errors } = snapshot.context
+  const busy = snapshot.hasTag('busy')
+  if ((snapshot.matches('confirming') || snapshot.matches('opening')) && rep !== null) {
+    return (
+      <>
+        <PageTitle title={m.access_confirm_title()} />
+        <div className="card">
+          <RepCard rep={rep} />
+          <div className="actions">
+            <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'access.confirm' })}>
+              {m.access_confirm()}
+            </Button>
+            <Button disabled={busy} onClick={() => actorRef.send({ type: 'access.cancel' })}>
+              {m.common_cancel()}
+            </Button>
+          </div>
+        </div>
+      </>
+    )
+  }
+  if (snapshot.matches('choosingAge') || snapshot.matches('under65') || snapshot.matches('over65')) {
+    return (
+      <>
+        <PageTitle title={m.access_age_title()} lead={m.access_age_lead()} />
+        <AgeChoice
+          onAge={(over65) => actorRef.send({ type: 'access.age', over65 })}
+          onGroups={() => actorRef.send({ type: 'access.groups' })}
+        />
+      </>
+    )
+  }
+  if (snapshot.matches('groups') || snapshot.matches('viewingPlans')) {
+    return (
+      <>
+        <PageTitle title={m.access_groups()} lead={m.access_groups_text()} />
+        <div className="card">
+          {site?.links.group_quote && <ButtonLink to={site.links.group_quote}>{m.access_group_quote()}</ButtonLink>}
+          <Button onClick={onEmployee}>{m.access_group_employee()}</Button>
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'access.viewPlans' })}>
+            {m.access_view_plans()}
+          </Button>
+          <Button kind="quiet" icon="chevron-left" onClick={() => actorRef.send({ type: 'access.back' })}>
+            {m.common_back()}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={m.access_title()} lead={m.access_lead()} />
+      <div className="card">
+        <CodeForm
+          name="agent_code"
+          label={m.access_code()}
+          hint={m.access_code_hint()}
+          placeholder={m.access_code_placeholder()}
+          mistakes={errors}
+          busy={busy}
+          onChange={() => actorRef.send({ type: 'access.change' })}
+          onSubmit={(code) => actorRef.send({ type: 'access.submit', code })}
+        />
+        <p>
+          <Button kind="quiet" disabled={busy} onClick={() => actorRef.send({ type: 'access.groups' })}>
+            {m.access_groups_open()}
+          </Button>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Links({ busy, onLeave, onEmployee }: { busy: boolean; onLeave: () => void; onEmployee: () => void }) {
+  const links = useSite()?.links ?? {}
+  const outside = [
+    { to: links.group_application, label: m.access_group_application() },
+    { to: links.rep_dashboard, label: m.access_rep_dashboard() },
+    { to: links.member_dashboard, label: m.access_member_dashboard() },
+  ]
+  return (
+    <nav className="access-links small" aria-label={m.access_links()}>
+      {outside.map(
+        ({ to, label }) =>
+          to && (
+            <OutsideLink key={label} to={to}>
+              {label}
+            </OutsideLink>
+          ),
+      )}
+      <button type="button" className="access-link" onClick={onEmployee}>
+        {m.access_employee_enrollment()}
+      </button>
+      <button type="button" className="access-link" disabled={busy} onClick={onLeave}>
+        {m.access_not_my_site()}
+      </button>
+      <button type="button" className="access-link" disabled={busy} onClick={onLeave}>
+        {m.access_home()}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useSite } from '../app/site-context.ts'
+import { LanguageSwitch } from '../app/header.tsx'
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import './access.css'
+
+/** What stands outside the main shell: the mark of the site and the languages, no menu and no cart. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  const site = useSite()
+  return (
+    <>
+      <header className="access-head">
+        {site?.logo ? (
+          <img src={site.logo} alt={site.name} className="brand-logo" height={40} />
+        ) : (
+          <span className="brand-name">{site?.name}</span>
+        )}
+        <LanguageSwitch />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <LoadingOverlay />
+      <Toasts />
+    </>
+  )
+}
