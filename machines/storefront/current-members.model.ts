@@ -23,8 +23,8 @@ export const currentMembersModel = model(currentMembersMachine, {
     { of: 'group', id: null },
   ],
   events: {
-    'members.search': [{ text: 'santos' }],
-    'members.sort': [{ column: 'dob', direction: 'desc' }],
+    'members.search': [{ text: 'santos' }, { text: 'vision' }],
+    'members.sort': [{ column: 'name', direction: 'desc' }],
     'members.page': [{ page: 2 }],
     'members.enroll': [{ userId: 'member-santos' }],
   },
@@ -44,7 +44,7 @@ export const currentMembersModel = model(currentMembersMachine, {
     typing: ['members.search'],
     listing: [
       'members.search',
-      'members.sort',
+      { event: 'members.sort', when: (s) => (s.context.list?.result.length ?? 0) > 0 },
       { event: 'members.enroll', when: (s) => (s.context.list?.result.length ?? 0) > 0 },
       { event: 'members.page', when: (s) => (s.context.list?.pages ?? 0) > 1 },
     ],

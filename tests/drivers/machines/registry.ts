@@ -1,4 +1,8 @@
 import type { Drivers } from '#paths/run/driver.ts'
+import { homeDriver } from './home.driver.ts'
+import { memberHomeDriver } from './member-home.driver.ts'
+import { currentMembersDriver } from './current-members.driver.ts'
+import { memberTierDriver } from './member-tier.driver.ts'
 import { siteDriver } from './site.driver.ts'
 import { quoteDriver } from './quote.driver.ts'
 import { compareDriver } from './compare.driver.ts'
@@ -35,6 +39,10 @@ import { analysisDriver } from './analysis.driver.ts'
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
   site: siteDriver,
+  home: homeDriver,
+  'member-home': memberHomeDriver,
+  'current-members': currentMembersDriver,
+  'member-tier': memberTierDriver,
   quote: quoteDriver,
   plans: plansDriver,
   'plan-adding': planAddingDriver,
