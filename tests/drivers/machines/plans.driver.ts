@@ -15,6 +15,7 @@ import {
   asks,
   dialog,
   isAlive,
+  makeQuote,
   problemText,
   quoted,
   saveDetails,
@@ -44,7 +45,7 @@ const chooseAgain = async (page: Page): Promise<void> => {
 
 /** As another window tells it: there the visitor chose an age, or gave up the quote. */
 const refresh = async (stage: Stage, { tempId }: { tempId: string | null }): Promise<void> => {
-  const other = tempId === null ? null : (stage.notes.get('tempId') ?? (await quoted(stage)))
+  const other = tempId === null ? null : (stage.notes.get('tempId') ?? (await makeQuote(stage)))
   await stage.page.evaluate((id) => {
     if (id === null) localStorage.removeItem('tempId')
     else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(id))

@@ -13,16 +13,21 @@ export const plainPlan = 'brightwater-vision-high'
 /** The quote of the models: a woman in Chicago, alone. */
 const asked = { zip: '60601', dob: '01/02/1980', gender: '1', tier: 'IO' }
 
-/**
- * Makes a quote over the API in the session of the stage's browser, which then knows of it as if the visitor had been
- * here before. Opens no page of the product yet. Gives `temp_enrollment_id`.
- */
-export const quoted = async (stage: Stage): Promise<string> => {
+/** Makes a quote over the API, as another window of the stage's browser would. Gives `temp_enrollment_id`. */
+export const makeQuote = async (stage: Stage): Promise<string> => {
   const { temp_enrollment_id: tempId } = await stage.ask<{ temp_enrollment_id: string }>(
     'POST enrollment/add-filter-for-new-user',
     { body: { ...asked, eprocess: 'applicant', type: 'new-member' } },
   )
   stage.notes.set('tempId', tempId)
+  return tempId
+}
+
+/**
+ * As `makeQuote`, and the browser knows of it as if the visitor had been here before. Opens no page of the product yet.
+ */
+export const quoted = async (stage: Stage): Promise<string> => {
+  const tempId = await makeQuote(stage)
   await remember(stage, { tempId })
   return tempId
 }
