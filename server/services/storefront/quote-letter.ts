@@ -15,9 +15,9 @@ export interface QuoteFacts {
   support: { phone: string; email: string }
 }
 
-/** What the form of Save Cart adds, and the link; null for a preview, which has neither. */
 interface QuoteLink {
-  address: string
+  /** Null for a preview: the link is made when the mail is sent. */
+  address: string | null
   /** mm/dd/yyyy */
   expires: string
 }
@@ -47,7 +47,7 @@ const words = (facts: QuoteFacts, locale: Locale) => {
   }
 }
 
-const bodyOf = (facts: QuoteFacts, locale: Locale, link: QuoteLink | null): Html => {
+const bodyOf = (facts: QuoteFacts, locale: Locale, { address, expires }: QuoteLink): Html => {
   const { lead, about, plans, costs, open, prices, questions } = words(facts, locale)
   return html`<p>${lead}</p>
     <p>${joined(about)}</p>
@@ -57,9 +57,9 @@ const bodyOf = (facts: QuoteFacts, locale: Locale, link: QuoteLink | null): Html
     </ul>
     <p>${joined(costs)}</p>
     <p>
-      ${link === null ? html`<strong>${open}</strong>` : html`<a href="${link.address}"><strong>${open}</strong></a>`}
+      ${address === null ? html`<strong>${open}</strong>` : html`<a href="${address}"><strong>${open}</strong></a>`}
     </p>
-    ${link === null ? html`` : html`<p>${m.mail_quote_expires({ date: link.expires }, { locale })}</p>`}
+    <p>${m.mail_quote_expires({ date: expires }, { locale })}</p>
     <p>${prices}</p>
     <p>${questions}</p>`
 }
@@ -68,16 +68,16 @@ const joined = (lines: readonly string[]): Html[] =>
   lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
 
 /** What the mail will say beside the name, the message and the link (spec 1, section 7, get-quote-preview-content). */
-export const quotePreview = (facts: QuoteFacts, locale: Locale) => ({
+export const quotePreview = (facts: QuoteFacts, expires: string, locale: Locale) => ({
   subject: m.mail_quote_subject({}, { locale }),
   greeting: m.mail_quote_greeting({ name: '{name}' }, { locale }),
-  html: bodyOf(facts, locale, null).text,
+  html: bodyOf(facts, locale, { address: null, expires }).text,
 })
 
 /** The mail of Save Cart, as text and as HTML. What was typed is text in both. */
 export const quoteLetter = (
   facts: QuoteFacts,
-  { name, message, ...link }: QuoteLink & { name: string; message: string },
+  { name, message, address, expires }: { name: string; message: string; address: string; expires: string },
   locale: Locale,
 ): { subject: string; text: string; html: string } => {
   const { lead, about, plans, costs, open, prices, questions } = words(facts, locale)
@@ -95,8 +95,8 @@ export const quoteLetter = (
         '\n',
       ),
       costs.join('\n'),
-      `${open}:\n${link.address}`,
-      m.mail_quote_expires({ date: link.expires }, { locale }),
+      `${open}:\n${address}`,
+      m.mail_quote_expires({ date: expires }, { locale }),
       prices,
       questions,
     ].join('\n\n'),
@@ -109,7 +109,8 @@ export const quoteLetter = (
         </head>
         <body>
           <p>${greeting}</p>
-          ${typed === '' ? html`` : html`<p>${joined(typed.split('\n'))}</p>`} ${bodyOf(facts, locale, link)}
+          ${typed === '' ? html`` : html`<p>${joined(typed.split('\n'))}</p>`}
+          ${bodyOf(facts, locale, { address, expires })}
         </body>
       </html>`.text,
   }

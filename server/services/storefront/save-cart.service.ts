@@ -133,7 +133,8 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     },
     preview: async (caller, { enrollment_id, effective_date }, locale) => {
       const quote = await openQuote(parts, caller, enrollment_id)
-      return quotePreview(factsOf(caller, quote, effective_date, locale), locale)
+      const { expiresAt } = directLinks.make(quote.draft.id)
+      return quotePreview(factsOf(caller, quote, effective_date, locale), dateText(expiresAt), locale)
     },
   }
 }

@@ -99,6 +99,7 @@ Questions? Call (800) 555-0100 or write to help@example.com.`,
     })
     expect([preview.subject, preview.greeting]).toEqual(['Your quote', 'Hello {name},'])
     expect(preview.html).toContain('<li>Clearview Vision High: <strong>$12.31</strong></li>')
+    expect(preview.html).toContain('This link works until 12/20/2026.')
     expect(preview.html).not.toContain('direct-continue')
   })
 
