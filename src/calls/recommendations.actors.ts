@@ -36,7 +36,8 @@ export const onOtherRecommendations = (listener: () => void): (() => void) => {
 onOtherRecommendations(forget)
 
 /**
- * What goes with a quote and its cart, the best first: by association, then by popularity, then by what the quote says.
+ * What goes with a quote and its cart, the best first: by association, then one of each kind that fits the quote, then
+ * what is popular.
  * The header, the cart and the list ask for the same, so it is asked once. Fails only where nobody recommends anything:
  * one way that is out of order is made good by the others.
  */
@@ -73,8 +74,8 @@ const ask = async (tempId: string): Promise<RecommendedPlan[]> => {
   }
   const answers = await Promise.allSettled([
     send('GET recommendation/recommendation/association', { query: { ...query, cart: cart.join(',') }, ...quiet }),
-    send('GET recommendation/recommendation/popularity', { query, ...quiet }),
     send('GET recommendation/recommendation/filter', { query, ...quiet }),
+    send('GET recommendation/recommendation/popularity', { query, ...quiet }),
   ])
   const answered = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const [first] = answers

@@ -30,7 +30,12 @@ export function PlanPage() {
 function Plan({ planId }: { planId: string }) {
   const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input: { planId, tempId: storage.get('tempId') } })
   const ended = useSelector(actorRef, (s) => s.output)
+  const isKnown = useSelector(actorRef, (s) => s.context.plan !== null)
   const navigate = useNavigate()
+  // The way back from the recommended plans leads over the plan that was looked at last.
+  useEffect(() => {
+    if (isKnown) storage.set('planId', planId)
+  }, [isKnown, planId])
   useEffect(() => {
     if (ended === undefined) return
     if (ended.to === 'cart') void navigate('/cart')

@@ -1,10 +1,11 @@
 import type { RecommendedPlan } from '#machines/storefront/recommendations.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PlanLogo } from '../plan-logo.tsx'
 import { categoryName, planPath } from '../words.ts'
 import './recommendations.css'
+import '../plan-card.css'
 import '../../ui/card.css'
 
 /** A recommended plan: what it is, its price for the quote, More Info, and adding where nothing is to be asked first. */
@@ -40,9 +41,16 @@ export function RecommendedCard({
           {m.recommended_more()}
         </ButtonLink>
         {onAdd && can_add && (
-          <Button kind="quiet" icon="plus" busy={busy} aria-label={m.plans_add({ plan: plan_name })} onClick={onAdd}>
-            {m.recommended_add()}
-          </Button>
+          <IconButton
+            icon="plus"
+            className="plan-add"
+            label={m.plans_add({ plan: plan_name })}
+            aria-disabled={busy || undefined}
+            aria-busy={busy || undefined}
+            onClick={() => {
+              if (!busy) onAdd()
+            }}
+          />
         )}
       </div>
     </Element>
