@@ -16,7 +16,7 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { problemGuards } from './step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+import { type LoadStep, type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedBeneficiaries {
   /** What was typed and not saved: goes before what is saved. */
@@ -98,7 +98,7 @@ export const beneficiariesMachine = setup({
     tags: 'busy' | 'editing' | 'blocked'
   },
   actors: {
-    loadBeneficiaries: unprovided<LoadedBeneficiaries, { enrollmentId: string }>('loadBeneficiaries'),
+    loadBeneficiaries: unprovided<LoadedBeneficiaries, LoadStep>('loadBeneficiaries'),
     validateBeneficiary: unprovided<{ valid: boolean }, { enrollmentId: string; person: Beneficiary }>(
       'validateBeneficiary',
     ),
@@ -148,7 +148,7 @@ export const beneficiariesMachine = setup({
       invoke: {
         id: 'loadBeneficiaries',
         src: 'loadBeneficiaries',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
         onDone: {
           target: 'listing',
           actions: assign(({ event }) => ({

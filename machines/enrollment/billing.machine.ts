@@ -9,7 +9,7 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { problemGuards, saveFailed } from './step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+import { type LoadStep, type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface BillingAddress {
   address1: string
@@ -95,7 +95,7 @@ export const billingMachine = setup({
     tags: 'busy' | 'editing' | 'blocked' | 'looking'
   },
   actors: {
-    loadBilling: unprovided<LoadedBilling, { enrollmentId: string }>('loadBilling'),
+    loadBilling: unprovided<LoadedBilling, LoadStep>('loadBilling'),
     lookUpRouting: unprovided<RoutingAnswer, { routing: string }>('lookUpRouting'),
     saveBilling: unprovided<{ revision: number }, { enrollmentId: string; revision: number; info: PaymentInfo }>(
       'saveBilling',
@@ -148,7 +148,7 @@ export const billingMachine = setup({
       invoke: {
         id: 'loadBilling',
         src: 'loadBilling',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
         onDone: {
           target: 'editing',
           actions: assign(({ event }) => ({

@@ -73,7 +73,10 @@ const bank: PaymentInfo = {
 }
 
 export const billingModel = model(billingMachine, {
-  inputs: [{ enrollmentId: 'e', facts }],
+  inputs: [
+    { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, enrollType: 'existing-member' } },
+  ],
   events: {
     'billing.choose': [{ method: 'cc' }, { method: 'eft' }, { method: 'list' }],
     'billing.pick': [{ id: 'card-1' }, { id: null }, { id: 'card-9' }],

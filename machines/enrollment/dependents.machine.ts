@@ -29,7 +29,7 @@ import {
   withoutDependent,
 } from './dependents.context.ts'
 import { problemGuards } from './step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+import { type LoadStep, type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 const editOpen = (what: 'add' | 'delete' | 'continue') => wrong('main', `error_edit_open_${what}`)
 
@@ -68,7 +68,7 @@ export const dependentsMachine = setup({
     tags: 'busy' | 'editing' | 'blocked'
   },
   actors: {
-    loadDependents: unprovided<LoadedDependents, { enrollmentId: string }>('loadDependents'),
+    loadDependents: unprovided<LoadedDependents, LoadStep>('loadDependents'),
     validateDependent: unprovided<
       { valid: boolean },
       { enrollmentId: string; dependent: ReturnType<typeof sentDependent> }
@@ -134,7 +134,7 @@ export const dependentsMachine = setup({
       invoke: {
         id: 'loadDependents',
         src: 'loadDependents',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
         onDone: {
           target: 'listing',
           actions: assign(({ context, event }) => ({

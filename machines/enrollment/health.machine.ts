@@ -7,7 +7,7 @@ import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { problemGuards, saveFailed } from './step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+import { type LoadStep, type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedHealth {
   questions: HealthQuestions
@@ -49,7 +49,7 @@ export const healthMachine = setup({
     tags: 'busy' | 'editing' | 'blocked'
   },
   actors: {
-    loadHealth: unprovided<LoadedHealth, { enrollmentId: string }>('loadHealth'),
+    loadHealth: unprovided<LoadedHealth, LoadStep>('loadHealth'),
     saveHealth: unprovided<{ revision: number }, SaveInput>('saveHealth'),
     carryOver: unprovided<{ revision: number }, SaveInput>('carryOver'),
     screenshot,
@@ -91,7 +91,7 @@ export const healthMachine = setup({
       invoke: {
         id: 'loadHealth',
         src: 'loadHealth',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
         onDone: [
           {
             guard: { type: 'isOnFile', params: ({ event }) => event.output },

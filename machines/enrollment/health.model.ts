@@ -55,7 +55,10 @@ const allNo = blankHealth(questions, {
 })
 
 export const healthModel = model(healthMachine, {
-  inputs: [{ enrollmentId: 'e', facts }],
+  inputs: [
+    { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, enrollType: 'existing-member' } },
+  ],
   events: {
     'health.change': [
       { change: { what: 'answer', question: 0, flag: 1 } },

@@ -20,6 +20,13 @@ export interface StepInput {
   facts: EnrollmentFacts
 }
 
+/** What a step is loaded for. */
+export interface LoadStep {
+  enrollmentId: string
+  /** An existing member's file fills in what nothing was saved of. */
+  enrollType: EnrollType
+}
+
 /** A step ends when what it holds is saved; leaving it in any other way is the wizard's affair. */
 export interface StepOutput {
   step: StepId

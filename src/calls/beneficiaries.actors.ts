@@ -1,5 +1,6 @@
 import { beneficiariesMachine, type LoadedBeneficiaries } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
@@ -14,10 +15,10 @@ const withSsn = (person: Beneficiary, saved: readonly Beneficiary[]): Beneficiar
 }
 
 /** An existing member's beneficiaries; some are dated by `dob` (spec 2, section 3). */
-const onFile = (enrollmentId: string, signal: AbortSignal): Promise<Beneficiary[] | null> =>
-  readExisting(enrollmentId, signal, async () => {
+const onFile = (step: LoadStep, signal: AbortSignal): Promise<Beneficiary[] | null> =>
+  readExisting(step, signal, async () => {
     const { result } = await send('GET enrollment/get-beneficiaries-existing-user-enrollment', {
-      query: { enrollment_id: enrollmentId },
+      query: { enrollment_id: step.enrollmentId },
       signal,
       quiet: true,
     })
@@ -27,14 +28,15 @@ const onFile = (enrollmentId: string, signal: AbortSignal): Promise<Beneficiary[
     }))
   })
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBeneficiaries> => {
+const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBeneficiaries> => {
+  const { enrollmentId } = step
   const [fields, relationships, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
     send('GET enrollment/get-beneficiary-relationships', { signal }),
     readSection<{ beneficiaries: Beneficiary[] }>(enrollmentId, 'benificiary_info', signal),
     readTyped(enrollmentId, 'benificiary_info', signal),
   ])
-  const saved = section.result?.beneficiaries ?? (await onFile(enrollmentId, signal)) ?? []
+  const saved = section.result?.beneficiaries ?? (await onFile(step, signal)) ?? []
   return {
     fields: fields.result,
     relationships: Object.entries(relationships.result).map(([value, name]) => ({ value, name })),
@@ -47,7 +49,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBe
 
 export const providedBeneficiariesMachine = beneficiariesMachine.provide({
   actors: {
-    loadBeneficiaries: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadBeneficiaries: callActor(load),
     validateBeneficiary: callActor(({ enrollmentId, person }: { enrollmentId: string; person: Beneficiary }, signal) =>
       send('POST enrollment/validate-single-beneficiary', { body: { enrollment_id: enrollmentId, ...person }, signal }),
     ),

@@ -1,6 +1,7 @@
 import { billingMachine, type LoadedBilling } from '#machines/enrollment/billing.machine.ts'
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { readExisting } from './existing.ts'
@@ -8,9 +9,9 @@ import { screenshotActor } from './screenshot.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
-const onFile = async (enrollmentId: string, signal: AbortSignal): Promise<Pick<LoadedBilling, 'cards' | 'banks'>> => {
-  const options = { query: { enrollment_id: enrollmentId }, signal, quiet: true }
-  const found = await readExisting(enrollmentId, signal, () =>
+const onFile = async (step: LoadStep, signal: AbortSignal): Promise<Pick<LoadedBilling, 'cards' | 'banks'>> => {
+  const options = { query: { enrollment_id: step.enrollmentId }, signal, quiet: true }
+  const found = await readExisting(step, signal, () =>
     Promise.all([
       send('GET enrollment/get-existing-card-info', options),
       send('GET enrollment/get-existing-bank-info', options),
@@ -19,7 +20,8 @@ const onFile = async (enrollmentId: string, signal: AbortSignal): Promise<Pick<L
   return { cards: found?.[0].result ?? [], banks: found?.[1].result ?? [] }
 }
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBilling> => {
+const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling> => {
+  const { enrollmentId } = step
   const query = { enrollment_id: enrollmentId }
   const [fields, method, dates, states, text, contact, payment, typed, known] = await Promise.all([
     send('GET enrollment/get-form-fields-billing-info', { query, signal }),
@@ -30,7 +32,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBi
     readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
     readSection<PaymentInfo>(enrollmentId, 'payment_info', signal),
     readTyped(enrollmentId, 'payment_info', signal),
-    onFile(enrollmentId, signal),
+    onFile(step, signal),
   ])
   const { address1, address2 = '', city, state, zip } = contact.result ?? {}
   const today = new Date()
@@ -51,7 +53,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedBi
 
 export const providedBillingMachine = billingMachine.provide({
   actors: {
-    loadBilling: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadBilling: callActor(load),
     lookUpRouting: callActor(({ routing }: { routing: string }, signal) =>
       send('GET common/routing', { query: { q: routing }, signal, quiet: true }),
     ),

@@ -2,6 +2,7 @@ import type { DependentsPayload, KeptDependents, LoadedDependents } from '#machi
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import type { Dependent, DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import { storage } from '../app/storage.ts'
+import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
@@ -15,10 +16,11 @@ const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<Kept
 }
 
 /** What is kept; an existing member's dependents on file where nothing was kept yet (spec 2, section 4). */
-const readListed = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
+const readListed = async (step: LoadStep, signal: AbortSignal): Promise<KeptDependents> => {
+  const { enrollmentId } = step
   const kept = await readKept(enrollmentId, signal)
   if (kept.revision > 0) return kept
-  const onFile = await readExisting(enrollmentId, signal, () =>
+  const onFile = await readExisting(step, signal, () =>
     send('GET enrollment/get-dependents-existing-user-enrollment', {
       query: { enrollment_id: enrollmentId },
       signal,
@@ -42,11 +44,12 @@ const readQuestions = async (enrollmentId: string, signal: AbortSignal): Promise
   return result.codition_questions.length > 0 || result.medication_question !== null ? result : null
 }
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDependents> => {
+const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedDependents> => {
+  const { enrollmentId } = step
   const [fields, questions, kept, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-dependent-primary-info', { query: { enrollment_id: enrollmentId }, signal }),
     readQuestions(enrollmentId, signal),
-    readListed(enrollmentId, signal),
+    readListed(step, signal),
     readTyped(enrollmentId, 'dependent_info', signal),
   ])
   return {
@@ -68,7 +71,7 @@ const bodyOf = ({ enrollmentId, revision, dependents, hasSpouse }: DependentsPay
 
 export const providedDependentsMachine = dependentsMachine.provide({
   actors: {
-    loadDependents: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadDependents: callActor(load),
     validateDependent: callActor(
       ({ enrollmentId, dependent }: { enrollmentId: string; dependent: Dependent }, signal) =>
         send('POST enrollment/validate-single-dependent', {

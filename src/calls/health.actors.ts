@@ -1,6 +1,7 @@
 import { healthMachine, type LoadedHealth } from '#machines/enrollment/health.machine.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import { storage } from '../app/storage.ts'
+import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
@@ -13,7 +14,8 @@ interface SaveInput {
   info: HealthInfo
 }
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedHealth> => {
+const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedHealth> => {
+  const { enrollmentId } = step
   const [questions, section] = await Promise.all([
     send('GET enrollment/get-health-questions-primary-health-info', {
       query: { enrollment_id: enrollmentId },
@@ -24,7 +26,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedHe
   const isCarried = section.result !== null || storage.get('health_track') === 1
   const onFile = isCarried
     ? null
-    : await readExisting(enrollmentId, signal, () =>
+    : await readExisting(step, signal, () =>
         send('GET enrollment/get-existing-primary-health-info', {
           query: { enrollment_id: enrollmentId },
           signal,
@@ -42,7 +44,7 @@ const save = ({ enrollmentId, revision, info }: SaveInput, signal: AbortSignal) 
 
 export const providedHealthMachine = healthMachine.provide({
   actors: {
-    loadHealth: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadHealth: callActor(load),
     saveHealth: callActor(async (input: SaveInput, signal) => {
       const saved = await save(input, signal)
       // The spouse question of the next step starts afresh (spec 2, section 4).

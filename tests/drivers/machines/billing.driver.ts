@@ -8,9 +8,18 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { paymentChoices } from '#schemas/steps/billing.rules.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
 import { boxOf, fillForm } from '#tests/drivers/form.driver.ts'
-import { type Cart, enrolledUpTo, openStep, saveElsewhere } from './support/enrolled.ts'
+import { type Cart, enrolledUpTo, saveElsewhere } from './support/enrolled.ts'
 import { quickHands } from './support/quick-hands.ts'
-import { getSection, getTyped, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
+import {
+  getSection,
+  getTyped,
+  openStepOf,
+  picture,
+  replyToPicture,
+  replyToSave,
+  savedOf,
+  sectionWith,
+} from './support/sections.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import {
   heading,
@@ -71,13 +80,12 @@ const fillBank = async (stage: Stage, info: PaymentInfo): Promise<void> => {
   await fillForm(page, quickHands(page), bankFields, rest)
 }
 
-const load = async (stage: Stage, { prescribed, saved, cards }: LoadedBilling): Promise<void> => {
+const load = async (stage: Stage, { prescribed, saved, cards }: LoadedBilling, isMember: boolean): Promise<void> => {
   const kept = (await savedOf(stage, 'billing')).result
   if (saved !== null && kept === null) await saveElsewhere(stage, here)
   const isAsKept = saved !== null || kept === null
   await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'billing', saved))
-  await stage.reply(getSection, { data: { result: cards.length > 0 ? 'existing-member' : 'new-member', revision: 0 } })
-  if (cards.length > 0) {
+  if (isMember) {
     await stage.reply(getCards, { data: { result: cards } })
     await stage.reply(getBanks, { data: { result: [] } })
   }
@@ -109,13 +117,12 @@ const seeForm = async (page: Page, { context }: Snapshot): Promise<void> => {
 }
 
 export const billingDriver: Driver<typeof billingMachine> = {
-  start: async (stage) => {
+  start: async (stage, input) => {
     await stage.page.clock.setFixedTime(today)
     await enrolledUpTo(stage, here)
     await stage.hold(getMethod, getRouting, getCards, getBanks, save, saveOnFile, picture)
     await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
-    await stage.hold({ call: getSection, query: { column: 'type' } })
-    await openStep(stage, 'billing')
+    await openStepOf(stage, 'billing', input)
   },
   act: {
     'billing.choose': ({ page }, { method }) => methodOf(page, method).check(),
@@ -134,9 +141,11 @@ export const billingDriver: Driver<typeof billingMachine> = {
     'billing.takeTheirs': pressTakeTheirs,
   },
   answer: {
-    loadBilling: async (stage, outcome) => {
-      if ('done' in outcome) return load(stage, outcome.done as LoadedBilling)
-      for (const call of [getSection, getSection, getTyped] as const) await stage.reply(call, 'server')
+    loadBilling: async (stage, outcome, { context }) => {
+      const isMember = context.facts.enrollType === 'existing-member'
+      if ('done' in outcome) return load(stage, outcome.done as LoadedBilling, isMember)
+      const onFile = isMember ? ([getCards, getBanks] as const) : []
+      for (const call of [getSection, getTyped, ...onFile] as const) await stage.reply(call, 'server')
       return stage.reply(getMethod, { refused: outcome })
     },
     lookUpRouting: async (stage, outcome) => {
@@ -182,6 +191,12 @@ export const billingDriver: Driver<typeof billingMachine> = {
     conflict: ({ page }) => seeConflict(page, m.billing_title()),
     saved: ({ page }) => shows(heading(page, m.review_title())),
   },
+  // Only existing members have something on file.
+  happens: ({ kind, actor, event }, { context }) =>
+    kind !== 'done' ||
+    actor !== 'loadBilling' ||
+    (event['output'] as LoadedBilling).cards.length === 0 ||
+    context.facts.enrollType === 'existing-member',
   offered: (event, { value, context }) => {
     switch (event.type) {
       case 'billing.choose':

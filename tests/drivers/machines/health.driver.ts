@@ -2,9 +2,17 @@ import type { SnapshotFrom } from 'xstate'
 import type { LoadedHealth, healthMachine } from '#machines/enrollment/health.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type Cart, enrolledUpTo, openStep } from './support/enrolled.ts'
+import { type Cart, enrolledUpTo } from './support/enrolled.ts'
 import { heldAnswers, makeChange, mayChange, shownAnswers } from './support/health-answers.ts'
-import { getSection, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
+import {
+  getSection,
+  openStepOf,
+  picture,
+  replyToPicture,
+  replyToSave,
+  savedOf,
+  sectionWith,
+} from './support/sections.ts'
 import { becomes, isBusy, isReady, shows } from './support/sight.ts'
 import {
   heading,
@@ -26,14 +34,11 @@ const getOnFile = 'GET enrollment/get-existing-primary-health-info'
 const save = 'POST enrollment/save-primary-health-info'
 
 export const healthDriver: Driver<typeof healthMachine> = {
-  start: async (stage) => {
+  start: async (stage, input) => {
     await enrolledUpTo(stage, { cart, step: 'health' })
     await stage.hold(getQuestions, getOnFile, save, picture)
-    await stage.hold(
-      { call: getSection, query: { column: 'health_info' } },
-      { call: getSection, query: { column: 'type' } },
-    )
-    await openStep(stage, 'health')
+    await stage.hold({ call: getSection, query: { column: 'health_info' } })
+    await openStepOf(stage, 'health', input)
   },
   act: {
     'health.change': ({ page }, { change }) => makeChange(page, change),
@@ -43,7 +48,7 @@ export const healthDriver: Driver<typeof healthMachine> = {
     'health.takeTheirs': pressTakeTheirs,
   },
   answer: {
-    loadHealth: async (stage, outcome) => {
+    loadHealth: async (stage, outcome, before) => {
       if ('failed' in outcome) {
         await stage.reply(getSection, 'server')
         return stage.reply(getQuestions, { refused: outcome })
@@ -53,13 +58,10 @@ export const healthDriver: Driver<typeof healthMachine> = {
       const isAsKept = saved === null && (await savedOf(stage, 'health')).result === null
       await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'health', saved))
       await stage.reply(getQuestions, 'server')
-      // Whether anything is on file is asked where nothing is saved.
+      // What is on file is asked of an existing member where nothing is saved, until it was carried over.
       const isCarried = await stage.page.evaluate(() => sessionStorage.getItem('health_track') === '1')
-      if (saved !== null || isCarried) return
-      await stage.reply(getSection, {
-        data: { result: onFile === null ? 'new-member' : 'existing-member', revision: 0 },
-      })
-      if (onFile !== null) await stage.reply(getOnFile, { data: onFile })
+      if (before.context.facts.enrollType !== 'existing-member' || saved !== null || isCarried) return
+      await stage.reply(getOnFile, { data: onFile })
     },
     carryOver: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
     saveHealth: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
@@ -85,5 +87,11 @@ export const healthDriver: Driver<typeof healthMachine> = {
     conflict: ({ page }) => seeConflict(page, m.health_title()),
     saved: ({ page }) => shows(heading(page, m.agreement_title())),
   },
+  // Only existing members have something on file.
+  happens: ({ kind, actor, event }, { context }) =>
+    kind !== 'done' ||
+    actor !== 'loadHealth' ||
+    (event['output'] as LoadedHealth).onFile === null ||
+    context.facts.enrollType === 'existing-member',
   offered: (event, { context }) => event.type !== 'health.change' || mayChange(context.info, event.change),
 }

@@ -177,7 +177,7 @@ test('health: a Yes opens the details of its question, answers stay out of brows
   const actorRef = createActor(
     healthMachine.provide({
       actors: {
-        loadHealth: fake([], () => ({ questions, saved: null, revision: 0 })),
+        loadHealth: fake([], () => ({ questions, saved: null, onFile: null, revision: 0 })),
         saveHealth: fake(saved, () => ({ revision: 1 })),
         screenshot: fake([], () => undefined),
       },

@@ -1,3 +1,4 @@
+import type { CheckInput } from '#machines/enrollment/contact.machine.ts'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -85,7 +86,7 @@ const open = async (answer: EnrollmentOverview | CallProblem, { route = '', from
                 errors: [{ target_element: 'zip', error_message: 'This ZIP code is not in use' }],
               })
             }),
-            checkEmail: fromPromise<void, { email: string }>(async () => {
+            checkEmail: fromPromise<void, CheckInput>(async () => {
               throw new CallProblem({
                 kind: 'field',
                 message: 'Refused',

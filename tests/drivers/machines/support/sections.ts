@@ -3,7 +3,8 @@ import type { Outcome } from '#machines/support/model.ts'
 import type { Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { type StepId, stepById } from '#schemas/steps/registry.ts'
-import { type Cart, saveElsewhere } from './enrolled.ts'
+import type { StepInput } from '#machines/enrollment/step.types.ts'
+import { type Cart, openStep, saveElsewhere } from './enrolled.ts'
 
 export const getSection = 'GET enrollment/get-enrollment-temp-info'
 export const getTyped = 'GET enrollment/get-typed-values'
@@ -44,3 +45,11 @@ export const replyToSave = async (
 /** The picture of a step is kept, or is not: nobody is told. */
 export const replyToPicture = (stage: Stage, outcome: Outcome): Promise<void> =>
   stage.reply(picture, 'failed' in outcome ? { refused: outcome } : 'server')
+
+/** Opens a step; the wizard takes the enrollment for an existing member's where the input says so. */
+export const openStepOf = async (stage: Stage, step: StepId, { facts }: StepInput): Promise<void> => {
+  if (facts.enrollType !== 'existing-member') return openStep(stage, step)
+  await stage.hold({ call: getSection, query: { column: 'type' } })
+  await openStep(stage, step)
+  return stage.reply(getSection, { data: { result: facts.enrollType, revision: 0 } })
+}
