@@ -86,7 +86,12 @@ export const homeMachine = setup({
   actions: {
     keepOffer: assign(({ context }, { offer }: { offer: HomeOffer }) => ({
       ...offer,
-      chosenPortal: context.chosenPortal === '' ? givenPortal(offer.portals, context.portalId) : context.chosenPortal,
+      // What was chosen stands where it is still offered.
+      chosenPortal:
+        portalProblem(context.chosenPortal, offer.portals) === null
+          ? context.chosenPortal
+          : givenPortal(offer.portals, context.portalId),
+      chosenGroup: groupProblem(context.chosenGroup, offer.groups) === null ? context.chosenGroup : '',
       problem: null,
     })),
   },
