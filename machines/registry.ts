@@ -31,6 +31,8 @@ import { memberHomeModel } from './storefront/member-home.model.ts'
 import { currentMembersModel } from './storefront/current-members.model.ts'
 import { memberTierModel } from './storefront/member-tier.model.ts'
 import { siteModel } from './storefront/site.model.ts'
+import { ageToggleModel } from './storefront/age-toggle.model.ts'
+import { supportRequestModel } from './storefront/support-request.model.ts'
 import { analysisModel } from './viewer/analysis.model.ts'
 import { analystAccessModel } from './viewer/analyst-access.model.ts'
 import { diagramModel } from './viewer/diagram.model.ts'
@@ -38,6 +40,8 @@ import { diagramModel } from './viewer/diagram.model.ts'
 /** Every machine with its model, by the machine's id, in the order in which people meet them. */
 export const models = {
   site: siteModel,
+  'age-toggle': ageToggleModel,
+  'support-request': supportRequestModel,
   home: homeModel,
   'member-home': memberHomeModel,
   'current-members': currentMembersModel,

@@ -4,6 +4,8 @@ import { memberHomeDriver } from './member-home.driver.ts'
 import { currentMembersDriver } from './current-members.driver.ts'
 import { memberTierDriver } from './member-tier.driver.ts'
 import { siteDriver } from './site.driver.ts'
+import { ageToggleDriver } from './age-toggle.driver.ts'
+import { supportRequestDriver } from './support-request.driver.ts'
 import { quoteDriver } from './quote.driver.ts'
 import { compareDriver } from './compare.driver.ts'
 import { planAddingDriver } from './plan-adding.driver.ts'
@@ -39,6 +41,8 @@ import { analysisDriver } from './analysis.driver.ts'
 /** How each machine is driven in the page: what `paths run` loads. */
 export const drivers: Drivers = {
   site: siteDriver,
+  'age-toggle': ageToggleDriver,
+  'support-request': supportRequestDriver,
   home: homeDriver,
   'member-home': memberHomeDriver,
   'current-members': currentMembersDriver,
