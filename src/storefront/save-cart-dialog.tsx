@@ -27,6 +27,9 @@ const said = (mistake: Mistake): Mistake => {
 
 const drawn: (keyof SaveCartForm)[] = ['name', 'email', 'message']
 
+/** A box that scrolls takes the focus, or the keyboard could not scroll it. */
+const scrollable = (box: HTMLElement | null): void => box?.setAttribute('tabindex', '0')
+
 /** Save Cart: form, preview, and that it was sent (spec 1, section 2, Cart). */
 export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
   const { form: kept, preview, sent, errors, problem } = useSelector(actorRef, (s) => s.context)
@@ -71,8 +74,7 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
         <p>
           <strong>{m.save_cart_preview_subject()}:</strong> {preview.subject}
         </p>
-        {/* Scrolled by the keyboard too. */}
-        <section className="quote-preview" tabIndex={0} aria-label={m.save_cart_preview_title()}>
+        <section ref={scrollable} className="quote-preview" aria-label={m.save_cart_preview_title()}>
           <p>{preview.greeting.replace('{name}', () => kept.name.trim())}</p>
           {kept.message.trim() !== '' && <p className="quote-preview-message">{kept.message.trim()}</p>}
           <SanitisedHtml html={preview.html} />

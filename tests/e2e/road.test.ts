@@ -12,6 +12,7 @@ const roads: readonly (readonly ['IO' | 'IS' | 'IC', string, Cart])[] = [
   ['IC', 'with a child, limited medical of a union, by list', carts.union],
 ]
 
+// @spec 1:28 1:46 1:138
 test.for(roads)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
   const page = await open('/')
   const addresses = watchAddresses(page)

@@ -25,25 +25,25 @@ interface QuoteLink {
 const dollars = (cents: number): string => moneyText(cents, { withCents: true })
 
 const words = (facts: QuoteFacts, locale: Locale) => {
-  const in_ = { locale }
+  const here = { locale }
   const { tier, effectiveDate, initialCents, monthlyCents, support } = facts
   return {
-    lead: m.mail_quote_text({}, in_),
+    lead: m.mail_quote_text({}, here),
     about: [
-      m.mail_quote_tier({ tier }, in_),
-      ...(effectiveDate === null ? [] : [m.mail_quote_effective({ date: effectiveDate }, in_)]),
+      m.mail_quote_tier({ tier }, here),
+      ...(effectiveDate === null ? [] : [m.mail_quote_effective({ date: effectiveDate }, here)]),
     ],
     plans: facts.plans.map(({ name, riders, cents }) => ({
-      name: riders.length === 0 ? name : `${name} (${m.riders_chosen({ riders: riders.join(', ') }, in_)})`,
-      price: cents === null ? m.mail_quote_unavailable({}, in_) : dollars(cents),
+      name: riders.length === 0 ? name : `${name} (${m.riders_chosen({ riders: riders.join(', ') }, here)})`,
+      price: cents === null ? m.mail_quote_unavailable({}, here) : dollars(cents),
     })),
     costs: [
-      m.mail_quote_first({ amount: dollars(initialCents) }, in_),
-      m.mail_quote_monthly({ amount: dollars(monthlyCents) }, in_),
+      m.mail_quote_first({ amount: dollars(initialCents) }, here),
+      m.mail_quote_monthly({ amount: dollars(monthlyCents) }, here),
     ],
-    open: m.mail_quote_open({}, in_),
-    prices: m.mail_quote_prices({}, in_),
-    questions: m.mail_quote_questions({ phone: support.phone, email: support.email }, in_),
+    open: m.mail_quote_open({}, here),
+    prices: m.mail_quote_prices({}, here),
+    questions: m.mail_quote_questions({ phone: support.phone, email: support.email }, here),
   }
 }
 

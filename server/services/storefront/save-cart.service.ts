@@ -42,9 +42,9 @@ export interface SaveCartService {
 }
 
 const tierWords = (tier: TierCode, isPremier: boolean, locale: Locale): string => {
-  const in_ = { locale }
-  if (tier === 'IC') return isPremier ? m.tier_ic_one({}, in_) : m.tier_ic({}, in_)
-  return tier === 'IO' ? m.tier_io({}, in_) : tier === 'IS' ? m.tier_is({}, in_) : m.tier_if({}, in_)
+  const here = { locale }
+  if (tier === 'IC') return isPremier ? m.tier_ic_one({}, here) : m.tier_ic({}, here)
+  return tier === 'IO' ? m.tier_io({}, here) : tier === 'IS' ? m.tier_is({}, here) : m.tier_if({}, here)
 }
 
 /** mm/dd/yyyy of a moment in epoch milliseconds. */

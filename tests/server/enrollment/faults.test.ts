@@ -343,6 +343,7 @@ describe('screenshots', () => {
     send(road, 'POST enrollment/save-screenshot', { name: 'contact_info', image })
   const url = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
 
+  // @spec 1:245
   test('a PNG is kept, sealed; whatever else is refused and replaces nothing', async () => {
     const road = await checkedOut(app, alone)
     const whole = picture(300, 200)

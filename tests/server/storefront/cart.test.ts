@@ -51,7 +51,7 @@ const empty = {
 }
 
 describe('the road from quote to checkout', () => {
-  // @spec 1:46 1:92 1:236 1:238-241
+  // @spec 1:92 1:236 1:238-241
   test.each([
     ['IO', {}, [317.01, 12.31, 8.88], 338.2],
     ['IS', { spouse_dob: '01/02/1987' }, [634.02, 24.57, 19.72], 678.31],
