@@ -12,6 +12,7 @@ import { agreementModel } from './enrollment/agreement.model.ts'
 import { billingModel } from './enrollment/billing.model.ts'
 import { reviewModel } from './enrollment/review.model.ts'
 import { receiptModel } from './enrollment/receipt.model.ts'
+import { accessModel } from './storefront/access.model.ts'
 import { cartModel } from './storefront/cart.model.ts'
 import { checkoutModel } from './storefront/checkout.model.ts'
 import { continueModel } from './storefront/continue.model.ts'
@@ -19,6 +20,8 @@ import { directContinueModel } from './storefront/direct-continue.model.ts'
 import { planPopupModel } from './storefront/plan-popup.model.ts'
 import { ridersModel } from './storefront/riders.model.ts'
 import { saveCartModel } from './storefront/save-cart.model.ts'
+import { employeeCodeModel } from './storefront/employee-code.model.ts'
+import { landingModel } from './storefront/landing.model.ts'
 import { planAsideModel } from './storefront/plan-aside.model.ts'
 import { planDetailModel } from './storefront/plan-detail.model.ts'
 import { planAddingModel } from './storefront/plan-adding.model.ts'
@@ -42,6 +45,9 @@ export const models = {
   site: siteModel,
   'age-toggle': ageToggleModel,
   'support-request': supportRequestModel,
+  access: accessModel,
+  'employee-code': employeeCodeModel,
+  landing: landingModel,
   home: homeModel,
   'member-home': memberHomeModel,
   'current-members': currentMembersModel,

@@ -122,7 +122,7 @@ export const accessMachine = setup({
         'access.confirm': 'opening',
         'access.cancel': { target: 'entering', description: 'Back to the code.', actions: 'forget' },
         'access.leave': [
-          { guard: 'asksForAge', target: 'leaving' },
+          { guard: 'asksForAge', target: 'leaving', actions: 'forget' },
           { description: 'The dialog is closed: there is nothing to clear.', target: 'closed' },
         ],
       },

@@ -84,85 +84,61 @@ export const landingMachine = setup({
       },
     },
     agent: {
-      description: 'The rep of the link.',
-      initial: 'deciding',
-      states: {
-        deciding: {
-          description: 'Decides whether a rep is to be looked up.',
-          always: [{ guard: 'hasAgent', target: 'loading' }, { target: 'settled' }],
+      description: 'Decides whether a rep is to be looked up.',
+      always: [{ guard: 'hasAgent', target: 'loadingAgent' }, { target: 'group' }],
+    },
+    loadingAgent: {
+      description: 'The rep of the link is looked up.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadAgent',
+        src: 'loadAgent',
+        input: ({ context }) => ({ id: context.agentId ?? '' }),
+        onDone: 'group',
+        onError: {
+          target: 'group',
+          description: 'A rep who cannot be found is not spoken for.',
+          actions: assign({ agentId: null, lost: ({ context }) => [...context.lost, 'agent' as const] }),
         },
-        loading: {
-          description: 'The rep is looked up.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadAgent',
-            src: 'loadAgent',
-            input: ({ context }) => ({ id: context.agentId ?? '' }),
-            onDone: 'settled',
-            onError: {
-              target: 'settled',
-              description: 'A rep who cannot be found is not spoken for.',
-              actions: assign({ agentId: null, lost: ({ context }) => [...context.lost, 'agent' as const] }),
-            },
-          },
-        },
-        settled: { description: 'The rep is known, or there is none.', type: 'final' },
       },
-      onDone: 'group',
     },
     group: {
-      description: 'The group of the link.',
-      initial: 'deciding',
-      states: {
-        deciding: {
-          description: 'Decides whether a group is to be looked up.',
-          always: [{ guard: 'hasGroup', target: 'loading' }, { target: 'settled' }],
+      description: 'Decides whether a group is to be looked up.',
+      always: [{ guard: 'hasGroup', target: 'loadingGroup' }, { target: 'member' }],
+    },
+    loadingGroup: {
+      description: 'The group of the link is looked up.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadGroup',
+        src: 'loadGroup',
+        input: ({ context }) => ({ id: context.groupId ?? '' }),
+        onDone: 'member',
+        onError: {
+          target: 'member',
+          description: 'A group that cannot be found is not spoken for.',
+          actions: assign({ groupId: null, lost: ({ context }) => [...context.lost, 'group' as const] }),
         },
-        loading: {
-          description: 'The group is looked up.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadGroup',
-            src: 'loadGroup',
-            input: ({ context }) => ({ id: context.groupId ?? '' }),
-            onDone: 'settled',
-            onError: {
-              target: 'settled',
-              description: 'A group that cannot be found is not spoken for.',
-              actions: assign({ groupId: null, lost: ({ context }) => [...context.lost, 'group' as const] }),
-            },
-          },
-        },
-        settled: { description: 'The group is known, or there is none.', type: 'final' },
       },
-      onDone: 'member',
     },
     member: {
-      description: 'The member of the link.',
-      initial: 'deciding',
-      states: {
-        deciding: {
-          description: 'Decides whether a member is to be looked up.',
-          always: [{ guard: 'hasMember', target: 'loading' }, { target: 'settled' }],
+      description: 'Decides whether a member is to be looked up.',
+      always: [{ guard: 'hasMember', target: 'loadingMember' }, { target: 'arrived' }],
+    },
+    loadingMember: {
+      description: 'The member of the link is looked up.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadMember',
+        src: 'loadMember',
+        input: ({ context }) => ({ id: context.userId ?? '' }),
+        onDone: 'arrived',
+        onError: {
+          target: 'arrived',
+          description: 'A member who cannot be found is not enrolled.',
+          actions: assign({ userId: null, lost: ({ context }) => [...context.lost, 'member' as const] }),
         },
-        loading: {
-          description: 'The member is looked up.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadMember',
-            src: 'loadMember',
-            input: ({ context }) => ({ id: context.userId ?? '' }),
-            onDone: 'settled',
-            onError: {
-              target: 'settled',
-              description: 'A member who cannot be found is not enrolled.',
-              actions: assign({ userId: null, lost: ({ context }) => [...context.lost, 'member' as const] }),
-            },
-          },
-        },
-        settled: { description: 'The member is known, or there is none.', type: 'final' },
       },
-      onDone: 'arrived',
     },
     arrived: { description: 'It is known for whom the person has come; the page opens.', type: 'final' },
     notFound: { description: 'The link leads nowhere: the page that says so.', type: 'final' },

@@ -11,8 +11,9 @@ export const landingModel = model(landingMachine, {
   outcomes: {
     findWay: [
       done({ agent_id: 'rep-rivera', group_id: 'group-bluebonnet', user_id: null }, 'a group'),
-      done({ agent_id: 'rep-rivera', group_id: null, user_id: 'member-santos' }, 'a member'),
+      done({ agent_id: null, group_id: null, user_id: 'member-santos' }, 'a member'),
       done(null, 'nobody'),
+      broken('missing'),
       broken('offline'),
     ],
     loadAgent: [done(), broken('missing')],
@@ -26,7 +27,7 @@ export const landingModel = model(landingMachine, {
     'enrolls a member who could not be found': (s) => s.context.lost.includes('member') && s.context.userId !== null,
     'keeps the link once it was looked up': (s) => s.matches('arrived') && s.context.value !== '',
     'looks a rep or a group up on the member host': (s) =>
-      s.context.memberHost && (s.matches({ agent: 'loading' }) || s.matches({ group: 'loading' })),
+      s.context.memberHost && (s.matches('loadingAgent') || s.matches('loadingGroup')),
     'fails without saying why': (s) => s.matches('failed') && s.context.problem === null,
   },
   resting: ['failed'],

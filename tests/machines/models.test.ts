@@ -7,6 +7,19 @@ import type { Graph } from '#paths/explore/graph.ts'
 
 /** How machines may end, in the order of discovery; those that run as long as their page have no end. */
 const ends: Partial<Record<keyof typeof models, unknown[]>> = {
+  access: [
+    { to: null, over65: null },
+    { to: 'home', over65: 0 },
+    { to: 'home', over65: 1 },
+    { to: 'plans', over65: null },
+    { to: 'home', over65: null },
+  ],
+  'employee-code': [
+    { group: null, over65: null },
+    { group: { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' }, over65: 0 },
+    { group: { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' }, over65: 1 },
+  ],
+  landing: [undefined],
   home: [
     { to: 'members' },
     ...[null, 'group-bluebonnet'].flatMap((groupId) =>

@@ -6,6 +6,9 @@ import { memberTierDriver } from './member-tier.driver.ts'
 import { siteDriver } from './site.driver.ts'
 import { ageToggleDriver } from './age-toggle.driver.ts'
 import { supportRequestDriver } from './support-request.driver.ts'
+import { accessDriver } from './access.driver.ts'
+import { employeeCodeDriver } from './employee-code.driver.ts'
+import { landingDriver } from './landing.driver.ts'
 import { quoteDriver } from './quote.driver.ts'
 import { compareDriver } from './compare.driver.ts'
 import { planAddingDriver } from './plan-adding.driver.ts'
@@ -43,6 +46,9 @@ export const drivers: Drivers = {
   site: siteDriver,
   'age-toggle': ageToggleDriver,
   'support-request': supportRequestDriver,
+  access: accessDriver,
+  'employee-code': employeeCodeDriver,
+  landing: landingDriver,
   home: homeDriver,
   'member-home': memberHomeDriver,
   'current-members': currentMembersDriver,

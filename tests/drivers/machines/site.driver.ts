@@ -26,6 +26,8 @@ const getCount = 'GET enrollment/get-cart-count'
 const getAmount = 'GET enrollment/get-cart-amount'
 
 const contact = (page: Page) => page.locator('.utility-contact a')
+const notMySite = (page: Page) =>
+  page.locator('.site-footer').getByRole('button', { name: m.shell_not_my_site(), exact: true })
 const cartLink = (page: Page) => page.locator('.cart-link')
 const addButton = (page: Page) => page.getByRole('button', { name: m.plan_add(), exact: true })
 
@@ -99,6 +101,18 @@ export const siteDriver: Driver<typeof siteMachine> = {
       forgetCount(stage)
       await changeCart(stage)
     },
+    'site.identityChanged': async (stage) => {
+      forgetCount(stage)
+      forgetAsked(stage, getSite)
+      forgetAsked(stage, getMenu)
+      stage.notes.set('in cart', 'no')
+      stage.notes.set('left', 'yes')
+      await notMySite(stage.page).click()
+      // Whoever has left is on the landing page; the frame is the same around the plan's page.
+      await stage.page.waitForURL((url) => url.pathname === '/')
+      await stage.page.goBack()
+      await seePage(stage.page)
+    },
     'site.quoteChanged': async (stage, _, { context: { enrollmentId } }) => {
       forgetCount(stage)
       forgetAsked(stage, getMenu)
@@ -124,10 +138,10 @@ export const siteDriver: Driver<typeof siteMachine> = {
     },
   },
   see: {
-    'frame.loading': async (stage) => {
+    'frame.loading': async (stage, { context: { site } }) => {
       await seePage(stage.page)
       await asks(stage, getSite)
-      await hides(contact(stage.page))
+      if (site === null) await hides(contact(stage.page))
     },
     'frame.notOurs': ({ page }) => shows(title(page, m.shell_not_found())),
     'frame.failed': async ({ page }, { context: { problem } }) => {
@@ -147,7 +161,9 @@ export const siteDriver: Driver<typeof siteMachine> = {
       await seeMenu(stage.page, snapshot)
     },
     'cart.empty': async (stage) => {
-      await becomes('how often the cart was counted', async () => stage.made(getCount), 0)
+      if (stage.notes.get('left') !== 'yes') {
+        await becomes('how often the cart was counted', async () => stage.made(getCount), 0)
+      }
       await seeGlance(stage.page, null)
     },
     'cart.counting': async (stage, { context: { cart } }) => {
@@ -169,6 +185,7 @@ export const siteDriver: Driver<typeof siteMachine> = {
   offered: (event, snapshot) => {
     if (event.type === 'site.retry') return true
     if (snapshot.hasTag('blocked')) return false
+    if (event.type === 'site.identityChanged') return snapshot.context.site !== null
     // A cart is given up, or bought, in the enrollment, which is another page.
     return event.type === 'site.quoteChanged' || (event.enrollmentId !== null && snapshot.context.enrollmentId !== null)
   },
