@@ -90,7 +90,7 @@ function Page({
   children,
   ...rest
 }: PageProps) {
-  const loading = useStep(actorRef, (snapshot) => snapshot.value === 'loading')
+  const loading = useStep(actorRef, ({ value }) => value === 'loading' || value === 'carryingOver')
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
