@@ -144,8 +144,8 @@ export const billingDriver: Driver<typeof billingMachine> = {
     loadBilling: async (stage, outcome, { context }) => {
       const isMember = context.facts.enrollType === 'existing-member'
       if ('done' in outcome) return load(stage, outcome.done as LoadedBilling, isMember)
-      const onFile = isMember ? ([getCards, getBanks] as const) : []
-      for (const call of [getSection, getTyped, ...onFile] as const) await stage.reply(call, 'server')
+      const known = isMember ? ([getCards, getBanks] as const) : []
+      for (const call of [getSection, getTyped, ...known] as const) await stage.reply(call, 'server')
       return stage.reply(getMethod, { refused: outcome })
     },
     lookUpRouting: async (stage, outcome) => {
