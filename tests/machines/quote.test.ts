@@ -61,6 +61,7 @@ const type = (actor: ReturnType<typeof start>['actor'], values: Record<string, s
 const good = { zip: '60601', dob: '01/02/1980', gender: '1', category: 'dental' }
 
 describe('quote', () => {
+  // @spec 1:130-131
   it('makes a quote of a family: the ZIP code first, then the filter, then the dependents', async () => {
     const { actor, calls } = start()
     type(actor, good)
@@ -98,6 +99,7 @@ describe('quote', () => {
     expect(calls).toEqual([])
   })
 
+  // @spec 1:131 1:146 1:255
   it('shows what the ZIP service says under the ZIP code and saves nothing', async () => {
     const refused = new CallProblem({
       kind: 'field',
@@ -114,6 +116,7 @@ describe('quote', () => {
     expect(calls).toEqual([['validateZip', { zip: '60601' }]])
   })
 
+  // @spec 1:131-132
   it('fills the form of somebody who was here before, and changes that quote', async () => {
     const { actor, calls } = start({ tempId })
     await waitFor(actor, (s) => s.matches('editing'))
@@ -150,6 +153,7 @@ describe('quote', () => {
     expect(calls[3]).toMatchObject(['saveFilter', { tempId: null }])
   })
 
+  // @spec 1:150
   it('holds at most 8 children with a spouse and 9 without, and says so', () => {
     const { actor } = start()
     for (let count = 0; count < 9; count += 1) actor.send({ type: 'quote.moreChildren' })

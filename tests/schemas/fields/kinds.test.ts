@@ -123,6 +123,7 @@ describe('contact', () => {
 })
 
 describe('dates', () => {
+  // @spec 1:147
   it.each([
     ['01021980', '01/02/1980'],
     ['1/2/1980', '01/02/1980'],
@@ -138,6 +139,7 @@ describe('dates', () => {
   it.each(['1980-01-02', '1/2/1980', '01021980', ' 01.02.1980 '])('pasting %s', (text) => {
     expect(pasted('birth-date', text)).toBe('01/02/1980')
   })
+  // @spec 1:147
   it('inserts slashes as they come due, and lets them be deleted', () => {
     expect(maskDate('0', '')).toBe('0')
     expect(maskDate('01', '0')).toBe('01/')

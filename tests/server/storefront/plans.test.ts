@@ -24,6 +24,7 @@ const list = async ({ visitor, enrollment_id }: Begun, categories?: string) =>
   ).result
 
 describe('plan lists', () => {
+  // @spec 1:83 1:204
   test('a card has the prices of all tiers and adds the one of the quote', async () => {
     const quote = await begin(app)
     const [first] = await list(quote, 'vision')
@@ -68,6 +69,7 @@ describe('plan lists', () => {
     expect(prices).toEqual(wanted)
   })
 
+  // @spec 1:204
   test('categories are a comma list in the catalog’s order; one that is unknown has no plans', async () => {
     const quote = await begin(app)
     const found = (await list(quote, 'rx, pet')).map(({ plan_id }) => plan_id)
@@ -77,6 +79,7 @@ describe('plan lists', () => {
     expect((await list(quote, '')).length).toBe(59)
   })
 
+  // @spec 1:81 1:83 1:204
   test('what a plan asks first, and which of several options, is chosen on its page', async () => {
     const quote = await begin(app)
     const cards = await list(quote, 'term_life,limitedmed,bundles')
@@ -112,6 +115,7 @@ describe('plan lists', () => {
 })
 
 describe('the menu', () => {
+  // @spec 1:81 1:201
   test('counts what the quote may buy, in the order of the list', async () => {
     const { visitor, enrollment_id } = await begin(app)
     const menu = await ask(visitor, 'GET enrollment/get-common-menu', { query: { enrollment_id } })
@@ -150,6 +154,7 @@ describe('the menu', () => {
 })
 
 describe('featured plans', () => {
+  // @spec 1:203
   test('at their lowest published price, not to be added before there is a quote', async () => {
     const { result } = await ask(app.visitor(), 'GET enrollment/get-featured-plans')
     expect(result.map(({ plan_id, plan_price, plan_pricing_id }) => [plan_id, plan_price, plan_pricing_id])).toEqual([

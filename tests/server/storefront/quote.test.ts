@@ -29,6 +29,7 @@ const austin = {
 }
 
 describe('a new quote', () => {
+  // @spec 1:208
   test('is kept with the state of its ZIP code, under a new id of the session', async () => {
     const visitor = app.visitor()
     const saved = await ask(visitor, create, { body: { ...adult, dob: '6/15/1986', is_smoker: 0 } })
@@ -40,6 +41,7 @@ describe('a new quote', () => {
     expect([...visitor.cookies.keys()]).toEqual(['enrollchart_session'])
   })
 
+  // @spec 1:208
   test('takes who is asked from the host, or from the form', async () => {
     const ids = ['type', 'eprocess', 'open_type', 'agent_id', 'group_id', 'portal_id'] as const
     const drafted = async (headers: Record<string, string>, body: object) => {
@@ -66,6 +68,24 @@ describe('a new quote', () => {
     ])
   })
 
+  // @spec 1:69 1:208
+  test('of a referral belongs to whom it refers; one that is over says nothing, one that nobody gave is refused', async () => {
+    const drafted = async (referral: string) => {
+      const { temp_enrollment_id: id } = await ask(app.visitor(), create, { body: { ...adult, referral } })
+      const ids = ['open_type', 'agent_id', 'group_id', 'portal_id'] as const
+      const row = await app.database.sql.selectFrom('drafts').select(ids).where('id', '=', id).executeTakeFirst()
+      return ids.map((name) => row?.[name])
+    }
+    expect(await drafted('friends-of-maria')).toEqual(['agent', 'rep-rivera', null, 'main-portal'])
+    expect(await drafted('bluebonnet-family')).toEqual(['group', 'rep-rivera', 'group-bluebonnet', 'group-portal'])
+    expect(await drafted('spring-2025')).toEqual([null, null, null, 'main-portal'])
+    expect(await refused(app.visitor(), create, { body: { ...adult, referral: 'nobody' } })).toEqual([
+      422,
+      ['referral', 'Please choose one of the list'],
+    ])
+  })
+
+  // @spec 1:130-131 1:149 1:208
   test('a landing page chooses a category, and its tier is Member Only until it says who is covered', async () => {
     const { zip, dob, gender } = adult
     const body = { zip, dob, gender, categories: 'medical', coverage: 'LOW_COST' }
@@ -78,6 +98,7 @@ describe('a new quote', () => {
     ])
   })
 
+  // @spec 1:146-148 1:156 1:254
   test('is refused field by field where nothing is given', async () => {
     expect(await refused(app.visitor(), create, { body: {} })).toEqual([
       422,
@@ -88,6 +109,7 @@ describe('a new quote', () => {
     ])
   })
 
+  // @spec 1:146-148 1:156 1:254 1:264
   test.each([
     [{ zip: '00000' }, 'zip', 'Invalid Zip code'],
     [{ zip: '787' }, 'zip', 'Invalid Zip code'],
@@ -106,6 +128,7 @@ describe('a new quote', () => {
     expect(await refused(app.visitor(), create, { body: { ...adult, ...wrong } })).toEqual([422, [field, text]])
   })
 
+  // @spec 1:147
   test('ages from 18 to 100 are taken', async () => {
     for (const dob of ['11/19/2008', '11/20/1925']) {
       const { result } = await ask(app.visitor(), create, { body: { ...adult, dob } })
@@ -122,6 +145,7 @@ describe('a new quote', () => {
 })
 
 describe('a changed quote', () => {
+  // @spec 1:155 1:210
   test('only what is sent and not empty changes; the state follows the ZIP code', async () => {
     const { visitor, enrollment_id: tempId } = await begin(app)
     const body = { zip: '33101', dob: '', annual_incode: 52_000, working_hours: 40 }
@@ -136,6 +160,7 @@ describe('a changed quote', () => {
     ])
   })
 
+  // @spec 1:210
   test("on a plan's page, it names the plan to show now", async () => {
     const { visitor, enrollment_id: tempId } = await begin(app)
     const planId = async (plan_id: string) =>
@@ -155,6 +180,7 @@ describe('a changed quote', () => {
     ])
   })
 
+  // @spec 1:212 1:214
   test('another tier forgets who it does not cover', async () => {
     const { visitor, enrollment_id } = await begin(app)
     const body = { enrollment_id, spouse_dob: '01/02/1987', no_of_children: 2, dep_dob: ['3/4/2015', '05/06/2018'] }
@@ -172,6 +198,7 @@ describe('a changed quote', () => {
 })
 
 describe('who else is covered', () => {
+  // @spec 1:130 1:212
   test.each([
     [{}, 'IO', null, null],
     [{ no_of_children: 0 }, 'IO', null, null],
@@ -184,6 +211,7 @@ describe('who else is covered', () => {
     expect(result).toEqual({ ...austin, tier, spouse_dop, child_num })
   })
 
+  // @spec 1:150 1:256
   test.each([
     [{ no_of_children: -1 }, 'no_of_children', 'Enter 0 or more'],
     [{ no_of_children: 10 }, 'no_of_children', 'At most 9 children can be covered in this tier.'],
@@ -202,6 +230,7 @@ describe('who else is covered', () => {
     expect(await refused(visitor, store, { body: { enrollment_id, ...dependents } })).toEqual([422, [field, text]])
   })
 
+  // @spec 1:150 1:213
   test('the tier dialog asks for what its tier needs, and knows the spouse of before', async () => {
     const { visitor, enrollment_id } = await begin(app)
     const plan_id = 'clearview-vision-high'
@@ -226,6 +255,7 @@ describe('who else is covered', () => {
 
 describe('ZIP codes', () => {
   const zip = 'GET enrollment/validate-zip-code'
+  // @spec 1:173 1:211
   test('are looked up in three ways', async () => {
     const visitor = app.visitor()
     const place = { zip: '78701', state: 'TX', city: 'Austin' }
@@ -236,6 +266,7 @@ describe('ZIP codes', () => {
       city: 'Austin',
     })
   })
+  // @spec 1:146 1:211 1:255
   test.each([
     ['', 'Field is required'],
     ['7870', 'Enter 5 digit zip code.'],

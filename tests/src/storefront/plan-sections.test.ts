@@ -7,6 +7,7 @@ import { planOf } from './plans.ts'
 beforeEach(() => takeLocale('en'))
 
 describe('the sections of the plan list', () => {
+  // @spec 1:81
   it('stand in the order of the specification, bundles last and by their count', () => {
     const plans = [
       planOf({ plan_id: 'b4', plan_category: 'bundles', bundle_plan_count: 4 }),

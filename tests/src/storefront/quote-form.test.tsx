@@ -32,7 +32,23 @@ const filter: FilterInfo = {
 }
 const saved: QuoteSaved = { tempId: 'BBBBBBBBBBBBBBBBBBBBBB', filter, planId: null }
 
-const open = async (form: QuoteInput['form'], tempId: string | null = null) => {
+/** The quote, or a refusal with these messages at their fields. */
+const answered = (errors: [string, string][] | undefined): Promise<QuoteSaved> =>
+  errors === undefined
+    ? Promise.resolve(saved)
+    : Promise.reject(
+        new CallProblem({
+          kind: 'field',
+          message: 'Not so',
+          errors: errors.map(([target_element, error_message]) => ({ target_element, error_message })),
+        }),
+      )
+
+const open = async (
+  form: QuoteInput['form'],
+  tempId: string | null = null,
+  refuse: { filter?: [string, string][]; dependents?: [string, string][] } = {},
+) => {
   const machine = quoteMachine.provide({
     actors: {
       loadQuote: fromPromise<FilterInfo, { tempId: string }>(() => Promise.resolve(filter)),
@@ -47,8 +63,8 @@ const open = async (form: QuoteInput['form'], tempId: string | null = null) => {
             )
           : Promise.resolve(),
       ),
-      saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => Promise.resolve(saved)),
-      saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(() => Promise.resolve(saved)),
+      saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => answered(refuse.filter)),
+      saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(() => answered(refuse.dependents)),
     },
   })
   const actor = createActor(machine, { input: { form, tempId, planId: null } }).start()
@@ -80,6 +96,7 @@ const submit = () =>
 const messages = () => [...document.querySelectorAll('.field-message')].map((one) => one.textContent)
 
 describe('the quote form', () => {
+  // @spec 1:68 1:146-149 1:264
   it('says every mistake of the landing form at its field and takes the focus to the first', async () => {
     await open('landing')
     await submit()
@@ -94,6 +111,7 @@ describe('the quote form', () => {
     expect(await violations()).toEqual([])
   })
 
+  // @spec 1:68 1:146-147
   it('keeps five digits of a ZIP code, puts slashes into a date, and ends with the quote', async () => {
     const actor = await open('landing')
     await fill('ZIP', '60-601-1234')
@@ -108,6 +126,7 @@ describe('the quote form', () => {
     expect(actor.getSnapshot().output).toEqual(saved)
   })
 
+  // @spec 1:156 1:254-255
   it('shows what the ZIP service says under the ZIP code', async () => {
     const actor = await open('landing', saved.tempId)
     await fill('ZIP', '00000')
@@ -119,6 +138,43 @@ describe('the quote form', () => {
     expect(document.activeElement).toBe(box('ZIP'))
   })
 
+  // @spec 1:156 1:254
+  it('shows what the server says of each field at that field', async () => {
+    const names = { zip: 'ZIP', gender: 'Gender', tier: 'Choose Tier', dob: 'Date of Birth' }
+    const actor = await open('banner', saved.tempId, {
+      filter: Object.keys(names).map((field) => [field, `${field} is not so`]),
+    })
+    await submit()
+    await act(async () => {
+      await waitFor(actor, (s) => s.matches('editing') && s.context.refused.length > 0)
+    })
+    const said = Object.entries(names).map(([field, label]) => {
+      const place = [...document.querySelectorAll('.field')].find(
+        (one) => one.querySelector('.field-label')?.textContent === label,
+      )
+      return [field, place?.querySelector('.field-message')?.textContent]
+    })
+    expect(said).toEqual(Object.keys(names).map((field) => [field, `Error: ${field} is not so`]))
+    // One that is changed loses its message alone.
+    await fill('ZIP', '60602')
+    expect(messages()).toEqual(['Error: gender is not so', 'Error: tier is not so', 'Error: dob is not so'])
+  })
+
+  // @spec 1:150 1:256
+  it('keeps the dependents open where they are refused, and says why beside them', async () => {
+    const actor = await open('landing', saved.tempId, { dependents: [['no_of_children', 'Too many for this tier']] })
+    expect(find('.stepper-count').textContent).toBe('2')
+    await submit()
+    await act(async () => {
+      await waitFor(actor, (s) => s.matches('editing') && s.context.refused.length > 0)
+    })
+    const group = find('.quote-dependents [role=group]')
+    expect(group.querySelector('.field-message')?.textContent).toBe('Error: Too many for this tier')
+    expect(group.querySelector('.stepper-count')?.textContent).toBe('2')
+    expect(await violations()).toEqual([])
+  })
+
+  // @spec 1:68 1:150
   it('opens and closes the spouse, counts children up and down', async () => {
     const actor = await open('landing')
     const named = (name: string) =>
@@ -136,6 +192,7 @@ describe('the quote form', () => {
     expect(named('Add Dependents')).toBeDefined()
   })
 
+  // @spec 1:81 1:150 1:153
   it('asks the Basic Details for tier, smoker and who else is covered', async () => {
     await open('details', saved.tempId)
     expect([...document.querySelectorAll('.field-label')].map((one) => one.textContent)).toEqual([
