@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
-import { problemOf } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { aboutText } from '../calls/frame.actors.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,8 +21,9 @@ export function AboutDialog({ site, onClose }: { site: SiteInfo; onClose: () => 
 
 function About({ site: { identity }, onRetry }: { site: SiteInfo; onRetry: () => void }) {
   const { agent_id: agentId, group_id: groupId } = identity
-  const { status, output, error } = useSelector(useActorRef(aboutText, { input: { agentId, groupId } }), (s) => s)
-  if (status === 'error') {
+  const about = useSelector(useActorRef(aboutText, { input: { agentId, groupId } }), (s) => s.output)
+  if (about === undefined) return <Skeleton count={3} />
+  if ('problem' in about) {
     return (
       <Notice
         tone="warning"
@@ -31,10 +31,9 @@ function About({ site: { identity }, onRetry }: { site: SiteInfo; onRetry: () =>
         title={m.frame_failed()}
         actions={<Button onClick={onRetry}>{m.common_retry()}</Button>}
       >
-        <p>{problemOf(error).message}</p>
+        <p>{about.problem.message}</p>
       </Notice>
     )
   }
-  if (output === undefined) return <Skeleton count={3} />
-  return output.trim() === '' ? <p>{m.frame_about_empty()}</p> : <SanitisedHtml html={output} />
+  return about.html.trim() === '' ? <p>{m.frame_about_empty()}</p> : <SanitisedHtml html={about.html} />
 }

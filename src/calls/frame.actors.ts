@@ -1,13 +1,22 @@
+import { type Problem, problemOf } from '#machines/support/problem.ts'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
 import { callActor } from './call-actor.ts'
-import { send, sendFull } from './send.ts'
+import { send } from './send.ts'
+
+/** What the frame does without where it cannot be had; `send` has logged why (spec 1, section 8). */
+const without = (error: unknown, signal: AbortSignal): null => {
+  if (signal.aborted) throw error
+  return null
+}
 
 /** The rep's code, which dashboards and registrations are told; null where there is no rep, or none is known. */
 export const repCode = callActor<string | null, { agentId: string | null }>(async ({ agentId }, signal) => {
   if (agentId === null) return null
   const query = { agent_id: agentId }
-  const { agent_code } = await send('GET enrollment/get-agent-info-enroll', { query, signal, quiet: true })
-  return agent_code
+  const rep = await send('GET enrollment/get-agent-info-enroll', { query, signal, quiet: true }).catch(
+    (error: unknown) => without(error, signal),
+  )
+  return rep?.agent_code ?? null
 })
 
 /** The plan that the questions banner leads to; null where the site names none, or it is not sold any more. */
@@ -16,25 +25,40 @@ export const footerPlan = callActor<{ id: string; name: string } | null, { site:
     const planId = site.settings['footer_plan']
     if (planId === undefined) return null
     const query = { plan_id: planId }
-    const { data } = await sendFull('GET enrollment/get-goenroll-footer-plan', { query, signal, quiet: true })
-    return data === null ? null : { id: data.plan_id, name: data.plan_name }
+    const plan = await send('GET enrollment/get-goenroll-footer-plan', { query, signal, quiet: true }).catch(
+      (error: unknown) => without(error, signal),
+    )
+    return plan === null ? null : { id: plan.plan_id, name: plan.plan_name }
   },
 )
 
 /** The address of the ticket management; null where the site has none. */
 export const ticketLink = callActor<string | null>(async (_, signal) => {
-  const { data } = await sendFull('GET enrollment/get-ticket-link', { signal, quiet: true })
-  return data?.ticket ?? null
+  const link = await send('GET enrollment/get-ticket-link', { signal, quiet: true }).catch((error: unknown) =>
+    without(error, signal),
+  )
+  return link?.ticket ?? null
 })
 
-/** What the group, else the rep, of the site says about themselves: HTML of the catalog. */
-export const aboutText = callActor<string, { agentId: string | null; groupId: string | null }>(
-  async ({ agentId, groupId }, signal) => {
-    if (groupId !== null) {
-      const query = { group_id: groupId }
-      return (await send('GET enrollment/get-group-about-page-info', { query, signal, quiet: true })).gweb_aboutus
-    }
-    const query = { agent_id: agentId ?? '' }
-    return (await send('GET enrollment/get-agent-about-page-info', { query, signal, quiet: true })).agent_bio
-  },
+const readAbout = async (agentId: string | null, groupId: string | null, signal: AbortSignal): Promise<string> => {
+  if (groupId !== null) {
+    const query = { group_id: groupId }
+    return (await send('GET enrollment/get-group-about-page-info', { query, signal, quiet: true })).gweb_aboutus
+  }
+  const query = { agent_id: agentId ?? '' }
+  return (await send('GET enrollment/get-agent-about-page-info', { query, signal, quiet: true })).agent_bio
+}
+
+/** What the group, else the rep, of the site says about themselves, HTML of the catalog; or why it cannot be had. */
+export const aboutText = callActor<
+  { html: string } | { problem: Problem },
+  { agentId: string | null; groupId: string | null }
+>(({ agentId, groupId }, signal) =>
+  readAbout(agentId, groupId, signal).then(
+    (html) => ({ html }),
+    (error: unknown) => {
+      if (signal.aborted) throw error
+      return { problem: problemOf(error) }
+    },
+  ),
 )

@@ -10,7 +10,7 @@ import { siteNews } from '#src/calls/site-news.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { click, find, press, render, violations } from '../ui/render.tsx'
-import { answerWith, fineAnswers } from './answers.ts'
+import { NearObserver, answerWith, fineAnswers } from './answers.ts'
 
 /** The frame around two pages; they name themselves. */
 const frame = (
@@ -50,9 +50,11 @@ beforeEach(() => {
   sessionStorage.clear()
   takeLocale('en')
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('IntersectionObserver', NearObserver)
 })
 
 describe('the frame', () => {
+  // @spec 1:14 1:61 1:64
   it('shows whose site it is, how to reach them, and only the links that they have', async () => {
     answerWith(fineAnswers())
     await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
@@ -63,11 +65,18 @@ describe('the frame', () => {
       ['tel:8005550100', 'Call (800) 555-0100'],
       ['mailto:help@example.com', 'Email help@example.com'],
     ])
-    expect([...document.querySelectorAll('.footer-groups section')].map((section) => section.textContent)).toEqual([
-      'Brokers/RepsDashboard (opens in a new tab)',
-      'Member appApp Store (opens in a new tab)',
-      'Contact(800) 555-0100help@example.com',
-    ])
+    await vi.waitFor(
+      async () => {
+        await act(async () => {})
+        expect([...document.querySelectorAll('.footer-groups section')].map((section) => section.textContent)).toEqual([
+          'Brokers/RepsDashboard (opens in a new tab)Access CodeNot my site',
+          'Employee/MembersEmployee enroll',
+          'Member appApp Store (opens in a new tab)',
+          'Contact(800) 555-0100help@example.comSubmit Support Request',
+        ])
+      },
+      { timeout: 20_000 },
+    )
     expect(document.title).toBe('First | Harbor Benefits')
     expect(storage.get('eprocess')).toBe('applicant')
     expect(await violations()).toEqual([])
@@ -79,6 +88,7 @@ describe('the frame', () => {
     expect(text('.cart-link')).toBe('View Cart')
   })
 
+  // @spec 1:61
   it('counts the cart of the stored enrollment', async () => {
     storage.set('tempId', 'e')
     const asked = answerWith(fineAnswers())
@@ -88,6 +98,7 @@ describe('the frame', () => {
     expect(asked).toContain('/api/v1/get-cart-count?enrollment_id=e')
   })
 
+  // @spec 1:61
   it('follows what the pages change in the cart', async () => {
     const answers = fineAnswers()
     answerWith(answers)
@@ -101,6 +112,7 @@ describe('the frame', () => {
     })
   })
 
+  // @spec 1:61
   it('opens the categories in their order, and closes them on Esc with the focus back on the button', async () => {
     answerWith(fineAnswers())
     await show(frame, () => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3))
@@ -148,6 +160,7 @@ describe('the frame', () => {
     })
   }, 15_000)
 
+  // @spec 1:61 1:14
   it('speaks the other language at once and remembers it', async () => {
     answerWith(fineAnswers())
     await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
