@@ -24,8 +24,10 @@ test('headings, blank lines and heads of tables are no lines to exercise', () =>
   const text =
     '# Title\n\n## 1. Who\nA\n## 2. What\n### Calls\n| Call | Body |\n|---|---|\n| GET | none |\n\n- said\n## 3. Else\nB\n'
   expect(specLines({ number: 7, file: '', sections: [2] }, text)).toEqual([
-    { id: '7:9', section: '2. What / Calls', text: '| GET | none |' },
-    { id: '7:11', section: '2. What / Calls', text: '- said' },
+    { id: '7:4', section: '1. Who', text: 'A', required: false },
+    { id: '7:9', section: '2. What / Calls', text: '| GET | none |', required: true },
+    { id: '7:11', section: '2. What / Calls', text: '- said', required: true },
+    { id: '7:13', section: '3. Else', text: 'B', required: false },
   ])
 })
 

@@ -36,7 +36,7 @@ export const specCoverage = (): Coverage => {
     }
   }
   for (const row of rows) row.tests = [...new Set(row.tests)].toSorted()
-  return { rows, mistakes }
+  return { rows: rows.filter(({ required, tests }) => required || tests.length > 0), mistakes }
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -15,6 +15,8 @@ export interface SpecLine {
   id: string
   section: string
   text: string
+  /** Whether it belongs to the sections of which every line needs a test. */
+  required: boolean
 }
 
 const saysNothing = (line: string, next: string | undefined): boolean =>
@@ -23,7 +25,7 @@ const saysNothing = (line: string, next: string | undefined): boolean =>
 /** The line of dashes under a table's head. */
 const isRule = (line: string): boolean => /^\|[-| :]+\|$/.test(line.trim())
 
-/** The lines of a document's text that have to be exercised: headings, blank lines and heads of tables are none. */
+/** The lines of a document's text that a test can exercise: headings, blank lines and heads of tables are none. */
 export const specLines = ({ number, sections }: SpecDocument, text: string): SpecLine[] => {
   const lines = text.split('\n')
   let chapter = 0
@@ -35,7 +37,14 @@ export const specLines = ({ number, sections }: SpecDocument, text: string): Spe
       if (marks.length === 2) chapter = Number.parseInt(title, 10)
       headings = [...headings.slice(0, Math.max(0, marks.length - 2)), title]
     }
-    if (!sections.includes(chapter) || saysNothing(line, lines[index + 1])) return []
-    return [{ id: `${number}:${index + 1}`, section: headings.filter(Boolean).join(' / '), text: line }]
+    if (saysNothing(line, lines[index + 1])) return []
+    return [
+      {
+        id: `${number}:${index + 1}`,
+        section: headings.filter(Boolean).join(' / '),
+        text: line,
+        required: sections.includes(chapter),
+      },
+    ]
   })
 }
