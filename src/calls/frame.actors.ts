@@ -3,7 +3,7 @@ import type { SiteInfo } from '#machines/storefront/site.machine.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
 
-/** What the frame does without where it cannot be had; `send` has logged why (spec 1, section 8). */
+/** What the frame does without where it cannot be had; the browser and the server log why (spec 1, section 8). */
 const without = (error: unknown, signal: AbortSignal): null => {
   if (signal.aborted) throw error
   return null

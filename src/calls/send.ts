@@ -76,10 +76,7 @@ export const sendFull = <Key extends SendKey>(
 ): Promise<Envelope<DataOf<Key>>> => {
   const loose = (options ?? {}) as Loose
   const work = exchange(key, loose) as Promise<Envelope<DataOf<Key>>>
-  if (!loose.quiet) return pending.track(work)
-  // Nobody waits for it and nothing may change to be seen (spec 1, section 8): the log alone hears of its failure.
-  work.catch((error: unknown) => error instanceof CallProblem && console.warn(key, error.problem.kind))
-  return work
+  return loose.quiet ? work : pending.track(work)
 }
 
 /** 128 random bits: what a machine keeps beside a submit so that its retry is the same submit. */

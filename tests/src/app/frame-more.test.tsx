@@ -59,7 +59,6 @@ beforeEach(() => {
   takeLocale('en')
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('IntersectionObserver', NearObserver)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
   for (const { id } of toastStore.get()) dismissToast(id)
