@@ -57,11 +57,21 @@ test('a saved cart arrives by mail and opens again in another browser', async ({
   const mail = await mails.waitForMail('marisol.saved@example.com', 'Your quote')
   expect(mail.html).toContain('For &lt;i&gt;Saturday&lt;/i&gt;')
   const link = /https?:\/\/\S+\/direct-continue\/\S+/.exec(mail.text)?.[0] ?? ''
-  const other = await open(link)
+  const other = await open(link, {
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  })
+  const there = looker(other, 'reopened')
   await other.waitForURL('**/cart')
   await other.locator('.cart-list').getByRole('link', { name: plan }).waitFor()
   await other.getByRole('heading', { level: 1, name: m.cart_title() }).waitFor()
   await expect.poll(() => other.locator('.cart-costs dd').last().innerText()).toMatch(/^\$\d/)
+  await there.look('cart')
+  await other.getByRole('button', { name: m.save_cart_open() }).click()
+  await other.locator('dialog[open]').waitFor()
+  await there.look('form')
+  expect(there.findings).toEqual({})
 })
 
 // @spec 1:42
