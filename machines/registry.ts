@@ -22,6 +22,7 @@ import { ridersModel } from './storefront/riders.model.ts'
 import { saveCartModel } from './storefront/save-cart.model.ts'
 import { employeeCodeModel } from './storefront/employee-code.model.ts'
 import { landingModel } from './storefront/landing.model.ts'
+import { rateAddingModel } from './storefront/rate-adding.model.ts'
 import { planAsideModel } from './storefront/plan-aside.model.ts'
 import { planDetailModel } from './storefront/plan-detail.model.ts'
 import { planAddingModel } from './storefront/plan-adding.model.ts'
@@ -33,6 +34,8 @@ import { homeModel } from './storefront/home.model.ts'
 import { memberHomeModel } from './storefront/member-home.model.ts'
 import { currentMembersModel } from './storefront/current-members.model.ts'
 import { memberTierModel } from './storefront/member-tier.model.ts'
+import { planQuestionsModel } from './storefront/plan-questions.model.ts'
+import { selectPortalModel } from './storefront/select-portal.model.ts'
 import { siteModel } from './storefront/site.model.ts'
 import { ageToggleModel } from './storefront/age-toggle.model.ts'
 import { supportRequestModel } from './storefront/support-request.model.ts'
@@ -58,6 +61,9 @@ export const models = {
   compare: compareModel,
   'plan-detail': planDetailModel,
   'plan-aside': planAsideModel,
+  'plan-questions': planQuestionsModel,
+  'rate-adding': rateAddingModel,
+  'select-portal': selectPortalModel,
   cart: cartModel,
   'plan-popup': planPopupModel,
   riders: ridersModel,

@@ -47,7 +47,19 @@ const opening = (filter: FilterInfo | null): AsideValues => ({
   spouse_dob: filter?.spouse_dop ?? '',
   no_of_children: String(filter?.child_num ?? 0),
   is_smoker: filter === null || filter.is_smoker === null ? '' : String(filter.is_smoker),
+  dep_dob: Array.from({ length: filter?.child_num ?? 0 }, () => ''),
 })
+
+/** A field of a dialog; `dep_dob.0` is the first child's birth date. */
+export type AsideField = Exclude<keyof AsideValues, 'dep_dob'> | `dep_dob.${number}`
+
+const changed = (values: AsideValues, field: AsideField, value: string): AsideValues => {
+  if (field === 'tier') return withTier(values, value)
+  const child = /^dep_dob\.(\d+)$/.exec(field)?.[1]
+  return child === undefined
+    ? { ...values, [field]: value }
+    : { ...values, dep_dob: values.dep_dob.map((date, index) => (index === Number(child) ? value : date)) }
+}
 
 const withTier = (values: AsideValues, tier: string): AsideValues => ({
   ...values,
@@ -56,13 +68,13 @@ const withTier = (values: AsideValues, tier: string): AsideValues => ({
   no_of_children: tierHasChildren(tier) ? values.no_of_children : '0',
 })
 
-/** The three dialogs of a plan's page: annual salary and working hours, tier, tobacco (spec 1, section 2). */
+/** The dialogs of a plan's page: salary and hours, tier, tobacco, children's birth dates (spec 1, section 2). */
 export const planAsideMachine = setup({
   types: {} as {
     input: PlanAsideInput
     context: PlanAsideContext
     events:
-      | { type: 'plan-aside.change'; field: keyof AsideValues; value: string }
+      | { type: 'plan-aside.change'; field: AsideField; value: string }
       | { type: 'plan-aside.submit' }
       | { type: 'plan-aside.close' }
     output: PlanAsideOutput
@@ -89,10 +101,7 @@ export const planAsideMachine = setup({
       on: {
         'plan-aside.change': {
           actions: assign(({ context, event }) => ({
-            values:
-              event.field === 'tier'
-                ? withTier(context.values, event.value)
-                : { ...context.values, [event.field]: event.value },
+            values: changed(context.values, event.field, event.value),
             refused: context.refused.filter((error) => error.target_element !== event.field),
             problem: null,
           })),

@@ -1,14 +1,32 @@
+import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { checkAside } from '#schemas/storefront/plan-aside.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { planAsideMachine } from './plan-aside.machine.ts'
 
 const start = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', filter: null }
 
+const withChild: FilterInfo = {
+  zip: '60601',
+  state: 'IL',
+  dob: '01/02/1980',
+  gender: '1',
+  tier: 'IC',
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: null,
+  child_num: 1,
+  categories: null,
+}
+
 export const planAsideModel = model(planAsideMachine, {
   inputs: [
     { ...start, aside: 'salary' },
     { ...start, aside: 'tier' },
     { ...start, aside: 'tobacco' },
+    { ...start, aside: 'income' },
+    { ...start, aside: 'dependents', filter: withChild },
   ],
   events: {
     'plan-aside.change': [
@@ -17,6 +35,7 @@ export const planAsideModel = model(planAsideMachine, {
       { field: 'tier', value: 'IS' },
       { field: 'spouse_dob', value: '03/04/1982' },
       { field: 'is_smoker', value: '0' },
+      { field: 'dep_dob.0', value: '05/06/2015' },
     ],
   },
   outcomes: {

@@ -1,93 +1,71 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { EligibilityQuestion, PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/plans.calls.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import { type Answers, checkAnswers } from '#schemas/storefront/eligibility.rules.ts'
+import type { PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/plans.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { type RateAddingEnd, rateAddingMachine } from './rate-adding.machine.ts'
 import { planAsideMachine, type PlanAside, type PlanAsideOutput } from './plan-aside.machine.ts'
-import type { AddAnswer, AddInput } from './plan-adding.machine.ts'
+import {
+  type PlanDetailOutput,
+  type PlanRates,
+  type PlanStart,
+  type SuggestedPlan,
+  canAddRate,
+} from './plan-detail.types.ts'
+import { planQuestionsMachine } from './plan-questions.machine.ts'
 import { quoteMachine } from './quote.machine.ts'
-
-export interface SuggestedPlan {
-  plan_id: string
-  plan_pricing_id: string
-  plan_name: string
-  plan_logo: string
-  price: number
-}
-export interface PlanRates {
-  pricing: PlanPricing
-  filter: FilterInfo
-  /** A premier plan is in the cart: its children tier covers one child (spec 1, section 3). */
-  isPremier: boolean
-}
-
-/** Where the page goes when the machine has ended: another plan's page, or the cart. */
-export type PlanDetailOutput = { to: 'plan'; planId: string } | { to: 'cart' }
+import { type ChosenPortal, selectPortalMachine } from './select-portal.machine.ts'
 
 interface PlanDetailContext {
   planId: string
   tempId: string | null
+  start: PlanStart
   plan: PlanDetail | null
   suggested: SuggestedPlan[]
   rates: PlanRates | null
-  questions: EligibilityQuestion[]
-  answers: Answers
-  /** Questions were submitted with something missing: the words stand at each until it is put right. */
-  tried: boolean
-  /** Which dialog is asked for: salary and hours, tier, tobacco. */
+  /** Which dialog is asked for: salary and hours, tier, tobacco, birth dates. */
   aside: PlanAside
   /** The rate that was pressed. */
   chosen: PricingEntry | null
-  /** What the server says: blackout, age, decline, already active. */
+  /** What the server says: blackout, age. */
   message: string | null
   problem: Problem | null
   movedTo: string | null
 }
-
-/** The rate that may go into the cart: on the selected tier, not in the cart yet. */
-export const canAddRate = (rate: PricingEntry): boolean => rate.selected_plan && !rate.is_in_cart
-
-/** What is to be said at the eligibility questions now. */
-export const questionErrors = ({ tried, questions, answers }: PlanDetailContext): (RuleProblem | FieldError)[] =>
-  tried ? checkAnswers(questions, answers) : []
 
 const findRate = ({ rates }: PlanDetailContext, ppid: string): PricingEntry | undefined =>
   rates?.pricing.plans.find((rate) => rate.ppid === ppid)
 
 export const planDetailMachine = setup({
   types: {} as {
-    input: { planId: string; tempId: string | null }
+    input: { planId: string; tempId: string | null; start: PlanStart }
     context: PlanDetailContext
     events:
       | { type: 'plan-detail.retry' }
       | { type: 'plan-detail.edit' }
       | { type: 'plan-detail.closeEdit' }
       | { type: 'plan-detail.open'; aside: PlanAside }
-      | { type: 'plan-detail.answer'; qid: string; answer: 0 | 1 }
-      | { type: 'plan-detail.submitAnswers' }
       | { type: 'plan-detail.add'; ppid: string }
       | { type: 'plan-detail.ok' }
     output: PlanDetailOutput
-    tags: 'busy' | 'loading' | 'editing' | 'dialog' | 'blocked'
+    tags: 'busy' | 'loading' | 'editing' | 'dialog'
   },
   actors: {
     quote: quoteMachine,
     aside: planAsideMachine,
+    questions: planQuestionsMachine,
+    selectPortal: selectPortalMachine,
+    add: rateAddingMachine,
     loadPlan: unprovided<PlanDetail | null, { planId: string }>('loadPlan'),
     loadSuggested: unprovided<SuggestedPlan[], { planId: string; tempId: string | null }>('loadSuggested'),
-    loadRates: unprovided<PlanRates, { planId: string; tempId: string }>('loadRates'),
-    loadQuestions: unprovided<EligibilityQuestion[], { planId: string; tempId: string }>('loadQuestions'),
-    saveAnswers: unprovided<
-      { accepted: boolean; error_message: string | null },
-      { planId: string; tempId: string; answers: Answers }
-    >('saveAnswers'),
-    addPlan: unprovided<AddAnswer, AddInput>('addPlan'),
+    loadRates: unprovided<PlanRates, { planId: string; tempId: string; traits: string[] }>('loadRates'),
   },
   guards: {
     hasQuote: ({ context }) => context.tempId !== null,
+    // A member who exists came without a choice of enrollment: only the tier is asked (spec 1, section 4).
+    isMemberBegun: ({ context: { start, tempId } }) =>
+      start.enrollType === null && start.userId !== null && tempId !== null,
+    hasNoPortal: ({ context: { start } }) => start.portalId === null && start.groupId === null,
+    isPlaced: ({ context }, { chosen }: { chosen: ChosenPortal | null }) => chosen !== null && context.tempId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     movesOn: ({ context }, { pid }: { pid: string | null }) => pid !== null && pid !== context.planId,
     isNoPlan: (_, { output }: { output: PlanDetail | null }) => output === null,
@@ -97,21 +75,25 @@ export const planDetailMachine = setup({
     isUnknownQuote: (_, { errorCode }: PlanPricing) => errorCode === 'enrollmentIdError',
     asksQuestions: (_, { errorCode }: PlanPricing) => errorCode === 'newQuestionsError',
     isNotForTheAge: (_, { errorCode }: PlanPricing) => errorCode === 'planAgeError',
-    hasNothingToAsk: (_, { output }: { output: EligibilityQuestion[] }) => output.length === 0,
-    isAllAnswered: ({ context }) => checkAnswers(context.questions, context.answers).length === 0,
-    isAccepted: (_, { accepted }: { accepted: boolean }) => accepted,
+    wantsChildDates: ({ context }, { ppid }: { ppid: string }) =>
+      findRate(context, ppid) !== undefined && context.rates?.asksChildDates === true,
     canBeAdded: ({ context }, { ppid }: { ppid: string }) => {
       const rate = findRate(context, ppid)
       return rate !== undefined && context.rates?.pricing.errorCode === null && canAddRate(rate)
     },
     leadsElsewhere: ({ context }, { planId }: PlanAsideOutput) => planId !== null && planId !== context.planId,
-    isSaved: (_, { saved }: PlanAsideOutput) => saved,
-    isInCart: (_, { added, errorCode }: AddAnswer) => added || errorCode === 'already-in-cart',
-    isAlreadyActive: (_, { errorCode }: AddAnswer) => errorCode === 'already-active',
-    isBlackedOut: (_, { errorCode }: AddAnswer) => errorCode === 'blackout' || errorCode === null,
+    isUnchanged: ({ context }, { saved }: PlanAsideOutput) => !saved && context.rates !== null,
+    isAdded: (_, { result }: RateAddingEnd) => result === 'added',
+    isStale: (_, { result }: RateAddingEnd) => result === 'stale',
+    isAsked: (_, { asked }: { asked: boolean }) => asked,
   },
   actions: {
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
+    keepRates: assign((_, { output }: { output: PlanRates }) => ({ rates: output, problem: null })),
+    keepQuote: assign({ tempId: (_, { output }: { output: { tempId: string } }) => output.tempId }),
+    place: assign({
+      start: ({ context }, { chosen }: { chosen: ChosenPortal | null }) => ({ ...context.start, ...chosen }),
+    }),
     forget: assign({ tempId: null, rates: null, problem: null, message: null }),
     moveTo: assign({ movedTo: (_, { pid }: { pid: string | null }) => pid }),
     say: assign({ message: (_, { message }: { message: string | null }) => message }),
@@ -125,9 +107,6 @@ export const planDetailMachine = setup({
     plan: null,
     suggested: [],
     rates: null,
-    questions: [],
-    answers: {},
-    tried: false,
     aside: 'salary',
     chosen: null,
     message: null,
@@ -171,11 +150,52 @@ export const planDetailMachine = setup({
         id: 'loadSuggested',
         src: 'loadSuggested',
         input: ({ context: { planId, tempId } }) => ({ planId, tempId }),
-        onDone: { target: 'deciding', actions: assign({ suggested: ({ event }) => event.output }) },
-        onError: { target: 'deciding' },
+        onDone: { target: 'starting', actions: assign({ suggested: ({ event }) => event.output }) },
+        onError: { target: 'starting' },
       },
     },
-    deciding: { always: [{ guard: 'hasQuote', target: 'pricing' }, { target: 'quoting' }] },
+    starting: {
+      description: 'What the visit has not said yet is asked before anything is priced.',
+      always: [
+        {
+          guard: 'isMemberBegun',
+          description: 'A member without a chosen enrollment says the tier first.',
+          target: 'asking',
+          actions: assign({ aside: 'tier' }),
+        },
+        { guard: 'hasNoPortal', target: 'choosingPortal' },
+        { guard: 'hasQuote', target: 'pricing' },
+        { target: 'quoting' },
+      ],
+    },
+    choosingPortal: {
+      description: 'No portal and no group is known: one is chosen, over the page.',
+      tags: ['editing', 'dialog'],
+      invoke: {
+        id: 'selectPortal',
+        src: 'selectPortal',
+        input: ({ context: { start, tempId } }) => ({
+          mode: start.isRep ? 'with_group' : 'portal_only',
+          agentId: start.agentId,
+          groupId: start.groupId,
+          tempId,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isPlaced', params: ({ event }) => ({ chosen: event.output }) },
+            description: 'The edit form comes next.',
+            target: 'editingQuote',
+            actions: { type: 'place', params: ({ event }) => ({ chosen: event.output }) },
+          },
+          {
+            guard: 'hasQuote',
+            description: 'Closed: the server says what it needs a portal for.',
+            target: 'pricing',
+          },
+          { target: 'quoting', actions: { type: 'place', params: ({ event }) => ({ chosen: event.output }) } },
+        ],
+      },
+    },
     quoting: {
       description: 'No enrollment yet: the quote form stands where the prices will be.',
       tags: 'editing',
@@ -183,7 +203,7 @@ export const planDetailMachine = setup({
         id: 'quote',
         src: 'quote',
         input: { form: 'banner', tempId: null, planId: null },
-        onDone: { target: 'pricing', actions: assign({ tempId: ({ event }) => event.output.tempId }) },
+        onDone: { target: 'pricing', actions: { type: 'keepQuote', params: ({ event }) => event } },
       },
     },
     pricing: {
@@ -192,7 +212,11 @@ export const planDetailMachine = setup({
       invoke: {
         id: 'loadRates',
         src: 'loadRates',
-        input: ({ context }) => ({ planId: context.planId, tempId: context.tempId ?? '' }),
+        input: ({ context: { planId, tempId, plan } }) => ({
+          planId,
+          tempId: tempId ?? '',
+          traits: plan?.traits ?? [],
+        }),
         onDone: [
           {
             guard: { type: 'fitsAnother', params: ({ event }) => event.output.pricing },
@@ -209,19 +233,19 @@ export const planDetailMachine = setup({
           {
             guard: { type: 'asksQuestions', params: ({ event }) => event.output.pricing },
             description: 'Plans show only after the eligibility questions are cleared.',
-            target: 'loadingQuestions',
-            actions: assign({ rates: ({ event }) => event.output, problem: null }),
+            target: 'answering',
+            actions: { type: 'keepRates', params: ({ event }) => event },
           },
           {
             guard: { type: 'isNotForTheAge', params: ({ event }) => event.output.pricing },
             description: 'Said in the dialog, without View Cart.',
             target: 'told',
             actions: [
-              assign({ rates: ({ event }) => event.output, problem: null }),
+              { type: 'keepRates', params: ({ event }) => event },
               { type: 'say', params: ({ event }) => event.output.pricing },
             ],
           },
-          { target: 'ready', actions: assign({ rates: ({ event }) => event.output, problem: null }) },
+          { target: 'ready', actions: { type: 'keepRates', params: ({ event }) => event } },
         ],
         onError: [
           {
@@ -238,74 +262,34 @@ export const planDetailMachine = setup({
         ],
       },
     },
-    loadingQuestions: {
-      description: 'The questions that are still to be answered.',
-      tags: 'busy',
-      invoke: {
-        id: 'loadQuestions',
-        src: 'loadQuestions',
-        input: ({ context }) => ({ planId: context.planId, tempId: context.tempId ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'hasNothingToAsk', params: ({ event }) => event },
-            description: 'Nothing is left to ask.',
-            target: 'ready',
-          },
-          {
-            target: 'answering',
-            actions: assign({ questions: ({ event }) => event.output, answers: {}, tried: false, message: null }),
-          },
-        ],
-        onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
     answering: {
       description: 'Eligibility questions; those that must be Yes hold the plan up.',
       tags: 'editing',
-      on: {
-        'plan-detail.answer': {
-          actions: assign({
-            answers: ({ context, event }) => ({ ...context.answers, [event.qid]: event.answer }),
-            message: null,
-          }),
-        },
-        'plan-detail.submitAnswers': [
-          {
-            guard: 'isAllAnswered',
-            target: 'savingAnswers',
-            actions: 'hush',
-          },
-          { description: 'What is missing is said at each question.', actions: assign({ tried: true }) },
-        ],
-        'plan-detail.edit': { target: 'editingQuote', actions: 'hush' },
-      },
-    },
-    savingAnswers: {
-      description: 'The answers are judged.',
-      tags: 'busy',
       invoke: {
-        id: 'saveAnswers',
-        src: 'saveAnswers',
-        input: ({ context }) => ({
-          planId: context.planId,
-          tempId: context.tempId ?? '',
-          answers: context.answers,
+        id: 'questions',
+        src: 'questions',
+        input: ({ context: { planId, tempId, plan } }) => ({
+          planId,
+          tempId: tempId ?? '',
+          set: plan?.traits.includes('aflac') === true ? 'aflac' : 'plain',
         }),
         onDone: [
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'pricing' },
-          {
-            description: 'Declined, in the server’s words.',
-            target: 'answering',
-            actions: { type: 'say', params: ({ event }) => ({ message: event.output.error_message }) },
-          },
+          { guard: { type: 'isAsked', params: ({ event }) => event.output }, target: 'pricing' },
+          { target: 'ready', description: 'Nothing is left to ask.' },
         ],
-        onError: { target: 'answering', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
+      on: { 'plan-detail.edit': { target: 'editingQuote', actions: 'hush' } },
     },
     ready: {
       description: 'Rate cards, or a banner that says what to change and leads there.',
       on: {
         'plan-detail.add': [
+          {
+            guard: { type: 'wantsChildDates', params: ({ event }) => event },
+            description: 'The special carrier wants the children’s birth dates first.',
+            target: 'asking',
+            actions: ['hush', assign({ aside: 'dependents' })],
+          },
           {
             guard: { type: 'canBeAdded', params: ({ event }) => event },
             target: 'adding',
@@ -332,13 +316,13 @@ export const planDetailMachine = setup({
             target: 'moved',
             actions: { type: 'moveTo', params: ({ event }) => ({ pid: event.output.planId }) },
           },
-          { target: 'pricing', actions: assign({ tempId: ({ event }) => event.output.tempId }) },
+          { target: 'pricing', actions: { type: 'keepQuote', params: ({ event }) => event } },
         ],
       },
       on: { 'plan-detail.closeEdit': 'pricing' },
     },
     asking: {
-      description: 'Salary and hours, tier, or tobacco: one dialog, then the rates anew.',
+      description: 'Salary and hours, tier, tobacco, birth dates: one dialog, then the rates anew.',
       tags: ['editing', 'dialog'],
       invoke: {
         id: 'aside',
@@ -355,52 +339,51 @@ export const planDetailMachine = setup({
             target: 'moved',
             actions: { type: 'moveTo', params: ({ event }) => ({ pid: event.output.planId }) },
           },
-          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'pricing' },
-          { target: 'ready', description: 'Closed: nothing changed.' },
+          {
+            guard: { type: 'isUnchanged', params: ({ event }) => event.output },
+            description: 'Closed: nothing changed.',
+            target: 'ready',
+          },
+          { target: 'pricing' },
         ],
       },
     },
     adding: {
-      description: 'The plan goes into the cart; a second press changes nothing.',
+      description: 'The plan goes into the cart.',
       tags: 'busy',
       invoke: {
-        id: 'addPlan',
-        src: 'addPlan',
-        input: ({ context }) => ({
-          tempId: context.tempId ?? '',
-          plan_id: context.planId,
-          plan_pricing_id: context.chosen?.ppid ?? '',
+        id: 'add',
+        src: 'add',
+        input: ({ context: { tempId, planId, chosen, rates, start } }) => ({
+          tempId: tempId ?? '',
+          planId,
+          // Only a rate that was found leads here.
+          rate: chosen as PricingEntry,
+          memberships: rates?.pricing.memberships ?? [],
+          choosesMembership: start.isExternal,
         }),
         onDone: [
+          { guard: { type: 'isAdded', params: ({ event }) => event.output }, target: 'inCart' },
           {
-            guard: { type: 'isInCart', params: ({ event }) => event.output },
-            target: 'inCart',
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            description: 'The rates say what has changed meanwhile.',
+            target: 'pricing',
           },
           {
-            guard: { type: 'isAlreadyActive', params: ({ event }) => event.output },
-            target: 'alreadyActive',
-            actions: { type: 'say', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isBlackedOut', params: ({ event }) => event.output },
-            description: 'Said in red on the page.',
+            description: 'Blackout is said in red on the page; what was closed or is active already says no more.',
             target: 'ready',
-            actions: { type: 'say', params: ({ event }) => event.output },
+            actions: assign({
+              message: ({ event }) => (event.output.result === 'refused' ? event.output.message : null),
+              problem: ({ event }) => event.output.problem,
+            }),
           },
-          { description: 'The rates say what has changed meanwhile.', target: 'pricing' },
         ],
-        onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     told: {
       description: 'The plan is not for this age: the server’s words in a dialog.',
       tags: 'dialog',
       on: { 'plan-detail.ok': 'ready' },
-    },
-    alreadyActive: {
-      description: 'The person has this plan already; OK.',
-      tags: 'dialog',
-      on: { 'plan-detail.ok': { target: 'ready', actions: 'hush' } },
     },
     inCart: { type: 'final', description: 'The cart comes next.' },
     moved: { type: 'final', description: 'Another plan’s page comes next.' },

@@ -1,8 +1,9 @@
 import type { PlanDetail, PricingEntry, PricingErrorCode } from '#schemas/calls/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
-import { checkAnswers } from '#schemas/storefront/eligibility.rules.ts'
 import { broken, done, model } from '../support/model.ts'
-import { canAddRate, planDetailMachine } from './plan-detail.machine.ts'
+import type { RateAddingEnd } from './rate-adding.machine.ts'
+import { planDetailMachine } from './plan-detail.machine.ts'
+import { type PlanStart, canAddRate } from './plan-detail.types.ts'
 
 const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const planId = 'life-one'
@@ -54,31 +55,41 @@ const rate: PricingEntry = {
   above_100k: false,
 }
 const other = { ...rate, ppid: 'life-one-if', tier: 'IF' as const, selected_plan: false }
-const rates = (errorCode: PricingErrorCode | null, pid: string | null = null) =>
+const rates = (errorCode: PricingErrorCode | null, pid: string | null = null, asksChildDates = false) =>
   done(
     {
       filter,
       isPremier: false,
+      asksHours: true,
+      asksChildDates,
       pricing: { plans: errorCode === null ? [rate, other] : [], errorCode, message: errorCode, pid },
     },
-    errorCode ?? 'rates',
+    asksChildDates ? 'dates wanted' : (errorCode ?? 'rates'),
   )
-const answered = (added: boolean, errorCode: string | null) =>
-  done({ added, errorCode, message: errorCode }, errorCode ?? (added ? 'added' : 'not added'))
 const quoted = (to: string | null) => done({ tempId, filter, planId: to }, to === null ? 'quoted' : 'another variant')
+
+const start: PlanStart = {
+  enrollType: 'new-member',
+  userId: null,
+  agentId: null,
+  portalId: 'main-portal',
+  groupId: null,
+  isRep: false,
+  isExternal: false,
+}
+const added = (result: RateAddingEnd['result'], message: string | null = null) =>
+  done({ result, message, problem: null }, result)
 
 export const planDetailModel = model(planDetailMachine, {
   inputs: [
-    { planId, tempId },
-    { planId, tempId: null },
+    { planId, tempId, start },
+    { planId, tempId: null, start },
+    { planId, tempId, start: { ...start, portalId: null } },
+    { planId, tempId: null, start: { ...start, portalId: null } },
+    { planId, tempId, start: { ...start, enrollType: null, userId: 'member-santos' } },
   ],
   events: {
     'plan-detail.open': [{ aside: 'salary' }, { aside: 'tier' }, { aside: 'tobacco' }],
-    'plan-detail.answer': [
-      { qid: 'q1', answer: 0 },
-      { qid: 'q1', answer: 1 },
-      { qid: 'q2', answer: 0 },
-    ],
     'plan-detail.add': [{ ppid: rate.ppid }, { ppid: other.ppid }],
   },
   outcomes: {
@@ -91,32 +102,16 @@ export const planDetailModel = model(planDetailMachine, {
       rates('newQuestionsError'),
       rates('enrollmentIdError'),
       rates('changePid', 'life-two'),
+      rates(null, null, true),
       broken('missing'),
       broken('offline'),
     ],
-    loadQuestions: [
-      done(
-        [
-          { qid: 'q1', question: 'Are you actively at work?', must_be_yes: true },
-          { qid: 'q2', question: 'Have you been declined?', must_be_yes: false },
-        ],
-        'questions',
-      ),
-      done([], 'none'),
-      broken('offline'),
+    questions: [done({ asked: true }, 'cleared'), done({ asked: false }, 'nothing to ask')],
+    selectPortal: [
+      done({ portalId: 'main-portal', groupId: null, enrollType: 'new-member' }, 'chosen'),
+      done(null, 'closed'),
     ],
-    saveAnswers: [
-      done({ accepted: true, error_message: null }, 'accepted'),
-      done({ accepted: false, error_message: 'No' }, 'declined'),
-      broken('offline'),
-    ],
-    addPlan: [
-      answered(true, null),
-      answered(false, 'already-active'),
-      answered(false, 'blackout'),
-      answered(false, 'stateError'),
-      broken('offline'),
-    ],
+    add: [added('added'), added('refused', 'Not now'), added('stale'), added('closed')],
     quote: [quoted(null)],
     editQuote: [quoted(null), quoted('life-two')],
     aside: [
@@ -128,7 +123,7 @@ export const planDetailModel = model(planDetailMachine, {
   resting: ['notFound'],
   offers: {
     loadFailed: ['plan-detail.retry'],
-    answering: ['plan-detail.answer', 'plan-detail.submitAnswers', 'plan-detail.edit'],
+    answering: ['plan-detail.edit'],
     ready: [
       { event: 'plan-detail.edit', when: (s) => s.context.rates !== null },
       { event: 'plan-detail.open', when: (s) => s.context.rates !== null },
@@ -140,14 +135,15 @@ export const planDetailModel = model(planDetailMachine, {
     ],
     editingQuote: ['plan-detail.closeEdit'],
     told: ['plan-detail.ok'],
-    alreadyActive: ['plan-detail.ok'],
   },
   never: {
     'adds a rate that cannot be added': (s) =>
       s.matches('adding') && (s.context.chosen === null || !canAddRate(s.context.chosen)),
     'adds a plan whose rates are held up': (s) => s.matches('adding') && s.context.rates?.pricing.errorCode !== null,
-    'saves answers that hold the plan up': (s) =>
-      s.matches('savingAnswers') && checkAnswers(s.context.questions, s.context.answers).length > 0,
+    'adds a plan whose children’s dates are wanted': (s) =>
+      s.matches('adding') && s.context.rates?.asksChildDates === true,
+    'prices before a portal was asked for': (s) =>
+      s.matches('choosingPortal') && (s.context.start.portalId !== null || s.context.rates !== null),
     'prices without a quote': (s) => s.matches('pricing') && s.context.tempId === null,
     'moves to where it is': (s) => s.matches('moved') && s.context.movedTo === planId,
     'shows a plan that it does not have': (s) => s.matches('ready') && s.context.plan === null,

@@ -1,18 +1,18 @@
-import { type SaveAsideInput, planAsideMachine } from '#machines/storefront/plan-aside.machine.ts'
-import { type PlanRates, type SuggestedPlan, planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
-import type { EligibilityQuestion, PlanDetail } from '#schemas/calls/plans.calls.ts'
-import type { Answers } from '#schemas/storefront/eligibility.rules.ts'
-import { plainNumber } from '#schemas/storefront/plan-aside.rules.ts'
+import { planAsideMachine } from '#machines/storefront/plan-aside.machine.ts'
+import { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
+import type { PlanRates, SuggestedPlan } from '#machines/storefront/plan-detail.types.ts'
+import { planQuestionsMachine } from '#machines/storefront/plan-questions.machine.ts'
+import { rateAddingMachine } from '#machines/storefront/rate-adding.machine.ts'
+import { selectPortalMachine } from '#machines/storefront/select-portal.machine.ts'
+import type { PlanDetail, PlanPricing } from '#schemas/calls/plans.calls.ts'
 import { callActor } from './call-actor.ts'
-import { addPlan, readPremier } from './plans.actors.ts'
+import { addRate } from './rate-adding.actors.ts'
+import { saveAside } from './plan-aside.actors.ts'
+import { loadQuestions, saveAnswers } from './plan-questions.actors.ts'
+import { readPremier } from './plans.actors.ts'
 import { providedQuoteMachine, readFilter } from './quote.actors.ts'
+import { loadPortals, savePortal } from './select-portal.actors.ts'
 import { send } from './send.ts'
-import { siteNews } from './site-news.ts'
-
-interface OfPlan {
-  planId: string
-  tempId: string
-}
 
 const loadPlan = callActor<PlanDetail | null, { planId: string }>(async ({ planId }, signal) => {
   const answer = await send('GET enrollment/get-plan-detail/{id}', { params: { id: planId }, signal })
@@ -26,61 +26,40 @@ const loadSuggested = callActor<SuggestedPlan[], { planId: string; tempId: strin
   },
 )
 
-const loadRates = callActor<PlanRates, OfPlan>(async ({ planId, tempId }, signal) => {
-  const [pricing, filter, isPremier] = await Promise.all([
-    send('GET enrollment/get-plan-pricing-detail', { query: { pid: planId, enrollment_id: tempId }, signal }),
-    readFilter(tempId, signal),
-    readPremier(tempId, signal),
-  ])
-  return { pricing, filter, isPremier }
-})
+/** The pricing call of the plan's kind; the other one answers for all plans of its trait at once. */
+const readPricing = async (planId: string, tempId: string, traits: string[], signal: AbortSignal) => {
+  if (!traits.includes('elevate')) {
+    return send('GET enrollment/get-plan-pricing-detail', { query: { pid: planId, enrollment_id: tempId }, signal })
+  }
+  const query = { enrollment_id: tempId }
+  const pricing = await send('GET enrollment/get-plan-pricing-detail-elevate', { query, signal })
+  // What comes from the portal of these plans is counted; nobody waits for it.
+  void send('POST enrollment/track-elevate-traffic', { body: query, quiet: true }).catch(() => undefined)
 
-const loadQuestions = callActor<EligibilityQuestion[], OfPlan>(async ({ planId, tempId }, signal) => {
-  const query = { enrollment_id: tempId, plan_id: planId }
-  return (await send('GET enrollment/get-questions', { query, signal })).result
-})
+  return { ...pricing, plans: pricing.plans.filter(({ pid }) => pid === planId) }
+}
 
-const saveAnswers = callActor<{ accepted: boolean; error_message: string | null }, OfPlan & { answers: Answers }>(
-  ({ planId, tempId, answers }, signal) =>
-    send('POST enrollment/save-question-answers', {
-      body: {
-        enrollment_id: tempId,
-        plan_id: planId,
-        answers: Object.entries(answers).map(([qid, answer]) => ({ qid, answer })),
-      },
-      signal,
-    }),
-)
+/** Only a plan that wants a salary or hours is asked what else it wants of them. */
+const readAsksHours = async (planId: string, { errorCode }: PlanPricing, signal: AbortSignal): Promise<boolean> => {
+  if (errorCode !== 'salaryError' && errorCode !== 'hourError') return false
+  return (await send('GET enrollment/check-disability-plan', { query: { plan_id: planId }, signal })).status
+}
 
-const saveAside = callActor<{ planId: string | null }, SaveAsideInput>(
-  async ({ aside, tempId, planId, values }, signal) => {
-    const { plan_id } =
-      aside === 'tier'
-        ? await send('POST enrollment/update-tier-info', {
-            body: {
-              enrollment_id: tempId,
-              plan_id: planId,
-              tier: values.tier,
-              no_of_children: Number(values.no_of_children),
-              ...(values.spouse_dob !== '' && { spouse_dob: values.spouse_dob }),
-            },
-            signal,
-          })
-        : await send('PUT enrollment/change-filter-info/{tempId}', {
-            params: { tempId },
-            body: {
-              plan_id: planId,
-              ...(aside === 'tobacco'
-                ? { is_smoker: values.is_smoker === '1' ? 1 : 0 }
-                : {
-                    annual_incode: plainNumber(values.annual_incode),
-                    working_hours: plainNumber(values.working_hours),
-                  }),
-            },
-            signal,
-          })
-    siteNews.tell({ type: 'site.quoteChanged', enrollmentId: tempId })
-    return { planId: plan_id }
+const readAsksChildDates = async (planId: string, tempId: string, traits: string[], signal: AbortSignal) => {
+  if (!traits.includes('prudential')) return false
+  const query = { plan_id: planId, enrollment_id: tempId }
+  return (await send('GET enrollment/check-prudential-plan', { query, signal })).depdob
+}
+
+const loadRates = callActor<PlanRates, { planId: string; tempId: string; traits: string[] }>(
+  async ({ planId, tempId, traits }, signal) => {
+    const [pricing, filter, isPremier, asksChildDates] = await Promise.all([
+      readPricing(planId, tempId, traits, signal),
+      readFilter(tempId, signal),
+      readPremier(tempId, signal),
+      readAsksChildDates(planId, tempId, traits, signal),
+    ])
+    return { pricing, filter, isPremier, asksHours: await readAsksHours(planId, pricing, signal), asksChildDates }
   },
 )
 
@@ -89,11 +68,11 @@ export const providedPlanDetailMachine = planDetailMachine.provide({
   actors: {
     quote: providedQuoteMachine,
     aside: planAsideMachine.provide({ actors: { saveAside } }),
+    questions: planQuestionsMachine.provide({ actors: { loadQuestions, saveAnswers } }),
+    selectPortal: selectPortalMachine.provide({ actors: { loadPortals, savePortal } }),
+    add: rateAddingMachine.provide({ actors: { addRate } }),
     loadPlan,
     loadSuggested,
     loadRates,
-    loadQuestions,
-    saveAnswers,
-    addPlan,
   },
 })

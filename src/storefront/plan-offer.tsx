@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
+import type { PlanQuestionsRef } from '#machines/storefront/plan-questions.machine.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,8 @@ import { QuoteSummary } from './quote-summary.tsx'
 export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
   const { rates, message, problem } = useSelector(actorRef, (s) => s.context)
   const quoting = useSelector(actorRef, (s) => s.matches('quoting'))
-  const answering = useSelector(actorRef, (s) => s.matches('answering') || s.matches('savingAnswers'))
+  const questionsRef = useSelector(actorRef, (s) => s.children.questions) as PlanQuestionsRef | undefined
+  const waiting = useSelector(actorRef, (s) => s.matches('choosingPortal') || s.matches('asking'))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const ready = useSelector(actorRef, (s) => s.can({ type: 'plan-detail.retry' }))
   const quoteRef = useSelector(actorRef, (s) => s.children.quote) as QuoteRef | undefined
@@ -35,7 +37,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
       <div className="stack plan-offer">
         <Skeleton shape="field" />
         <Skeleton shape="card" />
-        <output className="visually-hidden">{m.plan_rates_loading()}</output>
+        {!waiting && <output className="visually-hidden">{m.plan_rates_loading()}</output>}
       </div>
     )
   }
@@ -66,14 +68,15 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
           <p>{message}</p>
         </Notice>
       )}
-      {answering ? (
-        <PlanQuestions actorRef={actorRef} />
+      {questionsRef ? (
+        <PlanQuestions actorRef={questionsRef} />
       ) : (
         rates && (
           <>
             {message === null && (
               <PricingBanner
                 pricing={rates.pricing}
+                asksHours={rates.asksHours}
                 busy={busy}
                 onOpen={(aside) => actorRef.send({ type: 'plan-detail.open', aside })}
               />

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { type PlanDetailRef, type PlanRates as Rates, canAddRate } from '#machines/storefront/plan-detail.machine.ts'
+import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
+import { type PlanRates as Rates, canAddRate } from '#machines/storefront/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatMoney } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PlanFees } from './plan-fees.tsx'
 import { tierName } from './words.ts'
 
 /** The rates of the selected tier as cards, those of other tiers as a table. Whole dollars (spec 1, section 9). */
@@ -16,6 +18,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
   const own = plans.filter((rate) => rate.selected_plan)
   const others = plans.filter((rate) => !rate.selected_plan)
   const isCarrier = plans.some((rate) => rate.is_prudential || rate.is_prudential_plan)
+  const membership = pricing.memberships?.[0]
   const isAbove = plans.some((rate) => rate.above_100k)
   const changeTier = (
     <Button
@@ -37,6 +40,9 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
       {isCarrier && (
         <Notice>
           <p>{m.plan_fees()}</p>
+          {membership && (
+            <p>{m.plan_membership_with({ plan: membership.plan_name, amount: formatMoney(membership.price) })}</p>
+          )}
         </Notice>
       )}
       {isAbove && (
@@ -44,6 +50,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
           <p>{m.plan_life_note()}</p>
         </Notice>
       )}
+      {isCarrier && <PlanFees />}
       <div className="rates">
         {own.length === 0 ? (
           <p className="muted">{m.plan_rates_none()}</p>

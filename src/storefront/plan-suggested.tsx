@@ -1,5 +1,5 @@
 import { RouteLink } from '../ui/route-link.tsx'
-import type { SuggestedPlan } from '#machines/storefront/plan-detail.machine.ts'
+import type { SuggestedPlan } from '#machines/storefront/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../ui/money.tsx'
 import { PlanLogo } from './plan-logo.tsx'

@@ -2,7 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
+import type { PlanStart } from '#machines/storefront/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { providedPlanDetailMachine } from '../calls/plan-detail.actors.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -16,6 +18,7 @@ import { PlanDialogs } from './plan-dialogs.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { PlanSuggested } from './plan-suggested.tsx'
+import { SelectedLine } from './selected-line.tsx'
 import { planPath } from './words.ts'
 import './plan.page.css'
 import '../ui/card.css'
@@ -24,11 +27,25 @@ import { inspect } from '../traffic/inspect.ts'
 /** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
 export function PlanPage() {
   const { id = '' } = useParams()
-  return <Plan key={id} planId={id} />
+  const site = useSite()
+  // What the visit has chosen decides what is asked first, and the site may have chosen for it.
+  if (site === null) return <div className="page">{waiting}</div>
+  return <Plan key={id} planId={id} isExternal={site.kind === 'external'} />
 }
 
-function Plan({ planId }: { planId: string }) {
-  const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input: { planId, tempId: storage.get('tempId') } })
+const startOf = (isExternal: boolean): PlanStart => ({
+  enrollType: storage.get('enroll_type'),
+  userId: storage.get('uid'),
+  agentId: storage.get('agent_id'),
+  portalId: storage.get('portal_id'),
+  groupId: storage.get('group_id'),
+  isRep: storage.get('eprocess') === 'rep',
+  isExternal,
+})
+
+function Plan({ planId, isExternal }: { planId: string; isExternal: boolean }) {
+  const input = { planId, tempId: storage.get('tempId'), start: startOf(isExternal) }
+  const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input })
   const ended = useSelector(actorRef, (s) => s.output)
   const isKnown = useSelector(actorRef, (s) => s.context.plan !== null)
   const navigate = useNavigate()
@@ -49,6 +66,13 @@ function Plan({ planId }: { planId: string }) {
     </div>
   )
 }
+
+const waiting = (
+  <>
+    <Skeleton shape="title" />
+    <Skeleton shape="card" count={2} />
+  </>
+)
 
 const Crumbs = () => (
   <Breadcrumb crumbs={[...useHomeCrumb(), { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]} />
@@ -95,8 +119,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
     return (
       <>
         <Crumbs />
-        <Skeleton shape="title" />
-        <Skeleton shape="card" count={2} />
+        {waiting}
       </>
     )
   }
@@ -108,6 +131,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
           <PlanLogo logo={plan.plan_logo} category={plan.plan_category} />
           <PageTitle title={plan.plan_name} lead={plan.plan_short_text} />
         </div>
+        <SelectedLine />
       </div>
       <PlanOffer actorRef={actorRef} />
       <PlanDescription plan={plan} />

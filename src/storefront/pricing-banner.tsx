@@ -6,10 +6,13 @@ import { Notice } from '../ui/notice.tsx'
 /** Why there are no rates, each code in its words; the link opens the dialog that helps (spec 1, section 8). */
 export function PricingBanner({
   pricing,
+  asksHours,
   busy,
   onOpen,
 }: {
   pricing: PlanPricing
+  /** The salary dialog asks for working hours too. */
+  asksHours: boolean
   /** The rates are being asked for anew. */
   busy: boolean
   onOpen: (aside: PlanAside) => void
@@ -36,7 +39,7 @@ export function PricingBanner({
     )
   switch (pricing.errorCode) {
     case 'salaryError':
-      return linked(m.plan_error_salary, 'salary')
+      return linked(m.plan_error_salary, asksHours ? 'salary' : 'income')
     case 'hourError':
       return linked(m.plan_error_hour, 'salary')
     case 'smokerError':

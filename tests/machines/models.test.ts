@@ -30,6 +30,16 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
     ),
   ],
   'member-tier': [{ started: false }, { started: true }],
+  'plan-questions': [{ asked: false }, { asked: true }],
+  'select-portal': [null, { portalId: 'main-portal', groupId: null, enrollType: 'new-member' }],
+  'rate-adding': [
+    { result: 'active', message: 'already-active', problem: null },
+    { result: 'added', message: null, problem: null },
+    { result: 'closed', message: null, problem: null },
+    { result: 'failed', message: null, problem: { kind: 'offline', message: 'offline', errors: [] } },
+    { result: 'refused', message: 'blackout', problem: null },
+    { result: 'stale', message: 'stateError', problem: null },
+  ],
   quote: [
     {
       tempId: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -1,5 +1,10 @@
 import type { Page } from 'playwright'
-import { type PlanAsideOutput, asideErrors, type planAsideMachine } from '#machines/storefront/plan-aside.machine.ts'
+import {
+  type AsideField,
+  type PlanAsideOutput,
+  asideErrors,
+  type planAsideMachine,
+} from '#machines/storefront/plan-aside.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { AsideValues } from '#schemas/storefront/plan-aside.rules.ts'
@@ -15,6 +20,8 @@ import {
   getRelated,
   offer,
   opener,
+  planChecks,
+  saveDependents,
   updateTier,
 } from './support/plan-page.ts'
 import { quickHands } from './support/quick-hands.ts'
@@ -24,7 +31,7 @@ import { answer, asks, dialog, problemText, quoted, wordsOf } from './support/st
 const saveButton = (page: Page) => dialog(page).locator('button[type="submit"]')
 const cancelButton = (page: Page) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true })
 
-const change: Record<keyof AsideValues, (page: Page, value: string) => Promise<void>> = {
+const change: Record<Exclude<keyof AsideValues, 'dep_dob'>, (page: Page, value: string) => Promise<void>> = {
   annual_incode: (page, value) => quickHands(page).type(m.plan_salary(), value),
   working_hours: (page, value) => quickHands(page).type(m.plan_hours(), value),
   tier: (page, value) => quickHands(page).choose(m.quote_tier_label(), value),
@@ -34,9 +41,13 @@ const change: Record<keyof AsideValues, (page: Page, value: string) => Promise<v
     quickHands(page).pick(m.plan_tobacco_label(), value === '1' ? m.common_yes() : m.common_no()),
 }
 
-const isDrawn = (field: keyof AsideValues, aside: string, { tier }: AsideValues): boolean => {
+const isChild = (field: string): field is `dep_dob.${number}` => field.startsWith('dep_dob.')
+
+const isDrawn = (field: AsideField, aside: string, { tier }: AsideValues): boolean => {
+  if (isChild(field)) return aside === 'dependents'
   switch (field) {
     case 'annual_incode':
+      return aside === 'salary' || aside === 'income'
     case 'working_hours':
       return aside === 'salary'
     case 'is_smoker':
@@ -49,6 +60,12 @@ const isDrawn = (field: keyof AsideValues, aside: string, { tier }: AsideValues)
       return aside === 'tier'
   }
 }
+
+/** Every field with what it holds; the children's birth dates one by one. */
+const fieldsOf = ({ dep_dob, ...values }: AsideValues): [AsideField, string][] => [
+  ...(Object.entries(values) as [AsideField, string][]),
+  ...dep_dob.map((date, index): [AsideField, string] => [`dep_dob.${index}`, date]),
+]
 
 /** What the boxes and lists of the dialog hold, and which radio button is on. */
 const valuesShown = (page: Page): Promise<Record<string, string>> =>
@@ -65,15 +82,22 @@ const valuesShown = (page: Page): Promise<Record<string, string>> =>
 
 /** The dialogs of a plan's page: salary and hours, tier, tobacco. The plan is the model's, the quote a real one. */
 export const planAsideDriver: Driver<typeof planAsideMachine> = {
-  start: async (stage, { aside, planId }) => {
+  start: async (stage, { aside, planId, filter }) => {
     await quoted(stage)
-    await stage.hold(getPlan, getRelated, getPricing, changeQuote, updateTier)
+    if (filter !== null && filter.child_num !== null) {
+      const body = { enrollment_id: stage.notes.get('tempId') ?? '', no_of_children: filter.child_num }
+      await stage.ask(saveDependents, { body })
+    }
+    await stage.hold(getPlan, getRelated, getPricing, changeQuote, updateTier, saveDependents, ...planChecks)
     await stage.page.goto(stage.url(`/plan/${planId}/plan`))
     await answerPlan(stage, aside)
     await opener(stage.page, aside).click()
   },
   act: {
-    'plan-aside.change': ({ page }, { field, value }) => change[field](page, value),
+    'plan-aside.change': ({ page }, { field, value }) =>
+      isChild(field)
+        ? quickHands(page).type(m.plan_dependents_child({ number: Number(field.slice(8)) + 1 }), value)
+        : change[field](page, value),
     'plan-aside.submit': ({ page }) => saveButton(page).click(),
     'plan-aside.close': ({ page }) => cancelButton(page).click(),
   },
@@ -89,12 +113,11 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
       const { aside, values, problem } = context
       const mistakes = asideErrors(context)
       const isLoose = ({ target_element: field }: { target_element: string }) =>
-        field !== 'main' && !isDrawn(field as keyof AsideValues, aside, values)
+        field !== 'main' && !isDrawn(field as AsideField, aside, values)
       await shows(dialog(page).getByRole('heading', { name: asideTitle(aside), exact: true }))
       await isReady(saveButton(page))
-      const drawn = Object.entries(values).filter(
-        ([field, value]) =>
-          isDrawn(field as keyof AsideValues, aside, values) && (field !== 'is_smoker' || value !== ''),
+      const drawn = fieldsOf(values).filter(
+        ([field, value]) => isDrawn(field, aside, values) && (field !== 'is_smoker' || value !== ''),
       )
       await becomes('the values', () => valuesShown(page), Object.fromEntries(drawn))
       await becomes(
@@ -129,5 +152,6 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
     },
   },
   offered: (event, { context: { aside, values } }) =>
-    event.type !== 'plan-aside.change' || (isDrawn(event.field, aside, values) && values[event.field] !== event.value),
+    event.type !== 'plan-aside.change' ||
+    (isDrawn(event.field, aside, values) && Object.fromEntries(fieldsOf(values))[event.field] !== event.value),
 }

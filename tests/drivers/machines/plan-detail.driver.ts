@@ -1,29 +1,31 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import type { PlanAsideOutput } from '#machines/storefront/plan-aside.machine.ts'
-import {
-  type PlanRates,
-  canAddRate,
-  type planDetailMachine,
-  questionErrors,
-} from '#machines/storefront/plan-detail.machine.ts'
+import type { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
+import { type PlanRates, canAddRate } from '#machines/storefront/plan-detail.types.ts'
+import type { RateAddingEnd } from '#machines/storefront/rate-adding.machine.ts'
 import type { QuoteSaved } from '#machines/storefront/quote.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mistakeText } from '#src/storefront/words.ts'
 import {
   asideCall,
   asideTitle,
+  addPlan,
+  answerChecks,
+  answerOpen,
   changeQuote,
   getPlan,
   getPricing,
+  getQuestions,
   getRelated,
   offer,
   opener,
+  planChecks,
   saveAside,
   saveDependents,
   seeRates,
+  standing,
   updateTier,
 } from './support/plan-page.ts'
 import { quoteForm } from './support/quote-form.ts'
@@ -43,12 +45,11 @@ import {
 
 type Snapshot = SnapshotFrom<typeof planDetailMachine>
 
-const getQuestions = 'GET enrollment/get-questions'
 const saveAnswers = 'POST enrollment/save-question-answers'
-const addPlan = 'POST enrollment/add-plan-to-cart'
+const getPortals = 'GET enrollment/get-enrollment-platforms'
+const savePortal = 'POST enrollment/update-filter-portal'
 
 const questions = (page: Page) => page.locator('form[aria-labelledby="plan-questions-title"]')
-const submitButton = (page: Page) => questions(page).locator('button[type="submit"]')
 const addButton = (page: Page) => buttonOf(offer(page), m.plan_add())
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialogTitle = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
@@ -78,15 +79,19 @@ const asideOf = ({ rates, message }: Snapshot['context'], aside: string): boolea
   const { errorCode, plans } = rates.pricing
   if (aside === 'tier') return plans.length > 0 || errorCode === 'tierError'
   if (message !== null) return false
-  return aside === 'salary' ? errorCode === 'salaryError' || errorCode === 'hourError' : errorCode === 'smokerError'
+  if (aside === 'dependents') return false
+  if (aside === 'income') return errorCode === 'salaryError' && !rates.asksHours
+  const wantsWork = (errorCode === 'salaryError' && rates.asksHours) || errorCode === 'hourError'
+  return aside === 'salary' ? wantsWork : errorCode === 'smokerError'
 }
 
 /** A plan's page. The plan and its prices are the model's; the quote is a real one. */
 export const planDetailDriver: Driver<typeof planDetailMachine> = {
-  start: async (stage, { planId, tempId }) => {
+  start: async (stage, { planId, tempId, start }) => {
     if (tempId !== null) await quoted(stage)
-    await stage.hold(getPlan, getRelated, getPricing, getQuestions, saveAnswers, addPlan)
-    await stage.hold(changeQuote, saveDependents, updateTier)
+    await standing(stage, start)
+    await stage.hold(getPlan, getRelated, getPricing, getQuestions, saveAnswers, addPlan, ...planChecks)
+    await stage.hold(changeQuote, saveDependents, updateTier, getPortals, savePortal)
     await stage.page.goto(stage.url(`/plan/${planId}/plan`))
   },
   act: {
@@ -94,11 +99,6 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     'plan-detail.edit': ({ page }) => press(page, m.plans_edit_long()),
     'plan-detail.closeEdit': ({ page }) => page.keyboard.press('Escape'),
     'plan-detail.open': ({ page }, { aside }) => opener(page, aside).click(),
-    'plan-detail.answer': async ({ page }, { qid, answer: given }, { context }) => {
-      const question = context.questions.find((one) => one.qid === qid)?.question ?? ''
-      await quickHands(page).pick(question, given === 1 ? m.common_yes() : m.common_no())
-    },
-    'plan-detail.submitAnswers': ({ page }) => submitButton(page).click(),
     'plan-detail.add': ({ page }) => addButton(page).click(),
     'plan-detail.ok': ({ page }) => dialog(page).getByRole('button', { name: m.common_ok(), exact: true }).click(),
   },
@@ -110,18 +110,37 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     },
     loadSuggested: (stage, outcome) =>
       answer(stage, getRelated, 'failed' in outcome ? { refused: outcome } : { data: { result: outcome.done } }),
-    loadRates: (stage, outcome) =>
-      answer(
-        stage,
-        getPricing,
-        'failed' in outcome ? { refused: outcome } : { data: (outcome.done as PlanRates).pricing },
-      ),
-    loadQuestions: (stage, outcome) =>
-      answer(stage, getQuestions, 'failed' in outcome ? { refused: outcome } : { data: { result: outcome.done } }),
-    saveAnswers: (stage, outcome) =>
-      answer(stage, saveAnswers, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    addPlan: (stage, outcome) =>
-      answer(stage, addPlan, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    loadRates: async (stage, outcome, { context: { plan } }) => {
+      if ('failed' in outcome) {
+        await answer(stage, getPricing, { refused: outcome })
+        return
+      }
+      const rates = outcome.done as PlanRates
+      await answer(stage, getPricing, { data: rates.pricing })
+      await answerChecks(stage, rates, plan?.traits ?? [])
+    },
+    questions: async (stage, outcome) => {
+      const { asked } = ('done' in outcome ? outcome.done : {}) as { asked: boolean }
+      await answerOpen(stage)
+      const question = { qid: 'q1', question: 'Are you actively at work?', must_be_yes: true }
+      await answer(stage, getQuestions, { data: { result: asked ? [question] : [] } })
+      if (!asked) return
+      await quickHands(stage.page).pick(question.question, m.common_yes())
+      await questions(stage.page).locator('button[type="submit"]').click()
+      await answer(stage, saveAnswers, { data: { accepted: true, error_message: null } })
+    },
+    selectPortal: async (stage, outcome, { context: { tempId } }) => {
+      if ('done' in outcome && outcome.done === null) return stage.page.keyboard.press('Escape')
+      await answer(stage, getPortals, 'server')
+      await quickHands(stage.page).choose(m.plan_portal_label(), 'main-portal')
+      await press(stage.page, m.plan_portal_submit())
+      if (tempId !== null) await answer(stage, savePortal, 'server')
+    },
+    add: async (stage, outcome) => {
+      const { result, message } = ('done' in outcome ? outcome.done : {}) as RateAddingEnd
+      const errorCode = { refused: 'blackout', stale: 'stateError' }[result as 'refused' | 'stale'] ?? null
+      await answer(stage, addPlan, { data: { added: result === 'added', errorCode, message } })
+    },
     quote: sendBanner,
     editQuote: async (stage, outcome) => {
       if (!('done' in outcome)) throw new Error('A quote always ends well')
@@ -157,27 +176,13 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       await isReady(quoteForm(page).locator('button[type="submit"]'))
     },
     pricing: (stage, snapshot) => seeWaiting(stage, snapshot, getPricing),
-    loadingQuestions: (stage, snapshot) => seeWaiting(stage, snapshot, getQuestions),
-    answering: async ({ page }, { context }) => {
-      await hides(dialog(page))
-      await isReady(submitButton(page))
-      await seeWords(page, context)
-      await becomes(
-        'the answers',
-        () => questions(page).locator('input:checked').evaluateAll(namedValues),
-        Object.entries(context.answers)
-          .map(([qid, given]) => `question-${qid} ${given}`)
-          .toSorted(),
-      )
-      await becomes(
-        'the mistakes',
-        () => wordsOf(questions(page).locator('.field-message')),
-        questionErrors(context).map((mistake) => `${m.quote_error_mark()} ${mistakeText(mistake)}`),
-      )
+    choosingPortal: async (stage) => {
+      await shows(dialogTitle(stage.page, m.plan_portal_title()))
     },
-    savingAnswers: async (stage) => {
-      await asks(stage, saveAnswers)
-      await isBusy(submitButton(stage.page))
+    answering: async (stage, { context: { plan } }) => {
+      await hides(dialog(stage.page))
+      await shows(title(stage.page, plan?.plan_name ?? ''))
+      await shows(offer(stage.page))
     },
     ready: async ({ page }, { context }) => {
       await hides(dialog(page))
@@ -200,10 +205,6 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       await shows(dialogTitle(page, m.plans_refused_title()))
       await shows(dialog(page).getByText(message ?? '', { exact: true }))
     },
-    alreadyActive: async ({ page }, { context: { message } }) => {
-      await shows(dialogTitle(page, m.plans_active_title()))
-      await shows(dialog(page).getByText(message ?? '', { exact: true }))
-    },
     inCart: async ({ page }) => {
       await page.waitForURL('**/cart')
       await shows(title(page, m.cart_title()))
@@ -215,7 +216,7 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     },
   },
   offered: (event, { value, context }) => {
-    const { rates, problem, answers, questions: asked } = context
+    const { rates, problem } = context
     switch (event.type) {
       case 'plan-detail.retry':
         return value === 'loadFailed' || problem !== null
@@ -223,8 +224,6 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
         return rates !== null
       case 'plan-detail.open':
         return asideOf(context, event.aside)
-      case 'plan-detail.answer':
-        return asked.some(({ qid }) => qid === event.qid) && answers[event.qid] !== event.answer
       case 'plan-detail.add':
         return (
           rates?.pricing.errorCode === null &&
@@ -235,12 +234,9 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     }
   },
   bars: {
-    'ready#plan-detail.add#1': async ({ page }, { context: { rates } }) => {
+    'ready#plan-detail.add#2': async ({ page }, { context: { rates } }) => {
       const addable = rates?.pricing.plans.filter(canAddRate) ?? []
       await becomes('what can be added', () => addButton(page).count(), addable.length)
     },
   },
 }
-
-const namedValues = (elements: Element[]) =>
-  elements.map((element) => `${element.getAttribute('name')} ${element.getAttribute('value')}`).toSorted()

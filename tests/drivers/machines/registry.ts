@@ -13,6 +13,9 @@ import { quoteDriver } from './quote.driver.ts'
 import { compareDriver } from './compare.driver.ts'
 import { planAddingDriver } from './plan-adding.driver.ts'
 import { plansDriver } from './plans.driver.ts'
+import { planQuestionsDriver } from './plan-questions.driver.ts'
+import { rateAddingDriver } from './rate-adding.driver.ts'
+import { selectPortalDriver } from './select-portal.driver.ts'
 import { planDetailDriver } from './plan-detail.driver.ts'
 import { planAsideDriver } from './plan-aside.driver.ts'
 import { cartDriver } from './cart.driver.ts'
@@ -59,6 +62,9 @@ export const drivers: Drivers = {
   compare: compareDriver,
   'plan-detail': planDetailDriver,
   'plan-aside': planAsideDriver,
+  'plan-questions': planQuestionsDriver,
+  'rate-adding': rateAddingDriver,
+  'select-portal': selectPortalDriver,
   cart: cartDriver,
   'plan-popup': planPopupDriver,
   riders: ridersDriver,

@@ -1,0 +1,31 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { FeeContent } from '#schemas/calls/plan.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { callActor } from '../calls/call-actor.ts'
+import { send } from '../calls/send.ts'
+import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+
+const readFees = callActor<FeeContent[]>(
+  async (_, signal) => (await send('GET enrollment/get-plan-detail', { signal, quiet: true })).result,
+)
+
+/** What prices include or come with, to open; without it the page is whole as well (spec 1, sections 7 and 9). */
+export function PlanFees() {
+  const fees = useSelector(useActorRef(readFees), (s) => s.output)
+  if (fees === undefined || fees.length === 0) return null
+  return (
+    <details className="plan-fees">
+      <summary>{m.plan_fees_title()}</summary>
+      <dl>
+        {fees.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <SanitisedHtml html={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { type SelectPortalRef, portalErrors } from '#machines/storefront/select-portal.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { PortalChoice } from '#schemas/storefront/portal-choice.rules.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { RadioField, SelectField, mistakesAt } from './fields.tsx'
+
+/** The portal is chosen before anything is priced; reps say for whom as well (spec 1, sections 2 and 4). */
+export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
+  const context = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.matches('saving'))
+  const loading = useSelector(actorRef, (s) => s.matches('loading'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const { options, choice, mode, problem } = context
+  // The words of the portal and the group are not among those of the landing page's forms.
+  const mistakes = portalErrors(context).map((mistake) => ({
+    ...mistake,
+    error_message: portalText(mistake.message_key) ?? ('error_message' in mistake ? mistake.error_message : ''),
+  }))
+  const field = (name: keyof PortalChoice) => ({
+    id: `portal-${name}`,
+    value: choice[name],
+    mistake: mistakesAt(mistakes, name),
+    onValue: (value: string) => actorRef.send({ type: 'select-portal.change', field: name, value }),
+  })
+  const close = () => actorRef.send({ type: 'select-portal.close' })
+  return (
+    <Dialog title={m.plan_portal_title()} size="sm" onClose={busy ? undefined : close}>
+      {loading && (
+        <>
+          <Skeleton shape="field" />
+          <output className="visually-hidden">{m.plan_portal_loading()}</output>
+        </>
+      )}
+      {failed && (
+        <Notice
+          tone="danger"
+          live
+          title={m.plan_portal_failed()}
+          actions={<Button onClick={() => actorRef.send({ type: 'select-portal.retry' })}>{m.common_retry()}</Button>}
+        >
+          <p>{problem?.message}</p>
+        </Notice>
+      )}
+      {!loading && !failed && (
+        <form
+          className="quote-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            actorRef.send({ type: 'select-portal.submit' })
+          }}
+        >
+          <p className="muted">{m.plan_portal_text()}</p>
+          {problem && (
+            <Notice tone="danger" live>
+              <p>{problem.message}</p>
+            </Notice>
+          )}
+          <fieldset className="quote-fields" inert={busy}>
+            <SelectField
+              {...field('platform_group_id')}
+              label={m.plan_portal_label()}
+              placeholder={m.quote_choose()}
+              options={options.portals.map(({ platform_group_id: value, platform_name: name }) => ({ value, name }))}
+            />
+            {mode === 'with_group' && (
+              <RadioField
+                {...field('enroll_for')}
+                label={m.plan_portal_for()}
+                options={[
+                  { value: 'member', name: m.plan_portal_member() },
+                  { value: 'group', name: m.plan_portal_group() },
+                ]}
+              />
+            )}
+            {mode === 'with_group' && choice.enroll_for === 'group' && (
+              <SelectField
+                {...field('group_id')}
+                label={m.plan_portal_group_label()}
+                placeholder={m.quote_choose()}
+                options={options.groups.map(({ gid: value, gname: name }) => ({ value, name }))}
+              />
+            )}
+          </fieldset>
+          <div className="actions">
+            <Button kind="primary" type="submit" busy={busy}>
+              {m.plan_portal_submit()}
+            </Button>
+            <Button disabled={busy} onClick={close}>
+              {m.common_cancel()}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const portalText = (key: string | undefined): string | undefined => {
+  if (key === 'error_platform_required') return m.error_platform_required()
+  if (key === 'error_group_required') return m.error_group_required()
+  return key === 'error_group_new_member' ? m.error_group_new_member() : undefined
+}
