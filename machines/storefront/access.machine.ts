@@ -123,7 +123,7 @@ export const accessMachine = setup({
         'access.cancel': { target: 'entering', description: 'Back to the code.', actions: 'forget' },
         'access.leave': [
           { guard: 'asksForAge', target: 'leaving', actions: 'forget' },
-          { description: 'The dialog is closed: there is nothing to clear.', target: 'closed' },
+          { description: 'The dialog is closed: there is nothing to clear.', target: 'closed', actions: 'forget' },
         ],
       },
     },
