@@ -30,7 +30,7 @@ const enterAsRep = async (page: Page, hands: Hands, code: string): Promise<void>
   await hands.type(m.access_code(), code)
   await page.locator('dialog[open] form button[type="submit"]').click()
   await hands.press(m.common_yes())
-  await heading(page, m.homes_agent_title())
+  await page.getByRole('button', { name: m.homes_new() }).waitFor()
 }
 
 /** The short quote, whoever it is for. */
@@ -42,7 +42,7 @@ const quote = async (page: Page, hands: Hands): Promise<void> => {
   await page.locator('.quote-summary').waitFor()
 }
 
-// @spec 1:29-30 1:36 1:71 1:78 1:129 1:148 1:152
+// @spec 1:24 1:29-30 1:36 1:71 1:78 1:129 1:148 1:152
 test('a rep enrolls a new member, one of a group, and a current member', async ({ open, problems }) => {
   const page = await open('/agent-home', { reducedMotion: 'reduce' })
   const { look, findings } = looker(page, 'homes')
@@ -113,7 +113,7 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   expect(problems).toEqual([])
 })
 
-// @spec 1:33-35 1:70 1:72-73 1:78 1:148
+// @spec 1:29 1:33-35 1:38 1:70 1:72-73 1:78 1:148
 test('on a phone, in Spanish: a member by an entry link, a group by its website', async ({ open, product }) => {
   overwriteGetLocale(() => 'es')
   const spanish = { locale: 'es-US', viewport: phone, reducedMotion: 'reduce' } as const
@@ -149,6 +149,7 @@ test('on a phone, in Spanish: a member by an entry link, a group by its website'
   await mouse(group).choose(m.homes_portal_label(), 'group-portal')
   await mouse(group).press(m.common_submit())
   await group.waitForURL('**/home')
+  await heading(group, m.banner_title())
   await expect.poll(() => told(group)).toEqual(['Bluebonnet Bakery (BLUE5656)', 'Portal de grupos de empleadores'])
   await group.goto(product.url('/groups-home'))
   await group.getByRole('button', { name: m.homes_options_employee() }).waitFor()
@@ -158,5 +159,7 @@ test('on a phone, in Spanish: a member by an entry link, a group by its website'
   await second.look('group-members')
   expect(await group.locator('.member-table tbody th').allTextContents()).toEqual(['Samuel Brown', 'Linh Nguyễn'])
   expect(second.findings).toEqual({})
+  await group.goto(product.url('/new-landing'))
+  await heading(group, m.quote_hero_title())
   overwriteGetLocale(() => 'en')
 })
