@@ -1,7 +1,6 @@
 import type { GroupOption, PortalOption } from '../calls/homes.calls.ts'
-import type { TierCode } from '../calls/shapes.ts'
 import { type RuleProblem, wrong } from '../steps/rule-problem.ts'
-import { asTier, tiers } from './catalog-codes.ts'
+import { asTier } from './catalog-codes.ts'
 
 /** What is wrong with the tier of a member who exists; null where it is one (spec 1, section 5). */
 export const tierProblem = (tier: string): RuleProblem | null => {
@@ -30,9 +29,6 @@ export const groupProblem = (groupId: string, offered: readonly GroupOption[]): 
  */
 export const showsGroup = ({ kind, open_type }: { kind: string; open_type: string | null }): boolean =>
   (kind !== 'group' && kind !== 'member') || open_type === 'group'
-
-/** The tier of a path or a form, null for what is none. */
-export const tierIn = (text: string | undefined): TierCode | null => tiers.find((tier) => tier === text) ?? null
 
 /** Rows of Current Members on one page (spec 1, section 9). */
 export const MEMBERS_A_PAGE = 5

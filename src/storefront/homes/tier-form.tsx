@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../fields.tsx'
-import { tierCodes, tierName } from '../words.ts'
+import { mistakeText, tierCodes, tierName } from '../words.ts'
 import { spoken } from './mistakes.ts'
 
 /** Choose Tier, in the page of a member (spec 1, section 2, Member home). */
@@ -80,7 +80,7 @@ function TierFields({ actorRef, label }: { actorRef: MemberTierRef; label: strin
     <div className="stack" ref={box}>
       {(problem ?? other) && (
         <Notice tone="danger" live>
-          <p>{problem?.message ?? (other && 'error_message' in other ? other.error_message : m.problem_field())}</p>
+          <p>{problem?.message ?? (other && mistakeText(other))}</p>
         </Notice>
       )}
       <SelectField
