@@ -13,7 +13,8 @@ import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { RadioField, SelectField, TextField, mistakesAt } from './fields.tsx'
+import { RadioField, TextField, mistakesAt } from './fields.tsx'
+import { SelectField } from './select-field.tsx'
 import { LooseMistakes } from './loose-mistakes.tsx'
 import { tierCodes, tierName } from './words.ts'
 

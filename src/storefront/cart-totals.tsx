@@ -6,7 +6,8 @@ import { formatDate } from '../i18n/format.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SelectField, mistakesAt } from './fields.tsx'
+import { mistakesAt } from './fields.tsx'
+import { SelectField } from './select-field.tsx'
 import { mistakeText, tierName } from './words.ts'
 
 /** Effective Date, costs, and the way on. Totals are told to the cent. */

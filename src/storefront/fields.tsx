@@ -14,17 +14,18 @@ export interface Mistake {
 export const mistakesAt = (mistakes: readonly Mistake[], name: string): Mistake | null =>
   mistakes.find((mistake) => mistake.target_element === name) ?? null
 
-interface Common {
+/** What every field has. */
+export interface Common {
   id: string
   label: ReactNode
   hint?: ReactNode
   mistake?: Mistake | null
 }
 
-const describedBy = ({ id, hint, mistake }: Common): string | undefined =>
+export const describedBy = ({ id, hint, mistake }: Common): string | undefined =>
   [hint !== undefined && `${id}-hint`, mistake && `${id}_message`].filter(Boolean).join(' ') || undefined
 
-const Hint = ({ id, hint }: Common) =>
+export const Hint = ({ id, hint }: Common) =>
   hint === undefined ? null : (
     <p className="field-hint" id={`${id}-hint`}>
       {hint}
@@ -68,46 +69,6 @@ export function TextField({
         aria-describedby={describedBy(rest)}
         onChange={(event) => onValue(event.target.value)}
       />
-      <MistakeLine id={id} mistake={mistake} />
-    </div>
-  )
-}
-
-export function SelectField({
-  value,
-  onValue,
-  options,
-  placeholder,
-  ...rest
-}: Common & {
-  value: string
-  onValue: (value: string) => void
-  options: readonly { value: string; name: string }[]
-  placeholder?: string
-}) {
-  const { id, label, hint, mistake } = rest
-  return (
-    <div className={`field${mistake ? ' field-invalid' : ''}`}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <Hint id={id} label={label} hint={hint} />
-      <select
-        id={id}
-        className="field-box field-width-md"
-        value={value}
-        aria-invalid={mistake ? true : undefined}
-        aria-required="true"
-        aria-describedby={describedBy(rest)}
-        onChange={(event) => onValue(event.target.value)}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
       <MistakeLine id={id} mistake={mistake} />
     </div>
   )

@@ -10,7 +10,7 @@ import { providedQuoteMachine } from '../calls/quote.actors.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Featured } from './featured.tsx'
-import { QuoteForm } from './quote-form.tsx'
+import { QuoteFormBase } from './quote-form-base.tsx'
 import { categoryCodes } from './words.ts'
 import './landing.page.css'
 import '../ui/card.css'
@@ -85,7 +85,7 @@ function LandingQuote({ tempId }: { tempId: string | null }) {
         </h2>
         <p className="muted small">{m.quote_form_first()}</p>
       </div>
-      <QuoteForm
+      <QuoteFormBase
         actorRef={actorRef}
         categories={known.size === 0 ? categoryCodes : categoryCodes.filter((code) => known.has(code))}
       />

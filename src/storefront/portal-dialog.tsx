@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RadioField, SelectField, mistakesAt } from './fields.tsx'
+import { RadioField, mistakesAt } from './fields.tsx'
+import { SelectField } from './select-field.tsx'
 
 /** The portal is chosen before anything is priced; reps say for whom as well (spec 1, sections 2 and 4). */
 export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {

@@ -1,212 +1,47 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useReducer, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type QuoteRef, quoteErrors } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { maskDate } from '#schemas/fields/date.kinds.ts'
-import { type QuoteField, maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon, categoryIcon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { RadioField, SelectField, TextField, mistakesAt } from './fields.tsx'
-import { LooseMistakes } from './loose-mistakes.tsx'
-import { QuoteDependents } from './quote-dependents.tsx'
-import { categoryCodes, categoryName, genderName, tierCodes, tierName } from './words.ts'
-import './quote-form.css'
+import { maxChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { mistakesAt } from './fields.tsx'
+import { QuoteFormBase, type QuoteListProps } from './quote-form-base.tsx'
+import { SelectField } from './select-field.tsx'
+import { tierCodes, tierName } from './words.ts'
 
-/** Who is to be covered: one form for the landing page, the banner and the Basic Details (spec 1, section 2). */
-export function QuoteForm({
-  actorRef,
-  categories = categoryCodes,
-  submitLabel = m.quote_submit(),
-  children,
-}: {
-  actorRef: QuoteRef
-  /** Codes of the tiles. */
-  categories?: readonly string[]
-  submitLabel?: string
-  /** Beside the submit button. */
-  children?: ReactNode
-}) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+/** Who is to be covered: the short form and the Basic Details, where the tier is chosen (spec 1, section 2). */
+export function QuoteForm(props: { actorRef: QuoteRef; submitLabel?: string; children?: ReactNode }) {
+  return <QuoteFormBase {...props} TierList={TierList} ChildrenList={ChildrenList} />
+}
+
+function TierList({ actorRef, id }: QuoteListProps) {
   const context = useSelector(actorRef, (s) => s.context)
-  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
-  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
-  const { values, problem } = context
-  const mistakes = quoteErrors(context)
-  const toMistake = useRef(false)
-  const focused = useRef<Element | null>(null)
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-
-  // The first mistake takes the focus: of the form itself at once, of the server's when its answer is there.
-  useEffect(() => {
-    if (busy || !toMistake.current) return
-    toMistake.current = false
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const box = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid
-    // Where nothing is wrong with a field, whoever pressed Enter in one finds it again.
-    const before = focused.current instanceof HTMLElement ? focused.current : null
-    if (box) box.focus()
-    else if (document.activeElement === document.body) before?.focus()
-  })
-
-  const change = (field: QuoteField) => (value: string) => {
-    const text = field === 'zip' ? value.replace(/\D/g, '').slice(0, 5) : value
-    const shaped = field === 'dob' || field === 'spouse_dob' ? maskDate(text, values[field]) : text
-    actorRef.send({ type: 'quote.change', field, value: shaped })
-  }
-  const field = (name: QuoteField) => ({
-    id: `${id}-${name}`,
-    value: values[name],
-    mistake: mistakesAt(mistakes, name),
-    onValue: change(name),
-  })
-
-  if (failed) {
-    return (
-      <Notice
-        tone="danger"
-        live
-        title={m.quote_load_failed()}
-        actions={
-          <>
-            <Button kind="primary" onClick={() => actorRef.send({ type: 'quote.retry' })}>
-              {m.common_retry()}
-            </Button>
-            <Button onClick={() => actorRef.send({ type: 'quote.startOver' })}>{m.quote_start_over()}</Button>
-          </>
-        }
-      >
-        <p>{problem?.message}</p>
-      </Notice>
-    )
-  }
-
-  const isLanding = context.form === 'landing'
-  const isDetails = context.form === 'details'
-  const asksSpouse = isLanding ? values.has_spouse : isDetails && tierHasSpouse(values.tier)
-  const asksChildren = isDetails && tierHasChildren(values.tier)
-  const drawn = ['zip', 'dob', 'gender', ...(isLanding ? ['category'] : ['tier'])]
-  if (values.is_smoker !== '') drawn.push('is_smoker')
-  if (asksSpouse) drawn.push('spouse_dob')
-  if (isLanding || asksChildren) drawn.push('no_of_children')
-  const birthDate = (
-    <TextField
-      {...field('dob')}
-      label={m.quote_dob_label()}
-      hint={m.quote_date_hint()}
-      inputMode="numeric"
-      autoComplete="bday"
-      maxLength={10}
+  return (
+    <SelectField
+      id={id}
+      label={m.quote_tier_label()}
+      value={context.values.tier}
+      mistake={mistakesAt(quoteErrors(context), 'tier')}
+      options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
+      onValue={(value) => actorRef.send({ type: 'quote.change', field: 'tier', value })}
     />
   )
+}
+
+function ChildrenList({ actorRef, id }: QuoteListProps) {
+  const context = useSelector(actorRef, (s) => s.context)
+  const { tier, no_of_children: count } = context.values
   return (
-    <form
-      ref={form}
-      className={`quote-form quote-form-${context.form}`}
-      noValidate
-      aria-busy={busy || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        toMistake.current = true
-        focused.current = document.activeElement
-        drawAgain()
-        actorRef.send({ type: 'quote.submit' })
-      }}
-    >
-      {problem && (
-        <Notice tone="danger" live>
-          <p>{problem.message}</p>
-        </Notice>
-      )}
-      <LooseMistakes mistakes={mistakes} drawn={drawn} />
-      {/* What is on its way is what is saved: until that is answered nothing can be changed, and so nothing is lost. */}
-      <fieldset className="quote-fields" disabled={loading} inert={busy && !loading}>
-        <TextField
-          {...field('zip')}
-          label={m.quote_zip_label()}
-          width="xs"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-        />
-        {isLanding && birthDate}
-        <RadioField
-          {...field('gender')}
-          label={m.quote_gender_label()}
-          options={['0', '1'].map((value) => ({ value, name: genderName(value) }))}
-        />
-        {values.is_smoker !== '' && (
-          <RadioField
-            {...field('is_smoker')}
-            label={m.quote_smoker_label()}
-            options={[
-              { value: '1', name: m.common_yes() },
-              { value: '0', name: m.common_no() },
-            ]}
-          />
-        )}
-        {!isLanding && (
-          <SelectField
-            {...field('tier')}
-            label={m.quote_tier_label()}
-            options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
-          />
-        )}
-        {!isLanding && birthDate}
-        {asksSpouse && (
-          <div className="quote-person">
-            <TextField
-              {...field('spouse_dob')}
-              label={m.quote_spouse_dob_label()}
-              hint={m.quote_date_hint()}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={10}
-            />
-            {isLanding && (
-              <Button kind="quiet" icon="close" onClick={() => actorRef.send({ type: 'quote.removeSpouse' })}>
-                {m.quote_remove_spouse()}
-              </Button>
-            )}
-          </div>
-        )}
-        {isLanding && <QuoteDependents actorRef={actorRef} id={`${id}-no_of_children`} />}
-        {asksChildren && (
-          <SelectField
-            id={`${id}-no_of_children`}
-            label={m.quote_children_label()}
-            value={values.no_of_children === 0 ? '' : String(values.no_of_children)}
-            mistake={mistakesAt(mistakes, 'no_of_children')}
-            placeholder={m.quote_choose()}
-            options={Array.from({ length: maxChildren(tierHasSpouse(values.tier)) }, (_, index) => ({
-              value: String(index + 1),
-              name: String(index + 1),
-            }))}
-            onValue={(value) => actorRef.send({ type: 'quote.chooseChildren', count: Number(value) })}
-          />
-        )}
-        {isLanding && (
-          <RadioField
-            {...field('category')}
-            label={m.quote_category_label()}
-            look="tiles"
-            options={categories.map((code) => ({
-              value: code,
-              name: categoryName(code),
-              picture: <Icon name={categoryIcon(code)} size="lg" />,
-            }))}
-          />
-        )}
-      </fieldset>
-      <div className="actions">
-        <Button kind="primary" type="submit" busy={busy}>
-          {submitLabel}
-        </Button>
-        {children}
-      </div>
-      <output className="visually-hidden">{loading ? m.quote_loading() : ''}</output>
-    </form>
+    <SelectField
+      id={id}
+      label={m.quote_children_label()}
+      value={count === 0 ? '' : String(count)}
+      mistake={mistakesAt(quoteErrors(context), 'no_of_children')}
+      placeholder={m.quote_choose()}
+      options={Array.from({ length: maxChildren(tierHasSpouse(tier)) }, (_, index) => ({
+        value: String(index + 1),
+        name: String(index + 1),
+      }))}
+      onValue={(value) => actorRef.send({ type: 'quote.chooseChildren', count: Number(value) })}
+    />
   )
 }

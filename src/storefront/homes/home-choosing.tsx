@@ -4,7 +4,7 @@ import type { HomeRef } from '#machines/storefront/home.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../fields.tsx'
+import { SelectField } from '../select-field.tsx'
 import { spoken } from './mistakes.ts'
 
 /** The portal, then how the enrollment begins; for reps, a group too (spec 1, sections 2 and 4, Agent home). */

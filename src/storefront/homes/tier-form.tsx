@@ -5,7 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../fields.tsx'
+import { SelectField } from '../select-field.tsx'
 import { mistakeText, tierCodes, tierName } from '../words.ts'
 import { spoken } from './mistakes.ts'
 

@@ -12,6 +12,7 @@ import { CallProblem } from '#machines/support/problem.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { QuoteForm } from '#src/storefront/quote-form.tsx'
+import { QuoteFormBase } from '#src/storefront/quote-form-base.tsx'
 import { click, find, render, violations } from '../ui/render.tsx'
 
 beforeEach(() => takeLocale('en'))
@@ -69,7 +70,7 @@ const open = async (
   })
   const actor = createActor(machine, { input: { form, tempId, planId: null } }).start()
   await waitFor(actor, (s) => s.matches('editing'))
-  await render(<QuoteForm actorRef={actor} />)
+  await render(form === 'landing' ? <QuoteFormBase actorRef={actor} /> : <QuoteForm actorRef={actor} />)
   return actor
 }
 
