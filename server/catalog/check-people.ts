@@ -25,6 +25,7 @@ const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
     check.refers([...at, 'agent_id'], 'rep', site.agent_id)
     check.refers([...at, 'group_id'], 'group', site.group_id)
     check.refers([...at, 'portal_id'], 'portal', site.portal_id)
+    check.refers([...at, 'settings', 'member_store_group'], 'group', site.settings['member_store_group'])
     check.picture([...at, 'logo'], site.logo)
     for (const [key, value] of Object.entries(site.settings)) {
       if (isPicture(value)) check.picture([...at, 'settings', key], value)
