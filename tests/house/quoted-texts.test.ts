@@ -10,6 +10,8 @@ const quoted: Record<string, readonly string[]> = {
     'No Plans are available for your selection.',
     'Plans Not Available',
     'View More Details',
+    'More Info',
+    'No Any Products.',
     'View Cart',
     'Add More Plan(s)',
     'Do you really want to remove?',
