@@ -16,6 +16,8 @@ export interface Config {
   publicUrl: string | undefined
   /** The catalog's folder. */
   catalog: string | undefined
+  /** Whether the plans of the catalog's load-test table are sold too. */
+  catalogLarge: boolean
   /** The built page. */
   clientDir: string
   logLevel: LogLevel
@@ -80,6 +82,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ),
     publicUrl: check('PUBLIC_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, ''),
     catalog: text('CATALOG'),
+    catalogLarge: check(
+      'CATALOG_LARGE',
+      (value) => {
+        if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
+        return value === 'on'
+      },
+      false,
+    ),
     clientDir: resolve(text('CLIENT_DIR') ?? 'dist/client'),
     logLevel: check<LogLevel>(
       'LOG_LEVEL',

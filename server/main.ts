@@ -33,7 +33,7 @@ const welcome = (config: Config, catalog: Catalog, port: number): string => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const catalog = loadCatalog(config.catalog ?? demoCatalogFolder)
+  const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { large: config.catalogLarge })
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )

@@ -11,6 +11,13 @@ export class Answer<Data> {
   ) {}
 }
 
+/** Data that is written as JSON already: what is asked often and changes seldom is written once. */
+export class Written<Data> {
+  /** Says of what type the JSON is; never read. */
+  declare readonly of: Data
+  constructor(readonly json: string) {}
+}
+
 /** The data with a message for the person, in the language of the request. */
 export const answer = <Data>(data: Data, message: string): Answer<Data> => new Answer(200, data, message)
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/calls/call.ts'
 import type { LimitClass } from '../services/rate-limits.service.ts'
-import type { Answer, Refused } from './answer.ts'
+import type { Answer, Refused, Written } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Locale } from './locale.ts'
 
@@ -16,9 +16,9 @@ export interface CallRequest<Row extends Call> {
   log: FastifyBaseLogger
 }
 
-export type Handler<Row extends Call> = (
-  request: CallRequest<Row>,
-) => Promise<CallData<Row> | Answer<CallData<Row>> | Refused> | CallData<Row> | Answer<CallData<Row>> | Refused
+type Result<Row extends Call> = CallData<Row> | Answer<CallData<Row>> | Written<CallData<Row>> | Refused
+
+export type Handler<Row extends Call> = (request: CallRequest<Row>) => Promise<Result<Row>> | Result<Row>
 
 export type Handlers<Calls> = { [Name in keyof Calls]: Calls[Name] extends Call ? Handler<Calls[Name]> : never }
 

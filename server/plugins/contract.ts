@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { Refusal, success } from '#schemas/calls/envelope.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
-import { Answer, NotTheirs, Refused, refuseField, tooMany } from '../http/answer.ts'
+import { Answer, NotTheirs, Refused, Written, refuseField, tooMany } from '../http/answer.ts'
 import type { RequestCaller } from '../http/caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
 import { localeOf } from '../http/locale.ts'
@@ -120,6 +120,12 @@ const register = (app: FastifyInstance, { call, handler, limit }: Route, service
       const token = outcome.token ?? caller.newToken
       if (token !== undefined) giveCookie(reply, token, services)
       const { statusCode, message, data } = outcome
+      if (data instanceof Written) {
+        return reply
+          .type('application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send(`{"status":"success","statusCode":200,"message":"","data":${data.json}}`)
+      }
       return reply.send({ status: 'success', statusCode, message, data })
     },
   })

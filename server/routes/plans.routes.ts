@@ -12,13 +12,9 @@ export const plansRoutes = (services: Services) => {
   const plans = makePlans(parts)
   const plan = makePlan(parts)
   return defineRoutes(plansCalls, {
-    getFilteredPlans: async ({ caller, query, locale }) => ({
-      result: await plans.filtered(caller, query.enrollment_id, query.categories, locale),
-    }),
-    getPlanDetail: ({ params, locale }) => {
-      const result = plan.detail(params.id, locale)
-      return result === null ? nothingFound() : { result }
-    },
+    getFilteredPlans: ({ caller, query, locale }) =>
+      plans.filtered(caller, query.enrollment_id, query.categories, locale),
+    getPlanDetail: ({ params, locale }) => plan.detail(params.id, locale) ?? nothingFound(),
     getPlanPricing: ({ caller, query, locale }) => plan.pricing(caller, query.pid, query.enrollment_id, locale),
     getRelatedPlans: async ({ caller, query, locale }) => ({
       result: await plan.related(caller, query.plan_id, query.enrollment_id, locale),

@@ -33,12 +33,12 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'plan-questions': [{ asked: false }, { asked: true }],
   'select-portal': [null, { portalId: 'main-portal', groupId: null, enrollType: 'new-member' }],
   'rate-adding': [
-    { result: 'active', message: 'already-active', problem: null },
-    { result: 'added', message: null, problem: null },
     { result: 'closed', message: null, problem: null },
-    { result: 'failed', message: null, problem: { kind: 'offline', message: 'offline', errors: [] } },
+    { result: 'added', message: null, problem: null },
     { result: 'refused', message: 'blackout', problem: null },
     { result: 'stale', message: 'stateError', problem: null },
+    { result: 'failed', message: null, problem: { kind: 'offline', message: 'offline', errors: [] } },
+    { result: 'active', message: 'already-active', problem: null },
   ],
   quote: [
     {

@@ -92,7 +92,11 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
   const addTo = async (quote: Quote, plan: Plan, rate: RateCard, chosen: Membership | null, locale: Locale) => {
     const { lines, draft, today } = quote
     const own = lines.find((line) => line.plan_id === plan.id)
-    const refusal = addRefusal(plan, { cart: lines, activePlanIds: activePlanIds(catalog, quote.filter.user_id), today })
+    const refusal = addRefusal(plan, {
+      cart: lines,
+      activePlanIds: activePlanIds(catalog, quote.filter.user_id),
+      today,
+    })
     if (refusal === 'already-in-cart' && own !== undefined && own.option_id !== rate.option_id) {
       await cartItems.update(draft.id, keepLine({ ...own, option_id: rate.option_id }, rate.pricing_id))
       // A changed cart is a change of the draft: an event, and sixty more days.

@@ -3,7 +3,7 @@ import type { FeeContent, planCalls } from '#schemas/calls/plan.calls.ts'
 import type { EligibilityQuestion, PlanDetail, PlanPricing, plansCalls } from '#schemas/calls/plans.calls.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing.rules.ts'
-import { missing } from '../../http/answer.ts'
+import { type Written, missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pricedCart } from './cart-view.ts'
 import { offeredMemberships } from './memberships.ts'
@@ -13,6 +13,7 @@ import { planFees } from './plan-fees.ts'
 import { featuredCard, mayBeFor } from './plan-list.ts'
 import { type Locale, planCard, planDetail, planPricing } from './plan-view.ts'
 import { visitorOf } from './visitor.ts'
+import { WrittenLists } from './written-lists.ts'
 
 type Related = CallData<typeof plansCalls.getRelatedPlans>['result']
 type Decision = CallData<typeof plansCalls.saveQuestionAnswers>
@@ -20,7 +21,7 @@ type Status = CallData<typeof planCalls.checkDisabilityPlan>
 
 /** Null where there is no plan of an id; elsewhere 404. */
 export interface PlanService {
-  detail: (planId: string, locale: Locale) => PlanDetail | null
+  detail: (planId: string, locale: Locale) => Written<{ result: PlanDetail }> | null
   /** What prices may contain, whichever the plan. */
   fees: (locale: Locale) => FeeContent[]
   /** `enrollmentIdError` without an enrollment. */
@@ -52,9 +53,14 @@ export interface PlanService {
 
 const idsIn = ({ lines }: Quote): ReadonlySet<string> => new Set(lines.map(({ plan_id }) => plan_id))
 
+/** Plans that are kept written, some kilobytes each. */
+const DETAILS_KEPT = 2000
+
 /** One plan's page (spec 1, sections 2, 5, 7 and 8). */
 export const makePlan = (parts: StorefrontParts): PlanService => {
   const { catalog, drafts } = parts
+
+  const details = new WrittenLists<PlanDetail>(DETAILS_KEPT)
 
   const planOf = (id: string): Plan => {
     const plan = catalog.findPlan(id)
@@ -74,7 +80,7 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
   return {
     detail: (planId, locale) => {
       const plan = catalog.findPlan(planId)
-      return plan === undefined ? null : planDetail(catalog, plan, locale)
+      return plan === undefined ? null : details.of(`${planId} ${locale}`, () => planDetail(catalog, plan, locale))
     },
     fees: (locale) => planFees(catalog, locale),
     pricing: async (caller, planId, enrollmentId, locale) => {
