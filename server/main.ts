@@ -6,11 +6,21 @@ import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
+import { entryLink } from './services/access/entry-link.ts'
+import { type EntryTokens, makeEntryTokens } from './services/access/entry-tokens.ts'
 import { seedDemoCounts } from './services/demo-counts.service.ts'
 import { seedDemoTraffic } from './services/demo-traffic.service.ts'
 
+/** A link of the demonstration's first member; nobody's name is printed of a catalog of an operator's own. */
+const entries = (config: Config, catalog: Catalog, port: number, tokens: EntryTokens): string[] => {
+  const member = config.catalog === undefined ? catalog.members[0] : undefined
+  return member === undefined
+    ? []
+    : [`  a member enters on ${entryLink(config, port, tokens.make(member.id))} (npm run entry-link -- MEMBER)`]
+}
+
 /** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
-const welcome = (config: Config, catalog: Catalog, port: number): string => {
+const welcome = (config: Config, catalog: Catalog, port: number, tokens: EntryTokens): string => {
   const hosts = catalog.sites.flatMap(({ hosts: names }) => names).filter((name) => name !== '*')
   const outside = config.host === '0.0.0.0' || config.host === '::'
   const addresses = Object.values(networkInterfaces())
@@ -23,6 +33,7 @@ const welcome = (config: Config, catalog: Catalog, port: number): string => {
       (address) => `  also ${address}`,
     ),
     `  rep codes ${catalog.reps.map(({ agent_code }) => agent_code).join(', ') || 'none'}; group codes ${catalog.groups.map(({ code }) => code).join(', ') || 'none'}`,
+    ...entries(config, catalog, port, tokens),
     `  machines on /machines; ${config.machines === 'open' ? 'open to everybody (MACHINES=code asks for a code)' : 'open to analysts'}; analyst codes ${catalog.analysts.map(({ code }) => code).join(', ') || 'none'}`,
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
@@ -66,7 +77,8 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', end)
 
   const address = server.server.address()
-  console.log(welcome(config, catalog, typeof address === 'object' && address !== null ? address.port : config.port))
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  console.log(welcome(config, catalog, port, makeEntryTokens(services)))
 }
 
 try {

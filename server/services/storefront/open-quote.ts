@@ -11,7 +11,10 @@ import { type CartLines, type LineDetails, readLines } from './cart-lines.ts'
 import { type StoredFilter, quoteFacts } from './quote-facts.ts'
 
 /** What the services of the storefront are made of. */
-export interface StorefrontParts extends Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'drafts' | 'audit'> {
+export interface StorefrontParts extends Pick<
+  CoreServices,
+  'database' | 'clock' | 'sealing' | 'drafts' | 'audit' | 'visits'
+> {
   catalog: Catalog
   cartItems: CartLines
   planCounts: CoreServices['planCounts']

@@ -7,6 +7,7 @@ import { dayOf } from '../../clock.ts'
 import { missing, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Draft, DraftFacts } from '../drafts.service.ts'
+import { identityClaimProblems } from '../access/identity-check.ts'
 import { dropStaleDate } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
 import {
@@ -42,17 +43,23 @@ const covered = (filter: FilterInfo, before: Quote | null, body: Pick<FilterBody
   coverage: filled(body.coverage) ?? before?.filter.coverage ?? DEFAULT_COVERAGE,
 })
 
+/** What the draft says already needs no leave again. */
+const withoutKept = (body: FilterBody, draft: DraftFacts): FilterBody => ({
+  ...body,
+  ...(body.eprocess === draft.eprocess && { eprocess: undefined }),
+  ...(body.agent_id === draft.agent_id && { agent_id: undefined }),
+  ...(body.group_id === draft.group_id && { group_id: undefined }),
+})
+
 export const makeQuotes = (parts: StorefrontParts): QuoteService => {
-  const { catalog, drafts, clock, audit } = parts
+  const { catalog, drafts, clock, audit, visits } = parts
 
   /** Only people and portals of the catalog; who is a member already comes by another call. */
   const identityProblems = (body: FilterBody, isExisting: boolean): RuleProblem[] => {
-    const { agent_id, group_id, platform_group_id, type, user_id, referral } = body
+    const { platform_group_id, type, user_id, referral } = body
     const unknown = (field: string, id: string | undefined, known: readonly { id: string }[]): RuleProblem[] =>
       id === undefined || known.some((one) => one.id === id) ? [] : [wrong(field, 'error_option_invalid')]
     return [
-      ...unknown('agent_id', agent_id, catalog.reps),
-      ...unknown('group_id', group_id, catalog.groups),
       ...unknown('platform_group_id', platform_group_id, catalog.portals),
       ...unknown('referral', referral, catalog.referrals),
       // An existing member pays no membership again: nobody becomes one by saying so.
@@ -62,6 +69,15 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       ...(user_id !== undefined && !isExisting ? [wrong('user_id', 'error_option_invalid')] : []),
     ]
   }
+
+  /** Whom a quote may be for: the visit, the host, a landing page or the referral say so, not the page alone. */
+  const claimProblems = async (caller: Caller, body: FilterBody): Promise<RuleProblem[]> =>
+    identityClaimProblems(body, {
+      catalog,
+      site: catalog.siteOf(caller.host),
+      visit: await visits.of(caller),
+      referral: catalog.referrals.find(({ id }) => id === body.referral) ?? null,
+    })
 
   /** Whom the referral that somebody came by belongs to; one that is over says nothing any more. */
   const referred = ({ referral: id }: FilterBody, today: string): Partial<DraftFacts> => {
@@ -119,7 +135,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
     create: async (caller, body) => {
       const site = catalog.siteOf(caller.host)
       const today = dayOf(clock)
-      const problems = identityProblems(body, false)
+      const problems = [...identityProblems(body, false), ...(await claimProblems(caller, body))]
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, null, body, today)
       const draft: Draft = await drafts.create(caller, {
@@ -139,7 +155,10 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       const quote = await openQuote(parts, caller, enrollmentId, { toChange: true })
       const { draft, today } = quote
       knownPlan(plan_id)
-      const problems = identityProblems(body, draft.type === 'existing-member')
+      const problems = [
+        ...identityProblems(body, draft.type === 'existing-member'),
+        ...(await claimProblems(caller, withoutKept(body, draft))),
+      ]
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, filterInfo(quote.filter), body, today)
       const facts = { ...sentFacts(body), ...referred(body, today) }

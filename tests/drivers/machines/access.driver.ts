@@ -132,8 +132,8 @@ export const accessDriver: Driver<typeof accessMachine> = {
     closed: ({ page }) => hides(inDialog(page)),
   },
   // The dialog asks Yes or No; its cross answers No.
-  offered: (event, { context, matches }) =>
-    !(event.type === 'access.leave' && context.where === 'dialog' && matches('confirming')),
+  offered: (event, before) =>
+    !(event.type === 'access.leave' && before.context.where === 'dialog' && before.matches('confirming')),
   bars: {
     'entering#access.groups#1': async ({ page }) => {
       await hides(page.getByRole('button', { name: m.access_groups_open(), exact: true }))

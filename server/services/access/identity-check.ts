@@ -1,0 +1,56 @@
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import type { Referral, Site } from '#schemas/storefront/catalog.schema.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Visit } from '../visits.service.ts'
+
+interface Claim {
+  eprocess?: string | undefined
+  agent_id?: string | undefined
+  group_id?: string | undefined
+}
+
+interface Known {
+  catalog: Pick<Catalog, 'reps' | 'groups'>
+  site: Site
+  visit: Visit | null
+  referral: Pick<Referral, 'agent_id' | 'group_id'> | null
+}
+
+/**
+ * What of a quote's identity does not follow from the visit, the host, a public landing page or a referral (spec 1,
+ * section 6): nobody enrolls as a rep without the rep's code, nor for people whom no link of theirs leads to.
+ */
+export const identityClaimProblems = (
+  { eprocess, agent_id, group_id }: Claim,
+  { catalog, site, visit, referral }: Known,
+): RuleProblem[] => {
+  const groupOf = (id: string | null | undefined) => catalog.groups.find((group) => group.id === id)
+  const isRep = visit?.role === 'rep'
+  const repsOwn = (id: string) => {
+    const rep = isRep ? catalog.reps.find((one) => one.id === visit.agent_id) : undefined
+    return rep !== undefined && (rep.groups.includes(id) || groupOf(id)?.agent_id === rep.id)
+  }
+  const mayGroup = (id: string): boolean =>
+    id === site.group_id ||
+    id === visit?.group_id ||
+    id === referral?.group_id ||
+    repsOwn(id) ||
+    typeof groupOf(id)?.landing_url === 'string'
+  const mayAgent = (id: string): boolean =>
+    id === site.agent_id ||
+    id === visit?.agent_id ||
+    id === referral?.agent_id ||
+    (group_id !== undefined && mayGroup(group_id) && groupOf(group_id)?.agent_id === id) ||
+    id === groupOf(site.group_id)?.agent_id ||
+    catalog.reps.some((rep) => rep.id === id && rep.landing_url !== null)
+  const mayProcess = (process: string): boolean =>
+    process === 'applicant' ||
+    process === site.eprocess ||
+    process === visit?.role ||
+    (process === 'group' && group_id !== undefined && mayGroup(group_id))
+  return [
+    ...(eprocess === undefined || mayProcess(eprocess) ? [] : [wrong('eprocess', 'error_option_invalid')]),
+    ...(agent_id === undefined || mayAgent(agent_id) ? [] : [wrong('agent_id', 'error_option_invalid')]),
+    ...(group_id === undefined || mayGroup(group_id) ? [] : [wrong('group_id', 'error_option_invalid')]),
+  ]
+}
