@@ -25,11 +25,11 @@ interface Figures {
 /** Durable saves of one step, and what the storefront reads from the large catalog, each against a bare route. */
 export const run = async (): Promise<{ rows: Row[] }> => {
   buildProduct()
-  return { rows: [...(await saves()), ...(await catalogReads())] }
+  return { rows: [...(await durableSaves()), ...(await catalogReads())] }
 }
 
 /** Saves a second over HTTP, against a bare route on the same database, in turns. */
-const saves = async (): Promise<Row[]> => {
+const durableSaves = async (): Promise<Row[]> => {
   const product = await startProduct({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
   const bare = await startProduct({}, 'bench/support/bare-server.mjs')
   try {
