@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { storage } from './storage.ts'
 
 /** A request failed that no page has a place for: its message, in passing (spec 1, section 8). */
-export const tellFailure = (error: unknown): void => {
+const tellFailure = (error: unknown): void => {
   showToast(problemOf(error).message, 'warning')
 }
 
