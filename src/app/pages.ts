@@ -14,6 +14,7 @@ export const DirectContinuePage = lazy(async () => ({
 export const ContinuePage = lazy(async () => ({
   default: (await import('../storefront/continue.page.tsx')).ContinuePage,
 }))
+export const NotFoundPage = lazy(async () => ({ default: (await import('./not-found.page.tsx')).NotFoundPage }))
 export const SupportPage = lazy(async () => ({ default: (await import('./support.page.tsx')).SupportPage }))
 export const DeclinePage = lazy(async () => ({ default: (await import('./decline.page.tsx')).DeclinePage }))
 export const ConfirmationPage = lazy(async () => ({

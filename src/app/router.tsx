@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { LandingPage, StartPage } from '../storefront/landing.page.tsx'
-import { NotFoundPage } from './not-found.page.tsx'
 import {
   EnterPage,
   LandingConfigErrorPage,
@@ -17,6 +16,7 @@ import {
   DeclinePage,
   ConfirmationPage,
   QuestionSamplePage,
+  NotFoundPage,
   PlansPage,
   RecommendListPage,
   WizardPage,
