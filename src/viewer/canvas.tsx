@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing, Overlay, Rectangle } from '#paths/diagram/drawing.ts'
 import { shapesOf } from '#paths/diagram/shapes.ts'
@@ -67,6 +67,7 @@ export function Canvas({
   // A large machine is drawn in slices, so that what is pressed meanwhile is not kept waiting.
   const drawing = useDeferredValue(newest)
   const overlay = useDeferredValue(over)
+  const [whole, setWhole] = useState(false)
   const shape = useMemo(() => shapesOf(drawing, overlay ?? noOverlay), [drawing, overlay])
   const { window, layer, begin, reveal, zoomIn, zoomOut, fit, centre, listen } = useWindow({
     size: drawing,
@@ -101,7 +102,7 @@ export function Canvas({
   }, [selected, drawing, reveal])
 
   return (
-    <div className="viewer-canvas" aria-busy={busy}>
+    <div className="viewer-canvas" aria-busy={busy || !whole || drawing !== newest}>
       {/* An application with keys of its own, as the help under it says; the outline says the same without it. */}
       <svg
         ref={window}
@@ -111,7 +112,7 @@ export function Canvas({
         aria-describedby={helpId}
       >
         <g ref={layer} aria-hidden="true">
-          <ShapeInside shape={shape} />
+          <ShapeInside shape={shape} of={drawing} onWhole={setWhole} />
         </g>
       </svg>
       <p id={helpId} className="visually-hidden">
