@@ -29,6 +29,8 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
       ]),
     ),
   ],
+  'member-home': [undefined],
+  'current-members': [undefined],
   'member-tier': [{ started: false }, { started: true }],
   'plan-questions': [{ asked: false }, { asked: true }],
   'select-portal': [null, { portalId: 'main-portal', groupId: null, enrollType: 'new-member' }],

@@ -41,7 +41,33 @@ export interface Listing {
   page?: number | undefined
 }
 
-/** One page: every word of the search must occur; equals stand by name; a page behind the last is the last. */
+const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+const orders = new WeakMap<readonly IndexedMember[], Map<string, readonly IndexedMember[]>>()
+
+/** The list in an order, worked out when it is first asked for; equals stand by name. */
+const sorted = (
+  members: readonly IndexedMember[],
+  sort: MemberSort,
+  direction: SortDirection,
+): readonly IndexedMember[] => {
+  const known = orders.get(members) ?? new Map<string, readonly IndexedMember[]>()
+  orders.set(members, known)
+  const name = `${sort} ${direction}`
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const turn = direction === 'asc' ? 1 : -1
+  const list = members.toSorted(
+    (one, other) =>
+      turn * order(one.keys[sort], other.keys[sort]) ||
+      order(one.keys.name, other.keys.name) ||
+      order(one.row.user_id, other.row.user_id),
+  )
+  known.set(name, list)
+  return list
+}
+
+/** One page: every word of the search must occur; a page behind the last is the last. */
 export const memberPage = (
   members: readonly IndexedMember[],
   { search = '', sort = 'name', direction = 'asc', page = 1 }: Listing,
@@ -49,16 +75,8 @@ export const memberPage = (
   const words = folded(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found =
-    words.length === 0 ? [...members] : members.filter(({ text }) => words.every((word) => text.includes(word)))
-  const turn = direction === 'asc' ? 1 : -1
-  const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-  found.sort(
-    (one, other) =>
-      turn * order(one.keys[sort], other.keys[sort]) ||
-      order(one.keys.name, other.keys.name) ||
-      order(one.row.user_id, other.row.user_id),
-  )
+  const list = sorted(members, sort, direction)
+  const found = words.length === 0 ? list : list.filter(({ text }) => words.every((word) => text.includes(word)))
   const pages = Math.max(1, Math.ceil(found.length / MEMBERS_A_PAGE))
   const shown = Math.min(page, pages)
   const from = (shown - 1) * MEMBERS_A_PAGE

@@ -47,10 +47,10 @@ export const makeMembers = (parts: Parts) => {
       plan_status: status,
     })),
   })
-  const known = catalog.members.map((member) => indexed(rowOf(member)))
+  const catalogMembers = catalog.members.map((member) => indexed(rowOf(member)))
   const lists = {
-    agent: byKey(known, ({ agent_id }) => agent_id),
-    group: byKey(known, ({ group_info }) => group_info?.group_id),
+    agent: byKey(catalogMembers, ({ agent_id }) => agent_id),
+    group: byKey(catalogMembers, ({ group_info }) => group_info?.group_id),
   }
 
   const policyPlans = ({ details }: EnrolledPolicy): MemberRow['plan_info'] =>
@@ -68,11 +68,25 @@ export const makeMembers = (parts: Parts) => {
     plan_info: policyPlans(policy),
   })
 
+  /** The last list of a rep or a group with policies in it, for as long as there are no more of them. */
+  const merged = new Map<string, { policies: number; list: readonly IndexedMember[] }>()
+
   /** Everybody of a rep or a group: who enrolled again stands once, with the new plans beside the old ones. */
   const all = async (who: 'agent' | 'group', id: string): Promise<readonly IndexedMember[]> => {
     const before = lists[who].get(id) ?? []
     const policies = await people.enrolled.of(who, id)
     if (policies.length === 0) return before
+    const known = merged.get(`${who} ${id}`)
+    if (known?.policies === policies.length) return known.list
+    const list = withPolicies(before, policies)
+    merged.set(`${who} ${id}`, { policies: policies.length, list })
+    return list
+  }
+
+  const withPolicies = (
+    before: readonly IndexedMember[],
+    policies: readonly EnrolledPolicy[],
+  ): readonly IndexedMember[] => {
     const more = new Map<string, EnrolledPolicy[]>()
     const rows: MemberRow[] = []
     for (const policy of policies) {
@@ -81,7 +95,7 @@ export const makeMembers = (parts: Parts) => {
       else more.set(userId, [...(more.get(userId) ?? []), policy])
     }
     const listed = new Set<string>()
-    const merged = [...before, ...rows.map(indexed)].map((member) => {
+    const listedRows = [...before, ...rows.map(indexed)].map((member) => {
       const news = more.get(member.row.user_id)
       if (news === undefined) return member
       listed.add(member.row.user_id)
@@ -93,7 +107,7 @@ export const makeMembers = (parts: Parts) => {
     })
     // Whoever has left this list since, or was another rep's, still holds the policy that was made here.
     const others = [...more].filter(([userId]) => !listed.has(userId)).flatMap(([, news]) => news)
-    return [...merged, ...others.map((policy) => indexed(enrolledRow(policy)))]
+    return [...listedRows, ...others.map((policy) => indexed(enrolledRow(policy)))]
   }
 
   return {
