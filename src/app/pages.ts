@@ -2,6 +2,9 @@ import { lazy } from 'react'
 
 /** The pages after the landing page, each fetched when it is first shown. */
 export const BannerPage = lazy(async () => ({ default: (await import('../storefront/banner.page.tsx')).BannerPage }))
+export const ReferralPage = lazy(async () => ({
+  default: (await import('../storefront/referral.page.tsx')).ReferralPage,
+}))
 export const PlansPage = lazy(async () => ({ default: (await import('../storefront/plans.page.tsx')).PlansPage }))
 export const PlanPage = lazy(async () => ({ default: (await import('../storefront/plan.page.tsx')).PlanPage }))
 export const CartPage = lazy(async () => ({ default: (await import('../storefront/cart.page.tsx')).CartPage }))

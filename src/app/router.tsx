@@ -18,6 +18,7 @@ import {
   QuestionSamplePage,
   NotFoundPage,
   PlansPage,
+  ReferralPage,
   RecommendListPage,
   WizardPage,
   ContinuePage,
@@ -52,6 +53,7 @@ export function AppRoutes() {
         <Route index element={<StartPage />} />
         <Route path="home" element={<BannerPage />} />
         <Route path="new-landing" element={<LandingPage />} />
+        <Route path="referrals" element={<ReferralPage />} />
         <Route path="plans" element={<PlansPage />} />
         <Route path="new-plans" element={<PlansPage />} />
         <Route path="plan/:id/:name" element={<PlanPage />} />
