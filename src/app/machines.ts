@@ -19,12 +19,15 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     send('GET enrollment/get-default-info', { signal, quiet: true }),
     // A site without its own pictures is still a site.
     send('GET enrollment/get-external-site-dynamic-information', {
-      query: { site_domain: host },
+      query: { site_domain: storage.get('fromSite') ?? host },
       signal,
       quiet: true,
     }).catch(() => []),
   ])
   remember(host, info)
+  // Only who came by a link of somebody else's has something to look up; on white-labelled hosts nothing changes.
+  const byLink = info.visit === null && config.site.kind === 'main' && storage.get('open_type') !== info.open_type
+  const shown = byLink ? await (await import('../access/landing-display.ts')).landingDisplay(info, signal) : info
   return {
     kind: config.site.kind,
     identity: {
@@ -38,11 +41,11 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     passed: info.passed || storage.get('passed') === 1,
     visit: info.visit,
     landing: storage.get('landing_url'),
-    name: info.display_name ?? config.brand.name,
-    tagline: info.tagline ?? config.brand.tagline ?? null,
-    logo: info.logo ?? config.brand.logo ?? null,
-    phone: info.display_phone ?? config.support.phone,
-    email: info.display_email ?? config.support.email,
+    name: shown.display_name ?? config.brand.name,
+    tagline: shown.tagline ?? config.brand.tagline ?? null,
+    logo: shown.logo ?? config.brand.logo ?? null,
+    phone: shown.display_phone ?? config.support.phone,
+    email: shown.display_email ?? config.support.email,
     links: config.links,
     settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
   }
@@ -56,10 +59,11 @@ const identityKeys = ['agent_id', 'group_id', 'portal_id', 'eprocess', 'open_typ
  */
 const remember = (host: string, info: DefaultInfo): void => {
   const of = [host, info.visit?.role, info.agent_id, info.group_id, info.user_id].join(' ')
-  if (storage.get('identity_of') === of) return
+  const arrived = storage.get('arrived') === 1
+  storage.remove('arrived')
+  if (storage.get('identity_of') === of && !arrived) return
   storage.set('identity_of', of)
-  if (storage.get('arrived') === 1) {
-    storage.remove('arrived')
+  if (arrived) {
     if (storage.get('portal_id') === null && info.portal_id !== null) storage.set('portal_id', info.portal_id)
     return
   }

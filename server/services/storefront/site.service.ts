@@ -37,7 +37,8 @@ export const makeSite = ({
   reps,
   groups,
   members,
-}: Pick<Catalog, 'siteOf' | 'reps' | 'groups' | 'members'>): SiteService => {
+  sites,
+}: Pick<Catalog, 'siteOf' | 'reps' | 'groups' | 'members' | 'sites'>): SiteService => {
   const repOf = (id: string | null | undefined) => reps.find((rep) => rep.id === id)
   const groupOf = ({ group_id }: { group_id?: string | null | undefined }) => groups.find(({ id }) => id === group_id)
 
@@ -139,7 +140,9 @@ export const makeSite = ({
     settings: (domain) => {
       const host = hostOf(domain)
       if (host === null) return []
-      return Object.entries(siteOf(host).settings)
+      // An external site is also known by its name: who came by `/external` is on another host.
+      const named = sites.find(({ id, kind }) => id === domain && kind === 'external')
+      return Object.entries((named ?? siteOf(host)).settings)
         .filter(([key]) => !isConfig(key))
         .map(([key, value]) => ({ key, value: isPicture(value) ? pictureUrl(value) : value }))
     },

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { axe } from './support/axe.ts'
+import { looker } from './support/look.ts'
+import { desktop, test } from './support/test.ts'
+
+const phone = { width: 390, height: 844 }
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** What header and footer say of whose site it is. */
+const identity = async (page: Page) => {
+  await page.locator('.utility-contact a').first().waitFor()
+  return {
+    logo: await page.locator('.brand-logo').getAttribute('src'),
+    phone: (await page.locator('.utility-contact a').first().innerText()).trim(),
+    mail: (await page.locator('.utility-email').innerText()).trim(),
+  }
+}
+
+const help = 'help@example.com'
+const toll = '(800) 555-0100'
+const elena = 'elena.rivera@example.com'
+const hosts = {
+  '': { logo: '/catalog/logos/enrollchart.svg', phone: toll, mail: help },
+  agent: { logo: '/catalog/logos/rivera-benefits.svg', phone: '(512) 555-0142', mail: elena },
+  group: { logo: '/catalog/logos/bluebonnet-bakery.svg', phone: '(512) 555-0166', mail: elena },
+  members: { logo: '/catalog/logos/enrollchart-members.svg', phone: toll, mail: help },
+  usag: { logo: '/catalog/logos/enrollchart-usag.svg', phone: toll, mail: help },
+  store: { logo: '/catalog/logos/allspice-store.svg', phone: toll, mail: help },
+}
+
+// @spec 1:23-24 1:134 1:151
+test.for([
+  ['en-US', desktop],
+  ['es-US', phone],
+] as const)('every host shows whose it is, %s', async ([locale, viewport], { open, product }) => {
+  const page = await open('/', { locale, viewport })
+  const shown: Record<string, unknown> = {}
+  const faults: Record<string, string[]> = {}
+  for (const host of Object.keys(hosts)) {
+    await page.goto(product.url('/', host))
+    shown[host] = await identity(page)
+    faults[host] = await axe(page)
+  }
+  expect(shown).toEqual(hosts)
+  expect(faults).toEqual(Object.fromEntries(Object.keys(hosts).map((host) => [host, []])))
+})
+
+// @spec 1:45 1:48 1:53-57 1:128 1:140 1:173
+test('a site that asks for a code shows nothing before one, and opens for a rep', async ({ open, product }) => {
+  const page = await open(product.url('/plans', 'reps'))
+  const { look, findings } = looker(page, 'access')
+  await page.waitForURL(product.url('/', 'reps'))
+  await heading(page, m.access_title())
+  expect(await page.locator('.site-header, .site-footer').count()).toBe(0)
+  await look('code')
+  await press(page, m.access_continue())
+  await page.getByText('Field is required').waitFor()
+  await page.getByPlaceholder('ABCD1212').fill('okaf3434')
+  await press(page, m.access_continue())
+  await heading(page, m.access_confirm_title())
+  await look('confirm')
+  await press(page, m.access_confirm())
+  await heading(page, m.access_age_title())
+  await look('age')
+  await page.locator('.access-tile').filter({ hasText: m.access_groups_text() }).click()
+  await look('groups')
+  await press(page, m.access_group_employee())
+  await page.locator('dialog[open]').waitFor()
+  await look('employee')
+  await page.keyboard.press('Escape')
+  await press(page, m.common_back())
+  const asked = page.waitForRequest((request) => request.url().includes('get-default-info'))
+  await page.locator('.access-tile').filter({ hasText: m.access_age_over_text() }).click()
+  expect((await asked).headers()['x-over-65']).toBe('1')
+  await page.waitForURL('**/agent-home')
+  expect(await identity(page)).toEqual({
+    logo: '/catalog/logos/okafor-insurance.svg',
+    phone: '(888) 555-0134',
+    mail: 'daniel.okafor@example.com',
+  })
+  expect(findings).toEqual({})
+})
+
+// @spec 1:44 1:58 1:129 1:153 1:258
+test('an employee enters by the code of the company, or is told that it has no page', async ({ open, product }) => {
+  const page = await open(product.url('/', 'reps'))
+  await heading(page, m.access_title())
+  for (const [code, name] of [
+    ['LAKE7878', 'Lakefront Logistics'],
+    ['BLUE5656', 'Bluebonnet Bakery'],
+  ] as const) {
+    await page.goto(product.url('/', 'reps'))
+    await page.evaluate(() =>
+      fetch('/api/v1/leave-site', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+    )
+    await page.reload()
+    await press(page, m.access_employee_enrollment())
+    await page.getByRole('textbox', { name: m.employee_code() }).fill(code)
+    await press(page, m.access_continue())
+    await page.getByText(`The company that you will be enrolling under is: ${name}`, { exact: true }).waitFor()
+    await press(page, m.common_yes())
+    await page.locator('.access-tile').filter({ hasText: m.access_age_under_text() }).click()
+    await page.waitForURL(code === 'LAKE7878' ? '**/landing-config-error/group' : '**/home')
+    if (code === 'LAKE7878') {
+      await page.getByText('Landing url is not configured for this Agent/Group', { exact: true }).waitFor()
+      expect(await axe(page)).toEqual([])
+    }
+  }
+  expect((await identity(page)).logo).toBe('/catalog/logos/bluebonnet-bakery.svg')
+})
+
+// @spec 1:31-32 1:50 1:258
+test('links lead in: a landing page, an external site, and one that nobody has', async ({ open, product }) => {
+  const page = await open('/rivera')
+  await page.waitForURL('**/home')
+  expect(await identity(page)).toEqual(hosts.agent)
+  await page.goto(product.url('/external?site=store'))
+  await page.waitForURL('**/home')
+  expect(await page.evaluate(() => sessionStorage.getItem('fromSite'))).toBe('"store"')
+  await page.goto(product.url('/nobody-at-all'))
+  await page.waitForURL('**/404')
+  await heading(page, 'OOPS! Page not found')
+})
+
+// @spec 1:175
+test('a member enters by a signed link, whose token leaves the address', async ({ open, product }) => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'entry-link', '--', 'member-santos', '--days', '1'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.folder, PORT: String(product.port) },
+  })
+  const page = await open(stdout.trim())
+  await page.waitForURL(product.url('/member-home'))
+  await page
+    .getByText(/Maria Santos/)
+    .first()
+    .waitFor()
+  await page.goto(product.url('/member-home?entry=forged.token.member-santos'))
+  await heading(page, m.entry_failed_title())
+  expect(page.url()).toBe(product.url('/member-home'))
+})
