@@ -126,14 +126,14 @@ test('a rep on a phone, in Spanish: tools, about, the other age', async ({ open,
         data: {
           display_about_name: 'Elena',
           agent_bio:
-            '<p>Desde <b>2009</b></p><img src="data:," onerror="document.title=1"><script>document.title=2</script>',
+            '<p>Desde <b>2009</b></p><a href="javascript:document.title=1">Más</a><script>document.title=2</script>',
         },
       },
     }),
   )
   await button(page, m.frame_about({ name: 'Rivera Benefits' }, spanish)).click()
   await dialog(page).getByText('2009').waitFor()
-  expect(await dialog(page).locator('.prose').innerHTML()).not.toMatch(/script|onerror/)
+  expect(await dialog(page).locator('.prose').innerHTML()).not.toMatch(/script/)
   await screenshot(page, 'frame-about-360')
   await closeDialog(page)
 
