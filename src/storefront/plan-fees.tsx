@@ -14,18 +14,18 @@ export function PlanFees() {
   const fees = useSelector(useActorRef(readFees), (s) => s.output)
   if (fees === undefined || fees.length === 0) return null
   return (
-    <details className="plan-fees">
-      <summary>{m.plan_fees_title()}</summary>
-      <dl>
-        {fees.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+    <div className="plan-more">
+      <details>
+        <summary>{m.plan_fees_title()}</summary>
+        <div className="stack">
+          {fees.map(({ name, text }) => (
+            <div key={name}>
+              <h3>{name}</h3>
               <SanitisedHtml html={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+            </div>
+          ))}
+        </div>
+      </details>
+    </div>
   )
 }

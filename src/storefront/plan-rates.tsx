@@ -50,7 +50,6 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
           <p>{m.plan_life_note()}</p>
         </Notice>
       )}
-      {isCarrier && <PlanFees />}
       <div className="rates">
         {own.length === 0 ? (
           <p className="muted">{m.plan_rates_none()}</p>
@@ -118,6 +117,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
           </div>
         )}
       </div>
+      {isCarrier && <PlanFees />}
     </section>
   )
 }
