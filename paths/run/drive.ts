@@ -28,7 +28,7 @@ export interface Driven {
   picture: string | null
 }
 
-/** Drives one path in a browser that has never been here. */
+/** Drives one path in a browser that knows nothing of the product. A page on which a path fails serves no other. */
 export const drive = async (
   { browser, url, pictures, pictured }: Theatre,
   { driver, model }: { driver: Driver; model: AnyModel },
@@ -39,6 +39,7 @@ export const drive = async (
   const stage = await openStage(browser, url)
   let start: number | null = null
   let picture: string | null = null
+  let passed = false
   const keep = async (name: string): Promise<string | null> => {
     if (pictures === null) return null
     mkdirSync(pictures, { recursive: true })
@@ -61,10 +62,11 @@ export const drive = async (
       },
     })
     const broken = fault ?? crashed(stage.problems, path.steps.length - 1, path.steps.at(-1)?.leaves ?? path.leaves)
+    passed = broken === null
     if (broken !== null) picture = await keep(`failed-${path.machine}-${path.id}`)
     return { fault: broken, start, total: since(), picture }
   } finally {
-    await stage.close()
+    await stage.close(passed ? 'keep' : undefined)
   }
 }
 

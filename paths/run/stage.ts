@@ -1,31 +1,39 @@
-import type { Browser, BrowserContextOptions } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { askServer } from './answers.ts'
 import type { Stage } from './driver.ts'
 import { heldCalls } from './held-calls.ts'
 import { patience } from './patience.ts'
+import { leavePage, noteUse, usedPage } from './used-pages.ts'
 
 /** A stage that has been opened, and can be closed. */
 export interface OpenStage extends Stage {
   /** What the page threw and nobody caught. */
   problems: readonly string[]
-  close(): Promise<void>
+  /** With `keep`, the page is emptied for the next path, unless something stays in it; else it goes with its context. */
+  close(keep?: 'keep'): Promise<void>
 }
 
-/** Opens a browser that has never been here. `url` gives the address of a path of the product on one of its hosts. */
-export const openStage = async (
-  browser: Browser,
-  url: Stage['url'],
-  options: BrowserContextOptions = {},
-): Promise<OpenStage> => {
+/** A browser's page that knows nothing. */
+const newPage = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     reducedMotion: 'reduce',
-    ...options,
   })
-  context.setDefaultTimeout(patience.milliseconds)
   const page = await context.newPage()
+  noteUse(page)
+  return page
+}
+
+/**
+ * Opens a browser that knows nothing of the product. `url` gives the address of a path of the product on one of its
+ * hosts.
+ */
+export const openStage = async (browser: Browser, url: Stage['url']): Promise<OpenStage> => {
+  const page = usedPage(browser) ?? (await newPage(browser))
+  const context = page.context()
+  context.setDefaultTimeout(patience.milliseconds)
   const held = heldCalls(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
@@ -41,9 +49,9 @@ export const openStage = async (
     ahead: [],
     notes: new Map(),
     problems,
-    close: async () => {
+    close: async (keep) => {
       await held.release()
-      await context.close()
+      await (keep === undefined ? context.close() : leavePage(browser, page))
     },
   }
 }
