@@ -1,29 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { build } from 'vite'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { tempSqlite } from '../support/databases.ts'
+import { bundled } from './bundled.ts'
 import { acknowledged, faultsOf, testKeys } from './saved.ts'
 
 const ROUNDS = 20
 
-test('a server that is killed 20 times loses no acknowledged save and tears none', { timeout: 60_000 }, async () => {
-  // Bundled once: a process a round starts in a third of a second.
-  const outDir = mkdtempSync(join(resolve('node_modules'), '.kill-storm-'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: 'tests/server/core/saver.process.ts', outDir, emptyOutDir: true, copyPublicDir: false },
-  })
+test('a server that is killed 20 times loses no acknowledged save and tears none', async () => {
+  const saver = await bundled('saver.process')
   const { where } = tempSqlite()
   const file = 'file' in where ? where.file : ''
   const rounds: ReadonlyMap<string, number>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const child = spawn(process.execPath, [join(outDir, 'saver.process.js'), file, testKeys], {
+    const child = spawn(process.execPath, [saver.file, file, testKeys], {
       stdio: ['ignore', 'pipe', 'inherit'],
       cwd: tmpdir(),
     })
@@ -42,5 +34,5 @@ test('a server that is killed 20 times loses no acknowledged save and tears none
   expect(faults.flat()).toEqual([])
   expect(rounds.every((saved) => saved.size > 0)).toBe(true)
   await database.close()
-  rmSync(outDir, { recursive: true })
+  saver.remove()
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('the log has no names, numbers, ids, cookies or queries, not even of a bug', { timeout: 30_000 }, async () => {
+test('the log has no names, numbers, ids, cookies or queries, not even of a bug', async () => {
   const child = spawn(process.execPath, ['tools/run.mjs', 'tests/server/core/log.process.ts'])
   let out = ''
   let errors = ''

@@ -1,22 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
+import { bundled } from './bundled.ts'
 import { acknowledged, faultsOf, testKeys } from './saved.ts'
 
 postgresUrl()
+let saver: Awaited<ReturnType<typeof bundled>>
+beforeAll(async () => {
+  saver = await bundled('saver.process')
+})
+afterAll(() => saver.remove())
 
 describe.each(testDatabases)('two processes on one $kind', ({ make }) => {
-  test('start at once on an empty database and keep every save', { timeout: 60_000 }, async () => {
+  test('start at once on an empty database and keep every save', async () => {
     const { where, open, drop } = await make()
     const address = 'url' in where ? where.url : where.file
     const all = await Promise.all(
       [1, 2].map(async () => {
-        const child = spawn(
-          process.execPath,
-          ['tools/run.mjs', 'tests/server/core/saver.process.ts', address, testKeys, '25'],
-          { stdio: ['ignore', 'pipe', 'inherit'] },
-        )
+        const child = spawn(process.execPath, [saver.file, address, testKeys, '25'], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
         const saved = acknowledged(child.stdout, () => undefined)
         const [code] = (await once(child, 'close')) as [number | null]
         return { code, saved }
