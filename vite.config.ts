@@ -39,8 +39,8 @@ export default defineConfig({
   },
   test: {
     // Against hanging alone: a loaded machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // By itself Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Nothing in these files outlives them; loading all that they use again for each took half of their time.
+          isolate: false,
           include: ['tests/{schemas,machines,paths,server,house}/**/*.test.ts'],
         },
       },
@@ -59,9 +61,10 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          // One product and one browser a worker (tests/e2e/support/test.ts).
+          isolate: false,
+          setupFiles: ['tests/e2e/support/fresh.setup.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

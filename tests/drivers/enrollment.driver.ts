@@ -119,7 +119,7 @@ export const enrollment = (page: Page, hands: Hands) => {
     await boxes.first().waitFor()
     for (const words of await boxes.allTextContents()) await hands.tick(words.trim())
     const answer = page.getByRole('textbox', { name: m.agreement_answer() })
-    if (await answer.isVisible()) await hands.type(m.agreement_answer(), 'Laredo')
+    if (await answer.isVisible()) await hands.type(m.agreement_answer(), applicant.contact['birth_city'] ?? '')
     if (await page.locator('#signature').isVisible()) {
       await hands.pick(m.signature_how(), m.signature_type())
       await hands.type(m.signature_typed_name(), applicant.signature)

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
+import type { Product } from '#paths/run/product.ts'
 import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { boxOf } from '#tests/drivers/form.driver.ts'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
-import { storefront } from '#tests/drivers/storefront.driver.ts'
+import { openEnrolled, nowhere } from './support/enrolled.ts'
 import { looker } from './support/look.ts'
 import { test } from './support/test.ts'
 import { watchPage } from './support/watch.ts'
@@ -13,20 +14,16 @@ import { watchPage } from './support/watch.ts'
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 /** With a dental plan in the cart, at the first step. */
-const begin = async (page: Page) => {
+const begin = async (page: Page, product: Product) => {
   const hands = mouse(page)
-  const shop = storefront(page, hands)
   const applicant = applicantOf('IO', 'marisol.address@example.com')
-  await shop.quote(applicant, m.category_dental())
-  await shop.openPlan('Meadowlark Dental High')
-  await shop.addPlan()
-  await shop.checkout()
+  await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['meadowlark-dental-high'] }, step: 'personal' })
   return { applicant, hands, steps: enrollment(page, hands) }
 }
 
 test('an address leads to the nearest step that is allowed', async ({ open, product, problems }) => {
-  const page = await open('/')
-  const { applicant, steps, hands } = await begin(page)
+  const page = await open(nowhere)
+  const { applicant, steps, hands } = await begin(page, product)
 
   await page.goto(product.url('/enrollment/billing-information'))
   await steps.at('personal')
@@ -95,8 +92,8 @@ test('an address leads to the nearest step that is allowed', async ({ open, prod
 })
 
 test('Cancel Enrollment asks, and lets go of the cart', async ({ open, product }) => {
-  const page = await open('/')
-  const { hands } = await begin(page)
+  const page = await open(nowhere)
+  const { hands } = await begin(page, product)
   await hands.press(m.enrollment_cancel())
   await page.getByRole('heading', { name: m.enrollment_cancel_title() }).waitFor()
   await hands.press(m.common_no())
@@ -116,8 +113,8 @@ test('Cancel Enrollment asks, and lets go of the cart', async ({ open, product }
 })
 
 test('two windows that disagree show both answers; either can be kept', async ({ open, product, problems }) => {
-  const page = await open('/', { reducedMotion: 'reduce' })
-  const { applicant, steps, hands } = await begin(page)
+  const page = await open(nowhere, { reducedMotion: 'reduce' })
+  const { applicant, steps, hands } = await begin(page, product)
   const other = await page.context().newPage()
   watchPage(other, problems)
   const theirs = enrollment(other, mouse(other))
@@ -153,56 +150,4 @@ test('two windows that disagree show both answers; either can be kept', async ({
   await boxOf(other, 'first_name').waitFor()
   expect(await boxOf(other, 'first_name').inputValue()).toBe('Marta')
   expect(findings).toEqual({})
-})
-
-test('in a hurry, or on a slow network, everything is sent once', async ({ open, mails }) => {
-  const page = await open('/')
-  const to = 'marisol.hurry@example.com'
-  const hands = mouse(page)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.replace(/^.*\//, ''))
-  })
-  const count = (name: string) => sent.filter((one) => one === name).length
-  const applicant = applicantOf('IO', to)
-  const shop = storefront(page, hands)
-  const steps = enrollment(page, hands)
-  await shop.quote(applicant, m.category_dental())
-  await shop.openPlan('Meadowlark Dental High')
-  await shop.addPlan()
-  await shop.checkout()
-
-  // The answer waits until the test lets it go.
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/save-personal-info', async (route) => {
-    await held
-    await route.continue()
-  })
-  await steps.personal(applicant)
-  // While it is busy it is called "Loading…".
-  const next = page.locator('.step-actions .button-primary')
-  await next.click()
-  await page.locator('.step-actions [aria-busy="true"]').waitFor()
-  await next.click({ force: true })
-  await next.click({ force: true })
-  release()
-  await steps.at('contact')
-  expect(count('save-personal-info')).toBe(1)
-
-  await steps.contact(applicant)
-  await next.dblclick()
-  await steps.at('agreement')
-  expect(count('save-contact-info')).toBe(1)
-  await steps.agreement(applicant)
-  await next.dblclick()
-  await steps.card(applicant)
-  await next.dblclick()
-  await steps.at('review')
-  await page.getByRole('button', { name: m.review_submit(), exact: true }).dblclick()
-  const number = await steps.receipt()
-  expect([count('save-agreement-info'), count('save-billing-info'), count('save-review-info')]).toEqual([1, 1, 1])
-  const mail = await mails.waitForMail(to, 'Enrollment Receipt')
-  expect(mail.text).toContain(number)
-  expect(mails.all().filter((one) => one.to.includes(to))).toHaveLength(1)
 })

@@ -2,10 +2,15 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Traffic } from '#schemas/calls/machines.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
-import { looker } from './support/look.ts'
-import { phone, test } from './support/test.ts'
+import { startOwnProduct, test as base } from './support/test.ts'
 import { watchPage } from './support/watch.ts'
+
+// What is counted is what these tests did.
+const test = base.extend('product', { scope: 'worker' }, async ({ mails }, { onCleanup }) => {
+  const product = await startOwnProduct(mails)
+  onCleanup(product.stop)
+  return product
+})
 
 const code = 'MAPS2468'
 
@@ -131,28 +136,4 @@ test('traffic is chosen by process and site, ranked by column, and shown beside 
   ).toEqual(lost.toSorted())
   await page.locator('tr:has(.viewer-drop) .viewer-way').first().click()
   await expect.poll(() => new URL(page.url()).hash).toBe(`#${lost[0]}`)
-})
-
-test.for([
-  { locale: 'en-US', colorScheme: 'light' },
-  { locale: 'es-US', colorScheme: 'dark' },
-  { locale: 'es-US', colorScheme: 'light', viewport: phone },
-] as const)('traffic and live are fit to look at: %o', async (opening, { open }) => {
-  const spanish = opening.locale === 'es-US'
-  overwriteGetLocale(() => (spanish ? 'es' : 'en'))
-  try {
-    const page = await open('/machines/billing', opening)
-    await enter(page, code)
-    const { look, findings } = looker(page, `machines-${opening.locale}-${opening.colorScheme}`, { spanish })
-    await tab(page, m.viewer_tab_traffic()).click()
-    await page.locator('.viewer-table').waitFor()
-    await page.locator('.viewer-window .diagram-badge').first().waitFor()
-    await look('traffic')
-    await tab(page, m.viewer_tab_live()).click()
-    await page.getByText(m.viewer_live_waiting(), { exact: true }).waitFor()
-    await look('live')
-    expect(findings).toEqual({})
-  } finally {
-    overwriteGetLocale(() => 'en')
-  }
 })

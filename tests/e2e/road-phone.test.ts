@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
 import { carts, walk } from '#tests/drivers/road.driver.ts'
@@ -17,12 +18,18 @@ const typed = [
   secrets.signature,
 ]
 
-test('a family on a phone: every page, dialog and mistake is accessible and fits', async ({ open, mails, product }) => {
-  const page = await open('/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+// The Spanish words are the longer ones; the road by keyboard looks at the English ones on a wide screen.
+test('a family on a phone, in Spanish: every page, dialog and mistake is accessible, fits, and has no word of English', async ({
+  open,
+  mails,
+  product,
+}) => {
+  overwriteGetLocale(() => 'es')
+  const page = await open('/', { viewport: { width: 390, height: 844 }, locale: 'es-US', reducedMotion: 'reduce' })
   const addresses = watchAddresses(page)
   const hands = mouse(page)
   const to = 'marisol.phone@bounce.example.com'
-  const { look, findings } = looker(page, 'phone')
+  const { look, findings } = looker(page, 'phone-es', { spanish: true })
   const number = await walk({
     page,
     hands,
@@ -34,7 +41,9 @@ test('a family on a phone: every page, dialog and mistake is accessible and fits
   })
   expect(number).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(findings).toEqual({})
-  expect((await mails.waitForMail(to, 'Enrollment Receipt')).text).toContain(number)
+  const mail = await mails.waitForMail(to, /Recibo de inscripción/)
+  expect(mail.text).toContain(number)
+  expect(mail.text).not.toMatch(/\b(?:the|and|your|you|with|this)\b/i)
 
   // What was typed in confidence is nowhere in the clear; the same search finds what is open.
   const traces = await gatherTraces(page, product, addresses)

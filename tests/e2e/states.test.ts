@@ -3,8 +3,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
-import { carts, walkToReview } from '#tests/drivers/road.driver.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
+import { nowhere, openEnrolled } from './support/enrolled.ts'
 import { looker } from './support/look.ts'
 import { desktop, test } from './support/test.ts'
 
@@ -14,9 +14,9 @@ const refusal = (statusCode: number) => ({
   body: JSON.stringify({ status: 'error', statusCode, message: 'Not now', data: [] }),
 })
 
-test.for(['light', 'dark'] as const)('pages, dialogs and failures, %s', async (colorScheme, { open, product }) => {
-  const page = await open('/', { colorScheme, reducedMotion: 'reduce' })
-  const { look, findings } = looker(page, `wide-${colorScheme}`)
+test('pages, dialogs and failures, in the light and in the dark', async ({ open, product }) => {
+  const page = await open('/', { colorScheme: 'light', reducedMotion: 'reduce' })
+  const { look, findings } = looker(page, 'wide', { alsoDark: true })
   const hands = mouse(page)
   const shop = storefront(page, hands)
   const applicant = applicantOf('IF', 'marisol.states@example.com')
@@ -97,7 +97,7 @@ test.for(['light', 'dark'] as const)('pages, dialogs and failures, %s', async (c
 })
 
 test('a step is pictured with its secrets left out, and the picture is kept', async ({ open, product }) => {
-  const page = await open('/', { viewport: desktop, reducedMotion: 'reduce' })
+  const page = await open(nowhere, { viewport: desktop, reducedMotion: 'reduce' })
   const hands = mouse(page)
   const applicant = applicantOf('IO', 'marisol.pictures@example.com')
   const kept: number[] = []
@@ -112,13 +112,20 @@ test('a step is pictured with its secrets left out, and the picture is kept', as
       return send(request)
     }
   })
-  await page.reload()
   const pictures = () =>
     page.evaluate(() => (globalThis as unknown as { pictures: { name: string; image: string }[] }).pictures)
   page.on('response', (response) => {
     if (response.url().endsWith('/save-screenshot')) kept.push(response.status())
   })
-  await walkToReview({ page, hands, applicant, cart: carts.dental })
+  const steps = enrollment(page, hands)
+  await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['meadowlark-dental-high'] }, step: 'contact' })
+  await steps.contact(applicant)
+  await steps.next()
+  await steps.agreement(applicant)
+  await steps.next()
+  await steps.card(applicant)
+  await steps.next()
+  await steps.at('review')
   await expect.poll(() => kept).toEqual([200, 200, 200])
   expect((await pictures()).map(({ name }) => name)).toEqual(['contact_info', 'agreement_info', 'billing_info'])
   for (const { image } of await pictures()) expect(image).toMatch(/^data:image\/png;base64,.{1000,}/)
@@ -128,7 +135,6 @@ test('a step is pictured with its secrets left out, and the picture is kept', as
   await page.locator('dialog[open]').waitFor()
   await hands.press(m.review_edit())
   await page.route('**/save-billing-info', (route) => route.fulfill(refusal(429)))
-  const steps = enrollment(page, hands)
   const picture = async (card: Partial<typeof applicant.card>): Promise<string> => {
     await steps.at('billing')
     for (const [label, text] of [

@@ -5,8 +5,9 @@ import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { boxOf } from '#tests/drivers/form.driver.ts'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
-import { storefront } from '#tests/drivers/storefront.driver.ts'
+import { contact } from '#tests/server/support/road.ts'
 import { axe } from './support/axe.ts'
+import { nowhere, openEnrolled } from './support/enrolled.ts'
 import { test } from './support/test.ts'
 
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -19,17 +20,14 @@ const valuesOf = async (page: Page, ...names: string[]) => {
 test('what is typed is still there after a refresh, a detour and a dead connection; secrets are not', async ({
   open,
   problems,
+  product,
 }) => {
-  const page = await open('/')
+  const page = await open(nowhere)
   const hands = mouse(page)
-  const shop = storefront(page, hands)
   const steps = enrollment(page, hands)
   const applicant = applicantOf('IO', 'marisol@example.com')
 
-  await shop.quote(applicant, m.category_term_life())
-  await shop.openPlan('Anchor Life Term')
-  await shop.addPlan()
-  await shop.checkout()
+  await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['anchor-life-term'] }, step: 'personal' })
 
   await steps.at('personal')
   await boxOf(page, 'first_name').waitFor()
@@ -94,24 +92,14 @@ test('what is typed is still there after a refresh, a detour and a dead connecti
 
 test('the open row of a list, the payer’s name and the last notes are found again; card and health answers are not', async ({
   open,
+  product,
 }) => {
-  const page = await open('/')
+  const page = await open(nowhere)
   const hands = mouse(page)
-  const shop = storefront(page, hands)
   const steps = enrollment(page, hands)
-  const applicant = applicantOf('IC', 'marisol@example.com')
+  const applicant = { ...applicantOf('IC', 'marisol@example.com'), contact }
 
-  await shop.quote(applicant, m.category_medical())
-  await shop.openPlan('Evergreen Health Texas Silver PPO 6000')
-  await shop.addPlan()
-  await shop.checkout()
-  await steps.personal(applicant)
-  await steps.next()
-  await steps.contact(applicant)
-  await steps.next()
-  await steps.health(applicant)
-  await steps.next()
-
+  await openEnrolled(page, product, { cart: { tier: 'IC', plans: ['evergreen-tx-silver'] }, step: 'dependents' })
   await steps.at('dependents')
   await hands.press(m.dependents_add_child())
   await hands.type(m.people_first_name(), 'Ine')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { axe } from './axe.ts'
+import { axe, axeContrast } from './axe.ts'
 import { screenshot } from './test.ts'
 
 /** English words that carry no meaning alone and that Spanish does not have; text with one of them is English. */
@@ -36,10 +36,12 @@ export interface Findings {
 }
 
 /**
- * Looks at each place that a walk passes: a picture to `test-results/PREFIX-PLACE.png`, and what is not accessible,
- * does not fit, or is in English where it must not be. `findings` stays empty where all is well.
+ * Looks at each place that a walk passes: with PICTURES=1 a picture to
+ * `test-results/PREFIX-PLACE.png`, and what is not accessible,
+ * does not fit, or is in English where it must not be; with `alsoDark`, the contrast in the dark besides, on a page that
+ * was opened in the light. `findings` stays empty where all is well.
  */
-export const looker = (page: Page, prefix: string, { spanish = false } = {}) => {
+export const looker = (page: Page, prefix: string, { spanish = false, alsoDark = false } = {}) => {
   const findings: Findings = {}
   const look = async (place: string): Promise<void> => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -47,6 +49,7 @@ export const looker = (page: Page, prefix: string, { spanish = false } = {}) => 
     await screenshot(page, `${prefix}-${place}`)
     const found = [
       ...(await axe(page)),
+      ...(alsoDark ? await axeContrast(page, 'dark') : []),
       ...(await overflow(page)),
       ...(spanish ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
     ]

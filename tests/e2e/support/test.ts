@@ -2,11 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { test as base } from 'vitest'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { startMails } from './mails.ts'
-import { startProduct } from '#paths/run/product.ts'
+import { once } from './once.ts'
+import { type Mails, startMails } from './mails.ts'
+import { type Product, startProduct } from '#paths/run/product.ts'
 import { watchPage } from './watch.ts'
 
 const results = 'test-results'
+const traced = process.env['TRACE'] === '1'
+const pictured = process.env['PICTURES'] === '1'
 
 export interface Opening {
   viewport?: { width: number; height: number }
@@ -22,26 +25,35 @@ export const desktop = { width: 1280, height: 900 }
 const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 120)
 
 /**
- * The browser tests' `test`: `mails`, `product` and `browser` live as long as the file, `open` and `page` as long
- * as the test. A test fails for what `watchPage` sees, unless it takes it out of `problems`; a failed one leaves its trace
- * (`npx playwright show-trace FILE`) its last picture and the server's log in test-results/traces.
+ * A product with an empty database, for a file that counts what is in it. All tests come from one address, which limits
+ * would take for one person in a great hurry.
+ */
+export const startOwnProduct = (mails: Mails): Promise<Product> =>
+  startProduct({ SMTP_URL: mails.address, RATE_LIMITS: 'off' })
+
+/** A worker's one mail server, product and browser: all the files that it runs share them. */
+const theMails = once(startMails)
+const theProduct = once(async () => startOwnProduct(await theMails.get()))
+const theBrowser = once(() => launchChromium())
+
+/**
+ * The browser tests' `test`: `mails`, `product` and `browser` live as long as the worker, `open` and `page` as long
+ * as the test. A test fails for what `watchPage` sees, unless it takes it out of `problems`; a failed one leaves its last
+ * picture, its accessibility tree and the server's log in test-results/traces, and with TRACE=1 its trace
+ * (`npx playwright show-trace FILE`): recording every step of every test takes a sixth of all their time.
  */
 export const test = base
-  .extend('mails', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const mails = await startMails()
-    onCleanup(mails.stop)
-    return mails
+  .extend('mails', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    onCleanup(() => theMails.end((mails) => mails.stop()))
+    return theMails.get()
   })
-  // All the tests of a file come from one address, which limits would take for one person in a great hurry.
-  .extend('product', { scope: 'file' }, async ({ mails }, { onCleanup }) => {
-    const product = await startProduct({ SMTP_URL: mails.address, RATE_LIMITS: 'off' })
-    onCleanup(product.stop)
-    return product
+  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    onCleanup(() => theProduct.end((product) => product.stop()))
+    return theProduct.get()
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium()
-    onCleanup(() => browser.close())
-    return browser
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    onCleanup(() => theBrowser.end((browser) => browser.close()))
+    return theBrowser.get()
   })
   .extend('problems', async (): Promise<string[]> => [])
   .extend('open', async ({ browser, product, problems, task }, { onCleanup }) => {
@@ -50,7 +62,7 @@ export const test = base
       const failed = task.result?.state === 'fail' || problems.length > 0
       for (const [index, page] of pages.entries()) {
         const path = `${results}/traces/${fileName(`${task.file.name} ${task.name} ${index}`)}`
-        await page.context().tracing.stop(failed ? { path: `${path}.zip` } : {})
+        if (traced) await page.context().tracing.stop(failed ? { path: `${path}.zip` } : {})
         if (failed && !page.isClosed()) await showEnd(page, path)
         if (failed) writeFileSync(`${path}.log`, product.output())
         await page.context().close()
@@ -60,8 +72,9 @@ export const test = base
     /** Opens a path of the main host, or a whole address, in a browser that has never been here. */
     return async (path = '/', opening: Opening = {}): Promise<Page> => {
       const context = await browser.newContext({ viewport: desktop, locale: 'en-US', ...opening })
-      context.setDefaultTimeout(15_000)
-      await context.tracing.start({ snapshots: true })
+      // Against hanging alone: a loaded machine is no failure.
+      context.setDefaultTimeout(60_000)
+      if (traced) await context.tracing.start({ snapshots: true })
       const page = await context.newPage()
       pages.push(page)
       watchPage(page, problems)
@@ -76,8 +89,9 @@ const showEnd = async (page: Page, path: string): Promise<void> => {
   writeFileSync(`${path}.yaml`, `# ${page.url()}\n${await page.locator('body').ariaSnapshot()}\n`)
 }
 
-/** Keeps a picture of the page for the eye: test-results/NAME.png. */
+/** With PICTURES=1, keeps a picture of the page for the eye: test-results/NAME.png. */
 export const screenshot = async (page: Page, name: string): Promise<void> => {
+  if (!pictured) return
   mkdirSync(results, { recursive: true })
   await page.screenshot({ path: `${results}/${fileName(name)}.png`, fullPage: true, animations: 'disabled' })
 }

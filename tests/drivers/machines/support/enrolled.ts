@@ -29,6 +29,9 @@ export type Cart = keyof typeof journeys | Journey
 
 type Place = StepId | 'receipt'
 
+/** The page of a browser, and a way to ask the server in its session. */
+export type Desk = Pick<Stage, 'page' | 'url' | 'ask' | 'notes'>
+
 export interface Standing {
   cart: Cart
   /** The step that is to be opened: those before it are saved. `checkout` saves none, `receipt` submits. */
@@ -42,7 +45,7 @@ export const walkerOf = (stage: Stage, enrollment_id: string, cart: Cart): Walke
   journey: typeof cart === 'string' ? journeys[cart] : cart,
 })
 
-const askerOf = (stage: Stage): Asker => ({
+const askerOf = (stage: Desk): Asker => ({
   call: async (key, { body, query } = {}): Promise<Answered> => {
     const data = await stage.ask<unknown>(key as RowKey, { ...(body && { body }), ...(query && { query }) })
     const envelope = { status: 'success' as const, statusCode: 200, message: '', data }
@@ -55,7 +58,7 @@ const askerOf = (stage: Stage): Asker => ({
  * as if it had been begun there. Opens no page of the product yet: hold what is to be held, then `openStep`. Gives
  * `temp_enrollment_id`, and keeps it as the note `tempId`.
  */
-export const enrolledUpTo = async (stage: Stage, { cart, step }: Standing): Promise<string> => {
+export const enrolledUpTo = async (stage: Desk, { cart, step }: Standing): Promise<string> => {
   const journey = typeof cart === 'string' ? journeys[cart] : cart
   const walker = await checkedOutBy(askerOf(stage), journey)
   if (step !== 'checkout') await fillTabs(walker, step === 'review' || step === 'receipt' ? undefined : tabOf(step))
@@ -81,7 +84,7 @@ const tabOf = (step: StepId): FormTab => {
 }
 
 /** Puts values into the page's local storage (src/app/storage.ts), without a page of the product open. */
-export const remember = async (stage: Stage, values: Record<string, unknown>): Promise<void> => {
+export const remember = async (stage: Desk, values: Record<string, unknown>): Promise<void> => {
   await stage.page.goto(stage.url('/config.json'))
   await stage.page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, JSON.stringify(value))
@@ -89,7 +92,7 @@ export const remember = async (stage: Stage, values: Record<string, unknown>): P
 }
 
 /** Opens a step by its address, as after a refresh. */
-export const openStep = async (stage: Stage, step: Place): Promise<void> => {
+export const openStep = async (stage: Desk, step: Place): Promise<void> => {
   const route = step === 'receipt' ? 'receipt' : stepById(step).route
   await stage.page.goto(stage.url(`/enrollment/${route}`))
 }
