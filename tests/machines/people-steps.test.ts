@@ -82,6 +82,7 @@ test('health: a save without a connection leaves the answers as they are, a conf
             medication_question: null,
           },
           saved: null,
+          onFile: null,
           revision: 0,
         }),
         saveHealth: answers(saves, problem('offline'), problem('conflict', { revision: 5 }), { revision: 6 }),
