@@ -35,7 +35,7 @@ export const beneficiaryOf = ({
   id,
   birthdate,
   percentage,
-  gender: _,
+  gender: _gender,
   ...person
 }: Member['beneficiaries'][number]): Beneficiary => ({
   ...person,

@@ -183,7 +183,7 @@ test('what is on file is carried into the enrollment without its numbers being s
   await filledUpTo(road, 'beneficiary_info')
   const people = await ask(road, 'GET enrollment/get-beneficiaries-existing-user-enrollment')
   await ask(road, 'POST enrollment/save-beneficiary-info', {
-    beneficiaries: Object.values(people.result).map(({ dob, ssn: _, ...person }) => ({ ...person, birthdate: dob })),
+    beneficiaries: Object.values(people.result).map(({ dob, ssn: _ssn, ...person }) => ({ ...person, birthdate: dob })),
   })
   const saved = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'benificiary_info' })
   expect(saved.result).toMatchObject({ beneficiaries: [{ ssn: '***-**-5679' }, { ssn: '***-**-5680' }] })
