@@ -60,6 +60,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
       }),
   })
   const child = (index: number) => ({
+    number: index + 1,
     id: `plan-dep_dob.${index}`,
     value: values.dep_dob[index] ?? '',
     mistake: mistakesAt(mistakes, `dep_dob.${index}`),
@@ -144,19 +145,19 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
           {aside === 'dependents' && (
             <>
               <p className="muted">{m.plan_dependents_text()}</p>
-              {values.dep_dob.map((_, index) => (
-                <TextField
-                  // The children have no other name than their place.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  key={index}
-                  {...child(index)}
-                  label={m.plan_dependents_child({ number: index + 1 })}
-                  hint={m.quote_date_hint()}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={10}
-                />
-              ))}
+              {values.dep_dob
+                .map((_, index) => child(index))
+                .map(({ number, ...box }) => (
+                  <TextField
+                    key={box.id}
+                    {...box}
+                    label={m.plan_dependents_child({ number })}
+                    hint={m.quote_date_hint()}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={10}
+                  />
+                ))}
             </>
           )}
           {aside === 'tobacco' && (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type SelectPortalRef, portalErrors } from '#machines/storefront/select-portal.machine.ts'
+import type { FieldError } from '#schemas/calls/envelope.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { PortalChoice } from '#schemas/storefront/portal-choice.rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,9 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RadioField, mistakesAt } from './fields.tsx'
 import { SelectField } from './select-field.tsx'
+
+/** The server's own words; a rule of the page's has none. */
+const said = (mistake: Partial<FieldError>): string => mistake.error_message ?? ''
 
 /** The portal is chosen before anything is priced; reps say for whom as well (spec 1, sections 2 and 4). */
 export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
@@ -19,7 +23,7 @@ export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
   // The words of the portal and the group are not among those of the landing page's forms.
   const mistakes = portalErrors(context).map((mistake) => ({
     ...mistake,
-    error_message: portalText(mistake.message_key) ?? ('error_message' in mistake ? mistake.error_message : ''),
+    error_message: portalText(mistake.message_key) ?? said({ ...mistake }),
   }))
   const field = (name: keyof PortalChoice) => ({
     id: `portal-${name}`,

@@ -11,6 +11,7 @@ const ownWords = new Set(['catalog_bill_date'])
 
 /** Said alike in both languages. */
 const sameInBoth = [
+  'access_code_placeholder',
   'beneficiaries_total',
   'billing_account_holder_individual',
   'category_dental',

@@ -102,8 +102,11 @@ describe('another person', () => {
       effective_date: '12/01/2026',
       plan_id: 'crescent-premier-care',
       pid: 'crescent-premier-care',
+      plan_id1: 'crescent-premier-care',
+      plan_pricing_id1: 'crescent-premier-care.standard.IO',
       plan_pricing_id: 'crescent-premier-care.standard.IO',
       answers: [],
+      riders: [],
       values: {},
       section: 'contact_info',
     }

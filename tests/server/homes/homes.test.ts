@@ -225,7 +225,7 @@ describe('somebody who is a member already', () => {
     expect(await auditOf(app, 'member:member-santos')).toContainEqual(['read', 'quote'])
     const known = await ask(visitor, 'GET enrollment/get-temp-dependent-info', { query: { enrollment_id: id } })
     expect(known).toEqual({ result: { spouse_dob: '11/03/1982', no_of_children: 1, dep_dob: ['02/29/2012'] } })
-    // The quote changes as any other does, and stays the member's.
+    // The quote changes like every other, and stays the member's.
     const tempId = { tempId: id }
     const changed = await ask(visitor, 'PUT enrollment/change-filter-info/{tempId}', {
       params: tempId,
