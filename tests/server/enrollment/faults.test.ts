@@ -107,6 +107,8 @@ describe('another person', () => {
       plan_pricing_id: 'crescent-premier-care.standard.IO',
       answers: [],
       riders: [],
+      email: 'a@b.example',
+      tab: 'primary_info',
       values: {},
       section: 'contact_info',
     }
@@ -116,7 +118,8 @@ describe('another person', () => {
       const names = Object.keys(schema.properties)
       const needs = 'required' in schema ? (schema.required as unknown as string[]) : []
       const wantsId = names.includes('enrollment_id') || 'tempId' in row.params.properties
-      if (!wantsId) continue
+      // A saved quote's link carries a signature where others carry the id; its own tests forge it.
+      if (!wantsId || row.key === 'GET enrollment/direct-continue/{tempId}') continue
       const body = Object.fromEntries(needs.filter((name) => name in fields).map((name) => [name, fields[name]]))
       const answers = await Promise.all(
         [stranger, unknown].map(({ visitor, enrollment_id }) => {
