@@ -107,6 +107,7 @@ describe('another person', () => {
       plan_pricing_id: 'crescent-premier-care.standard.IO',
       answers: [],
       riders: [],
+      plan_list: 'crescent-premier-care',
       email: 'a@b.example',
       tab: 'primary_info',
       values: {},
