@@ -10,10 +10,18 @@ const ground = new RegExp(
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
     'src/(i18n|calls/(send|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
     'machines/support/',
+    'schemas/steps/rule-problem',
     'schemas/fields/date',
-    'messages/generated/(runtime|messages/(common|problem)_)',
+    'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
+    'src/form/form\\.css',
+    // Mistakes that the forms of a quote name, and others too.
+    'messages/generated/messages/error_(age_range|answer_|cart_unavailable|category_required|children_limit|date_(future|invalid)|field_required|hours_maximum|(money|number)_invalid|zip_)',
   ].join('|'),
 )
+
+/** Words that several pages share and the landing page does without: one file instead of a dozen tiny ones. */
+const words =
+  /messages\/generated\/messages\/(common_|error_(continue_code_form|email_enter_valid|group_|name_invalid|option_invalid|platform_|text_long|tier_))/
 
 export default defineConfig({
   plugins: [react(), leanRjsf(), leanRouter(), leanMachines()],
@@ -32,7 +40,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'ground', test: ground }],
+          groups: [
+            { name: 'ground', test: ground, priority: 2 },
+            // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
+            { name: 'words', test: words, priority: 1 },
+            { name: 'fields', test: /schemas\/fields\//, priority: 1 },
+            { name: 'form', test: /src\/form\/(?!plain-form)/ },
+          ],
         },
       },
     },
