@@ -211,6 +211,7 @@ describe('a plan', () => {
     ])
   })
 
+  // @spec 1:229
   test('suggests plans that the quote may buy and that are not in the cart', async () => {
     const quote = await begin(app)
     const related = (query: Record<string, string>) =>
@@ -275,6 +276,7 @@ describe('why there is no price', () => {
     expect(await add(quote, pid)).toEqual({ added: false, errorCode, message })
   })
 
+  // @spec 1:227
   test('a plan that moved names the other', async () => {
     expect(await pricing(await begin(app), 'meadowlark-dental-2025')).toEqual({
       plans: [],
@@ -314,6 +316,7 @@ describe('why there is no price', () => {
     expect([status, refusal.message]).toEqual([404, 'This plan is not offered any more.'])
   })
 
+  // @spec 1:227
   test('what was asked is said once: salary and hours, tobacco', async () => {
     const quote = await begin(app)
     const say = (body: object) => ask(quote.visitor, change, { params: { tempId: quote.enrollment_id }, body })
