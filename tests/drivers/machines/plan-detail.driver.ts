@@ -6,6 +6,7 @@ import { type PlanRates, canAddRate } from '#machines/storefront/plan-detail.typ
 import type { RateAddingEnd } from '#machines/storefront/rate-adding.machine.ts'
 import type { QuoteSaved } from '#machines/storefront/quote.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
+import type { PlanDetail } from '#schemas/calls/plans.calls.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import {
@@ -13,6 +14,7 @@ import {
   asideTitle,
   addPlan,
   answerChecks,
+  checkDates,
   answerOpen,
   changeQuote,
   getPlan,
@@ -48,6 +50,9 @@ type Snapshot = SnapshotFrom<typeof planDetailMachine>
 const saveAnswers = 'POST enrollment/save-question-answers'
 const getPortals = 'GET enrollment/get-enrollment-platforms'
 const savePortal = 'POST enrollment/update-filter-portal'
+
+/** Of the special carrier, whose plans alone want children’s birth dates. */
+const traits = ['prudential']
 
 const questions = (page: Page) => page.locator('form[aria-labelledby="plan-questions-title"]')
 const addButton = (page: Page) => buttonOf(offer(page), m.plan_add())
@@ -106,18 +111,20 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     loadPlan: (stage, outcome) => {
       if ('failed' in outcome) return answer(stage, getPlan, { refused: outcome })
       // The real server knows no such plan.
-      return answer(stage, getPlan, outcome.done === null ? 'server' : { data: { result: outcome.done } })
+      if (outcome.done === null) return answer(stage, getPlan, 'server')
+      return answer(stage, getPlan, { data: { result: { ...(outcome.done as PlanDetail), traits } } })
     },
     loadSuggested: (stage, outcome) =>
       answer(stage, getRelated, 'failed' in outcome ? { refused: outcome } : { data: { result: outcome.done } }),
-    loadRates: async (stage, outcome, { context: { plan } }) => {
+    loadRates: async (stage, outcome) => {
       if ('failed' in outcome) {
+        await answer(stage, checkDates, { data: { status: true, depdob: false } })
         await answer(stage, getPricing, { refused: outcome })
         return
       }
       const rates = outcome.done as PlanRates
       await answer(stage, getPricing, { data: rates.pricing })
-      await answerChecks(stage, rates, plan?.traits ?? [])
+      await answerChecks(stage, rates, traits)
     },
     questions: async (stage, outcome) => {
       const { asked } = ('done' in outcome ? outcome.done : {}) as { asked: boolean }

@@ -21,7 +21,7 @@ export const getAflacQuestions = 'GET enrollment/get-aflac-questions'
 export const addPlan = 'POST enrollment/add-plan-to-cart'
 export const addLinked = 'POST enrollment/add-plan-to-cart-prudentials'
 const checkHours = 'GET enrollment/check-disability-plan'
-const checkDates = 'GET enrollment/check-prudential-plan'
+export const checkDates = 'GET enrollment/check-prudential-plan'
 const checkAnswered = 'GET enrollment/check-already-answered'
 
 /** What a plan's page asks beside its rates: the model's plan is none of the server's. */
