@@ -26,6 +26,7 @@ const plain: readonly string[] = ['404', 'landing-config-error', 'machines', 'co
 const inside: readonly string[] = [
   'home',
   'plans',
+  'new-plans',
   'plan',
   'cart',
   'enrollment',
@@ -34,6 +35,7 @@ const inside: readonly string[] = [
   'group-home',
   'agent-select-member',
   'group-select-member',
+  'support',
   'mailbox',
   'docs',
   'api',

@@ -5,6 +5,17 @@ import { mistakeText } from '../storefront/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+/** The words that only the access page and its dialogs need: the storefront's table of them is on the landing page. */
+const worded = (mistake: Mistake): Mistake => {
+  if (mistake.message_key === 'error_agent_code_unknown') {
+    return { ...mistake, error_message: m.error_agent_code_unknown() }
+  }
+  if (mistake.message_key === 'error_group_code_unknown') {
+    return { ...mistake, error_message: m.error_group_code_unknown() }
+  }
+  return mistake
+}
+
 /** One code and a button. What was typed stays where it is refused. */
 export function CodeForm({
   name,
@@ -49,7 +60,7 @@ export function CodeForm({
         label={label}
         hint={hint}
         value={code}
-        mistake={mistakesAt(mistakes, name)}
+        mistake={mistakesAt(mistakes.map(worded), name)}
         autoComplete="off"
         maxLength={40}
         placeholder={placeholder}

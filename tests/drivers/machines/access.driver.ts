@@ -20,6 +20,10 @@ const inDialog = (page: Page) => page.locator('dialog[open]')
 /** The age that the page keeps; null where it keeps none. */
 const keptAge = (page: Page) => page.evaluate(() => localStorage.getItem('over_65'))
 
+/** What concerns the whole form is in the server's words; where there was no server, in the page's own. */
+const wholeWords = ({ message_key, error_message }: FieldError): string =>
+  message_key === 'problem_offline' ? m.problem_offline() : error_message
+
 /** What is said of the code, at its field or above it. */
 export const seeToldOf = (page: Page, errors: readonly FieldError[], field: string): Promise<void> =>
   becomes(
@@ -30,7 +34,7 @@ export const seeToldOf = (page: Page, errors: readonly FieldError[], field: stri
     }),
     {
       field: errors.filter((e) => e.target_element === field).map((e) => `${m.quote_error_mark()} ${wordsOf(e)}`),
-      whole: errors.filter((e) => e.target_element !== field).map(wordsOf),
+      whole: errors.filter((e) => e.target_element !== field).map(wholeWords),
     },
   )
 

@@ -139,9 +139,11 @@ export const siteDriver: Driver<typeof siteMachine> = {
   },
   see: {
     'frame.loading': async (stage, { context: { site } }) => {
-      await seePage(stage.page)
       await asks(stage, getSite)
-      if (site === null) await hides(contact(stage.page))
+      if (site !== null) return seePage(stage.page)
+      // A plan's page is one thing on one host and another on the next: it waits in its frame.
+      await shows(stage.page.locator('.site-header'))
+      await hides(contact(stage.page))
     },
     'frame.notOurs': ({ page }) => shows(title(page, m.shell_not_found())),
     'frame.failed': async ({ page }, { context: { problem } }) => {
@@ -185,7 +187,9 @@ export const siteDriver: Driver<typeof siteMachine> = {
   offered: (event, snapshot) => {
     if (event.type === 'site.retry') return true
     if (snapshot.hasTag('blocked')) return false
-    if (event.type === 'site.identityChanged') return snapshot.context.site !== null
+    // Until the site is known there is a frame alone, in which nothing can be done.
+    if (snapshot.context.site === null || snapshot.matches({ frame: 'loading' })) return false
+    if (event.type === 'site.identityChanged') return true
     // A cart is given up, or bought, in the enrollment, which is another page.
     return event.type === 'site.quoteChanged' || (event.enrollmentId !== null && snapshot.context.enrollmentId !== null)
   },

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { accessRoutes } from '#server/routes/access.routes.ts'
 import { identityRoutes } from '#server/routes/identity.routes.ts'
+import { quoteRoutes } from '#server/routes/quote.routes.ts'
 import { siteRoutes } from '#server/routes/site.routes.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
-import { ask, demoCatalog, refused, spanish } from './storefront.ts'
+import { adult, ask, demoCatalog, refused, spanish } from './storefront.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: demoCatalog(), routes: [siteRoutes, accessRoutes, identityRoutes] })
+  app = await testApp({ catalog: demoCatalog(), routes: [siteRoutes, accessRoutes, identityRoutes, quoteRoutes] })
 })
 afterAll(() => app.close())
 
@@ -66,7 +67,7 @@ describe('codes', () => {
     expect(envelope).toEqual({ status: 'success', statusCode: 204, message: '', data: null })
   })
 
-  // @spec 1:153 1:257
+  // @spec 1:151 1:257
   test('a code that is empty or nobody’s is refused at its field', async () => {
     const visitor = app.visitor()
     expect(await refused(visitor, 'GET enrollment/validate-agent', { query: { agent_code: '  ' } })).toEqual([
@@ -105,7 +106,7 @@ describe('codes', () => {
 })
 
 describe('visits', () => {
-  // @spec 1:48 1:173 1:174 1:185
+  // @spec 1:48 1:183
   test('a site that asks for a code opens for a confirmed rep', async () => {
     expect(await info(app.visitor())).toMatchObject({ access: 'code', passed: false, visit: null, agent_id: null })
     const rep = await asRep()
@@ -123,7 +124,7 @@ describe('visits', () => {
     })
   })
 
-  // @spec 1:177
+  // @spec 1:183
   test("one rep's code shows another telephone number than the rep's own", async () => {
     const rep = await asRep('OKAF3434')
     expect((await info(rep)).display_phone).toBe('8885550134')
@@ -131,7 +132,7 @@ describe('visits', () => {
     expect(card?.phone).toBe('3125550178')
   })
 
-  // @spec 1:176
+  // @spec 1:183 1:128
   test("an employee's visit is the group's", async () => {
     const employee = await asGroup('LAKE7878')
     expect(await info(employee)).toMatchObject({
@@ -161,7 +162,7 @@ describe('visits', () => {
     expect((await callerOf(rep)).sessionId).toBe('')
   })
 
-  // @spec 1:175
+  // @spec 1:183
   test("a member's entry link opens the member's visit until it is too old", async () => {
     const member = app.visitor()
     const token = entry('member-santos', 2)
@@ -190,7 +191,6 @@ describe('visits', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  // @spec 1:178
   test('who may see whom; an attempt on others is refused and in the audit', async () => {
     const { visits } = app.services
     const rep = await callerOf(await asRep())
@@ -238,7 +238,7 @@ describe('visits', () => {
 describe('look-ups of whom the pages speak for', () => {
   const get = async (call: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
     (await app.visitor().call(`GET enrollment/${call}`, { query, headers })).data
-  // @spec 1:31 1:134 1:184
+  // @spec 1:134 1:179
   test("landing pages are a rep's or a group's", async () => {
     expect(await get('validate-landing-page', { landing_page: '/Rivera/' })).toMatchObject({
       type: 'agent',
@@ -255,7 +255,7 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await get('validate-landing-page', { landing_page: 'nobody' })).toBeNull()
   })
 
-  // @spec 1:32 1:182
+  // @spec 1:32 1:180
   test('external sites by their name, and their own pictures', async () => {
     expect(await get('get-external-site-infromation', { site_name: 'store' })).toEqual({
       site_name: 'store',
@@ -270,7 +270,7 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await get('get-external-site-infromation', { site_name: 'agent' })).toBeNull()
   })
 
-  // @spec 1:183
+  // @spec 1:31 1:181
   test('referrals: whom they are for, and who refers while they last', async () => {
     expect(await get('get-enrollment-info-referral', { referral_id: 'bluebonnet-family' })).toEqual({
       agent_id: 'rep-rivera',
@@ -289,7 +289,7 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await get('get-enrollment-info-referral', { referral_id: 'nobody' })).toBeNull()
   })
 
-  // @spec 1:186 1:188
+  // @spec 1:184 1:186
   test('a rep and a group, without the code that opens a group', async () => {
     expect(await get('get-agent-info-enroll', { agent_id: 'rep-rivera' })).toMatchObject({
       first_name: 'Elena',
@@ -306,7 +306,7 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await refused(own, 'GET enrollment/get-group-info-enroll', { query: { group_id: 'nobody' } })).toEqual([404])
   })
 
-  // @spec 1:187
+  // @spec 1:185
   test("a member's name is for the member, the rep and the group", async () => {
     const query = { user_id: 'employee-brown' }
     expect(await ask(await asGroup('BLUE5656'), 'GET enrollment/get-member-info', { query })).toMatchObject({
@@ -330,7 +330,7 @@ describe('look-ups of whom the pages speak for', () => {
     )
   })
 
-  // @spec 1:189 1:190
+  // @spec 1:187-190
   test('what landing and about pages show, in both languages', async () => {
     expect(await get('get-agent-landing-page-info', { agent_id: 'rep-rivera' })).toEqual({
       logo: '/catalog/logos/rivera-benefits.svg',
@@ -356,6 +356,26 @@ describe('look-ups of whom the pages speak for', () => {
       gname: 'Bluebonnet Bakery',
       gweb_aboutus: '<p>A bakery in Austin with forty employees.</p>',
     })
+  })
+
+  // @spec 1:182
+  test('a quote of a portal that sells elevate plans is noted, for its owner alone', async () => {
+    const begun = async (host: string) => {
+      const visitor = app.visitor()
+      const { temp_enrollment_id: enrollment_id } = await ask(visitor, 'POST enrollment/add-filter-for-new-user', {
+        headers: { host },
+        body: adult,
+      })
+      return { visitor, body: { enrollment_id } }
+    }
+    const notes = () =>
+      app.database.sql.selectFrom('audit').select(['subject']).where('detail', '=', 'elevate visit').execute()
+    const track = 'POST enrollment/track-elevate-traffic'
+    const store = await begun('store.localhost')
+    const other = await begun('localhost')
+    expect(await ask(store.visitor, track, { body: store.body })).toEqual({ tracked: true })
+    expect(await refused(other.visitor, track, { body: store.body })).toEqual([404])
+    expect(await notes()).toEqual([{ subject: `draft:${store.body.enrollment_id}` }])
   })
 
   // @spec 1:196

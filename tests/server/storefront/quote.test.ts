@@ -41,7 +41,7 @@ describe('a new quote', () => {
     expect([...visitor.cookies.keys()]).toEqual(['enrollchart_session'])
   })
 
-  // @spec 1:208
+  // @spec 1:127 1:208
   test('takes who is asked from the host, or from the form', async () => {
     const ids = ['type', 'eprocess', 'open_type', 'agent_id', 'group_id', 'portal_id'] as const
     const drafted = async (headers: Record<string, string>, body: object) => {

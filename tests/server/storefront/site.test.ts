@@ -12,6 +12,7 @@ describe('whom a host speaks for', () => {
   const info = (host: string, headers = {}) =>
     ask(app.visitor(), 'GET enrollment/get-default-info', { headers: { host, ...headers } })
 
+  // @spec 1:183
   test('the main host, and hosts that no site names, speak for themselves', async () => {
     const main = {
       agent_id: null,
@@ -35,6 +36,7 @@ describe('whom a host speaks for', () => {
     expect(await info('localhost', spanish)).toEqual({ ...main, tagline: 'Beneficios, con claridad' })
   })
 
+  // @spec 1:127 1:183
   test("an agent's host shows the rep, a group's host the group", async () => {
     expect(await info('agent.localhost:3000')).toEqual({
       agent_id: 'rep-rivera',
@@ -72,6 +74,7 @@ describe('whom a host speaks for', () => {
     })
   })
 
+  // @spec 1:178
   test('group and agent code of a host, however it is written', async () => {
     const site = (site_domain: string) =>
       ask(app.visitor(), 'GET enrollment/get-domainSite-infromation', { query: { site_domain } })
@@ -83,6 +86,7 @@ describe('whom a host speaks for', () => {
     expect(await site('localhost')).toEqual({ gid: null, gagent_code: null })
   })
 
+  // @spec 1:178
   test('what is no host is not found', async () => {
     const { status, envelope } = await app.callApi('GET enrollment/get-domainSite-infromation', {
       query: { site_domain: 'http://[' },
@@ -90,6 +94,7 @@ describe('whom a host speaks for', () => {
     expect([status, envelope]).toEqual([200, { status: 'success', statusCode: 204, message: '', data: null }])
   })
 
+  // @spec 1:191
   test('pictures of a site are addresses', async () => {
     const settings = await ask(app.visitor(), 'GET enrollment/get-external-site-dynamic-information', {
       query: { site_domain: 'store.localhost' },
