@@ -23,6 +23,8 @@ export interface HealthContext extends StepInput {
   /** One answer a question, in the order of the questions. Lives here and nowhere else in the browser. */
   info: HealthInfo
   revision: number
+  /** What is on file was carried over while this step is open: it is not done twice. */
+  carried: boolean
   errors: (FieldError | RuleProblem)[]
   problem: Problem | null
 }
@@ -56,8 +58,8 @@ export const healthMachine = setup({
   },
   guards: {
     /** Only what answers today's questions wholly is saved unasked. */
-    isOnFile: (_, { onFile, questions }: LoadedHealth) =>
-      onFile !== null && checkHealth(blankHealth(questions, onFile), questions).length === 0,
+    isOnFile: ({ context }, { onFile, questions }: LoadedHealth) =>
+      !context.carried && onFile !== null && checkHealth(blankHealth(questions, onFile), questions).length === 0,
     isWhole: ({ context }) => checkHealth(context.info, context.questions).length === 0,
     ...problemGuards,
   },
@@ -80,6 +82,7 @@ export const healthMachine = setup({
     questions: noQuestions,
     info: blankHealth(noQuestions),
     revision: 0,
+    carried: false,
     errors: [],
     problem: null,
   }),
@@ -119,7 +122,7 @@ export const healthMachine = setup({
           revision: context.revision,
           info: healthPayload(context.info, context.questions),
         }),
-        onDone: 'loading',
+        onDone: { target: 'loading', actions: assign({ carried: true }) },
         onError: {
           target: 'editing',
           description: 'They stand in the form all the same: the person looks through them and goes on.',

@@ -64,7 +64,7 @@ test('the command draws a PNG of twice the size, with something in it', async ()
 test('the command names the machines that there are', async () => {
   await expect(diagrams('--out', folder, '--machine', 'nobody')).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringContaining('There is no machine "nobody". There are: site, quote,'),
+    message: expect.stringContaining(`There is no machine "nobody". There are: ${Object.keys(models).join(', ')}.`),
   })
 })
 

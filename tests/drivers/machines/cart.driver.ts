@@ -119,7 +119,7 @@ export const cartDriver: Driver<typeof cartMachine> = {
     'cart.chooseRiders': ({ page }, { plan_id }, before) => ridersButton(page, nameIn(before, plan_id)).click(),
     'cart.save': ({ page }) => saveButton(page).click(),
     // The quote is a real one, and so is what is recommended for it.
-    'cart.refresh': ({ page }) => page.locator('.carousel .recommended .button-quiet').first().click(),
+    'cart.refresh': ({ page }) => page.locator('.carousel .recommended button').first().click(),
     'cart.proceed': ({ page }) => proceedButton(page).click(),
     'cart.retry': ({ page }) => retryButton(page).click(),
   },

@@ -87,11 +87,11 @@ export const healthDriver: Driver<typeof healthMachine> = {
     conflict: ({ page }) => seeConflict(page, m.health_title()),
     saved: ({ page }) => shows(heading(page, m.agreement_title())),
   },
-  // Only existing members have something on file.
+  // Only existing members have something on file, and it is not read again once it was carried over.
   happens: ({ kind, actor, event }, { context }) =>
     kind !== 'done' ||
     actor !== 'loadHealth' ||
     (event['output'] as LoadedHealth).onFile === null ||
-    context.facts.enrollType === 'existing-member',
+    (context.facts.enrollType === 'existing-member' && !context.carried),
   offered: (event, { context }) => event.type !== 'health.change' || mayChange(context.info, event.change),
 }
