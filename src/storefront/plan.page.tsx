@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
 import type { PlanStart } from '#machines/storefront/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { useSite } from '../app/site-context.ts'
+import { useSite, useSiteSelector } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { providedPlanDetailMachine } from '../calls/plan-detail.actors.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -29,7 +29,9 @@ export function PlanPage() {
   const { id = '' } = useParams()
   const site = useSite()
   // What the visit has chosen decides what is asked first, and the site may have chosen for it.
-  if (site === null) return <div className="page">{waiting}</div>
+  // While the frame is read anew, whose portal it is may be another one.
+  const settled = useSiteSelector((snapshot) => snapshot.matches({ frame: 'ready' }))
+  if (site === null || !settled) return <div className="page">{waiting}</div>
   return <Plan key={id} planId={id} isExternal={site.kind === 'external'} />
 }
 

@@ -64,7 +64,13 @@ export const healthDriver: Driver<typeof healthMachine> = {
       await stage.reply(getOnFile, { data: onFile })
     },
     carryOver: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
-    saveHealth: (stage, outcome) => replyToSave(stage, save, outcome, { cart, step: 'health' }),
+    saveHealth: async (stage, outcome, { context: { facts } }) => {
+      await replyToSave(stage, save, outcome, { cart, step: 'health' })
+      // The next step asks once more whose enrollment it is.
+      if ('done' in outcome && facts.enrollType === 'existing-member') {
+        await stage.reply(getSection, { data: { result: facts.enrollType, revision: 0 } })
+      }
+    },
     screenshot: replyToPicture,
   },
   see: {

@@ -111,7 +111,6 @@ export const siteDriver: Driver<typeof siteMachine> = {
       // Whoever has left is on the landing page; the frame is the same around the plan's page.
       await stage.page.waitForURL((url) => url.pathname === '/')
       await stage.page.goBack()
-      await seePage(stage.page)
     },
     'site.quoteChanged': async (stage, _, { context: { enrollmentId } }) => {
       forgetCount(stage)
@@ -140,10 +139,9 @@ export const siteDriver: Driver<typeof siteMachine> = {
   see: {
     'frame.loading': async (stage, { context: { site } }) => {
       await asks(stage, getSite)
-      if (site !== null) return seePage(stage.page)
       // A plan's page is one thing on one host and another on the next: it waits in its frame.
       await shows(stage.page.locator('.site-header'))
-      await hides(contact(stage.page))
+      if (site === null) await hides(contact(stage.page))
     },
     'frame.notOurs': ({ page }) => shows(title(page, m.shell_not_found())),
     'frame.failed': async ({ page }, { context: { problem } }) => {
