@@ -57,6 +57,8 @@ export const leavePage = async (browser: Browser, page: Page): Promise<void> => 
         sessionStorage.clear()
       })
     }
+    // Whoever asks the server before a page is open asks the main host, as from a new page.
+    await page.goto('about:blank')
     await context.clearCookies()
     used.origins.clear()
     kept.set(browser, [...(kept.get(browser) ?? []), used])

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
 import type { PlanStart } from '#machines/storefront/plan-detail.types.ts'
@@ -29,9 +29,11 @@ export function PlanPage() {
   const { id = '' } = useParams()
   const site = useSite()
   // What the visit has chosen decides what is asked first, and the site may have chosen for it.
-  // While the frame is read anew, whose portal it is may be another one.
   const settled = useSiteSelector((snapshot) => snapshot.matches({ frame: 'ready' }))
-  if (site === null || !settled) return <div className="page">{waiting}</div>
+  // Once it has begun, a frame that is read anew (a portal was chosen) does not take the page away.
+  const [begun, setBegun] = useState(settled)
+  if (settled && !begun) setBegun(true)
+  if (site === null || !begun) return <div className="page">{waiting}</div>
   return <Plan key={id} planId={id} isExternal={site.kind === 'external'} />
 }
 
