@@ -1,24 +1,9 @@
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
 import { broken, done, model } from '../support/model.ts'
 import { planAddingMachine } from './plan-adding.machine.ts'
+import { card } from './plans.model.ts'
 
-const plan: PlanCard = {
-  plan_id: 'dental-one',
-  pid: 'dental-one',
-  ppid: 'dental-one-io',
-  plan_pricing_id: 'dental-one-io',
-  plan_name: 'Dental One',
-  plan_logo: '',
-  plan_short_text: '',
-  plan_category: 'dental',
-  plan_price: 20,
-  callout_text: null,
-  tier_price: [{ tier: 'IO', price_male_nons: 20 }],
-  selected_plan: true,
-  is_in_cart: false,
-  hide_add_to_cart: false,
-  bundle_plan_count: 1,
-}
+const plan: PlanCard = { ...card, bundle_plan_count: 1 }
 const priced = (errorCode: string | null) => done({ errorCode, message: null, pid: null }, errorCode ?? 'priced')
 const answered = (added: boolean, errorCode: string | null) =>
   done({ added, errorCode, message: errorCode }, errorCode ?? 'added')

@@ -18,7 +18,8 @@ const filter: FilterInfo = {
   child_num: null,
   categories: null,
 }
-const card: PlanCard = {
+/** A plan as lists show it; models of what is done with one begin with it. */
+export const card: PlanCard = {
   plan_id: 'dental-one',
   pid: 'dental-one',
   ppid: 'dental-one-io',
