@@ -1,11 +1,20 @@
-// `npm run spec-coverage`: writes docs/spec-coverage.md, and names the lines of the specification that no test exercises.
+// `npm run spec-coverage`: writes docs/spec-coverage.md, and names the lines of complete documents that no test
+// exercises; with `-- --missing 2` those of document 2, complete or not.
 import { writeFileSync } from 'node:fs'
-import { coveragePage, pageFile, specCoverage } from './spec-coverage/coverage-page.ts'
+import { parseArgs } from 'node:util'
+import { coveragePage, missingLines, pageFile, specCoverage } from './spec-coverage/coverage-page.ts'
+import { documents } from './spec-coverage/spec-lines.ts'
 
+const { values } = parseArgs({ options: { missing: { type: 'string' } } })
 const coverage = specCoverage()
 writeFileSync(pageFile, coveragePage(coverage))
-const empty = coverage.rows.filter(({ tests }) => tests.length === 0)
+const asked = values.missing === undefined ? undefined : Number(values.missing)
+const missing = missingLines(coverage, asked)
 for (const mistake of coverage.mistakes) console.log(mistake)
-for (const { id, text } of empty) console.log(`${id} has no test: ${text.slice(0, 100)}`)
-console.log(`${coverage.rows.length - empty.length} of ${coverage.rows.length} lines have tests`)
-process.exitCode = empty.length + coverage.mistakes.length > 0 ? 1 : 0
+for (const { id, text } of missing) console.log(`${id} has no test: ${text.slice(0, 100)}`)
+for (const { number, complete } of documents) {
+  const rows = coverage.rows.filter(({ document }) => document === number)
+  const tested = rows.filter(({ tests }) => tests.length > 0).length
+  console.log(`document ${number}${complete ? '' : ' (not complete)'}: ${tested} of ${rows.length} lines have tests`)
+}
+process.exitCode = missing.length + coverage.mistakes.length > 0 ? 1 : 0

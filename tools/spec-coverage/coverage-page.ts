@@ -39,6 +39,12 @@ export const specCoverage = (): Coverage => {
   return { rows: rows.filter(({ required, tests }) => required || tests.length > 0), mistakes }
 }
 
+/** The lines of a document, or of every complete one, that no test exercises. */
+export const missingLines = ({ rows }: Coverage, document?: number): Row[] => {
+  const asked = documents.filter(({ number, complete }) => (document === undefined ? complete : number === document))
+  return rows.filter((row) => row.tests.length === 0 && asked.some(({ number }) => number === row.document))
+}
+
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 const short = (text: string): string => {
@@ -46,9 +52,16 @@ const short = (text: string): string => {
   return plain.length > 120 ? `${plain.slice(0, 119)}…` : plain
 }
 
+/** Of a page, the tables of the complete documents: what the tests hold it to while others are being worked on. */
+export const completeTables = (page: string): string =>
+  page
+    .split(/^(?=## )/m)
+    .filter((table) => documents.some(({ number, complete }) => complete && table.startsWith(`## Document ${number}:`)))
+    .join('')
+
 /** The page: a table for each section, one row a line, the tests in the last column. */
 export const coveragePage = ({ rows }: Coverage): string => {
-  const placeOf = ({ id, section }: Row): string => `Document ${id.split(':')[0]}: ${section}`
+  const placeOf = ({ document, section }: Row): string => `Document ${document}: ${section}`
   const sections = [...new Set(rows.map(placeOf))]
   const tables = sections.map((section) => {
     const own = rows.filter((row) => placeOf(row) === section)
