@@ -21,7 +21,8 @@ const trafficPath = addressOf(getTraffic)
 /** What the notes keep: the words of what was fetched and read last, and how many files there were. */
 const [FETCHED, READ, FILES] = ['fetched', 'read', 'files']
 
-const held = new WeakMap<Page, HeldFile>()
+/** By the notes of its path: the page itself may have been another path's. */
+const held = new WeakMap<Stage['notes'], HeldFile>()
 
 const panelOf = (wish: Wish): Panel => {
   if (wish['machine'] === firstWishes.traffic.machine) return panels.traffic
@@ -57,7 +58,7 @@ export const analysisDriver: Driver<typeof analysisMachine> = {
     const { path, tab } = panelOf(wish)
     await stage.ask('POST service/open-machines', { body: { code: 'MAPS2468' } })
     if (path === null) await stage.hold(getTraffic)
-    else held.set(page, await holdFile(page, path))
+    else held.set(stage.notes, await holdFile(page, path))
     await page.goto(stage.url('/machines/enroller-code'))
     await page.getByRole('tab', { name: tab(), exact: true }).click()
   },
@@ -87,7 +88,7 @@ export const analysisDriver: Driver<typeof analysisMachine> = {
     fetchAnalysis: async (stage, outcome, { context: { wish } }) => {
       const { page } = stage
       const { wordsFor } = panelOf(wish)
-      const file = held.get(page)
+      const file = held.get(stage.notes)
       const failure = 'failed' in outcome ? problemOf(outcome.failed) : null
       if (file !== undefined) {
         if (failure !== null) return file.refuse(failure.kind === 'missing' ? 404 : 500)
