@@ -91,6 +91,7 @@ test('an address leads to the nearest step that is allowed', async ({ open, prod
   await page.getByRole('heading', { level: 1, name: m.enrollment_none_title() }).waitFor()
 })
 
+// @spec 2:32 2:35
 test('Cancel Enrollment asks, and lets go of the cart', async ({ open, product }) => {
   const page = await open(nowhere)
   const { hands } = await begin(page, product)

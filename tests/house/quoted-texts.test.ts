@@ -175,6 +175,7 @@ const said = new Set(
   ),
 )
 
+// @spec 2:236
 test.each(Object.entries(quoted))('%s is quoted to the letter', (_, texts) => {
   expect(texts.filter((text) => !said.has(text))).toEqual([])
 })

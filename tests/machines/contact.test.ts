@@ -94,6 +94,7 @@ const submit = (actor: Awaited<ReturnType<typeof start>>['actor']) =>
   actor.send({ type: 'contact.submit', values: home })
 
 describe('contact', () => {
+  // @spec 2:36 2:235
   it('saves what is whole with the revision that was seen; a failed picture holds nothing up', async () => {
     const { actor, saved } = await start()
     submit(actor)
@@ -101,6 +102,7 @@ describe('contact', () => {
     expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0 }, values: home }])
   })
 
+  // @spec 2:110
   it('asks of an existing member alone whether mail and calls arrive, and not of what a code has proved', async () => {
     const { email_address: email = '', phone_number: phone = '' } = home
     const fresh = await start()
@@ -120,6 +122,7 @@ describe('contact', () => {
     expect(proved.checked).toEqual([{ enrollmentId: 'e', email: 'old@example.com', reached: { phone } }])
   })
 
+  // @spec 2:136-138 2:140
   it('names what is missing or wrong', async () => {
     const { actor, saved } = await start()
     actor.send({
@@ -135,6 +138,7 @@ describe('contact', () => {
     expect(saved).toEqual([])
   })
 
+  // @spec 2:227
   it('shows that the e-mail address is taken as a plain message', async () => {
     const { actor } = await start({ email: refused('email', 'Email Already Exists.') })
     submit(actor)
@@ -145,6 +149,7 @@ describe('contact', () => {
     })
   })
 
+  // @spec 2:228
   it('lets a refused contact through unchecked when the person says so, until it is changed', async () => {
     const { actor, saved } = await start({ saves: [refused('email', 'Not deliverable', 0)] })
     actor.send({ type: 'contact.skip', kind: 'email', skip: 1 })
@@ -160,6 +165,7 @@ describe('contact', () => {
     expect(saved).toHaveLength(2)
   })
 
+  // @spec 2:108
   it('proves a refused contact with a code: the check mark belongs to that value', async () => {
     const both = new CallProblem({
       kind: 'field',
@@ -188,6 +194,7 @@ describe('contact', () => {
     })
   })
 
+  // @spec 2:112 2:231
   it('finds the state of a ZIP code, or says in its field why not', async () => {
     const known = (await start()).actor
     known.send({ type: 'contact.zipEntered', zip: '78701' })

@@ -84,6 +84,7 @@ describe('enrollment', () => {
     expect(await openAt(actor)).toEqual({ step: 'employer', turnedBack: true })
   })
 
+  // @spec 2:34
   it('goes to the next required step after a save', async () => {
     const required = ['personal', 'beneficiaries', 'agreement', 'billing', 'review']
     const first = tabsWith(0, required)
@@ -94,6 +95,7 @@ describe('enrollment', () => {
     expect({ step: context.step, fromReview: context.fromReview }).toEqual({ step: 'beneficiaries', fromReview: false })
   })
 
+  // @spec 2:34
   it('goes back to review after an edit from there, and forgets the marker', async () => {
     const { actor, remembered } = start([overview(tabsWith(8))], { route: 'review-confirm' })
     expect(await openAt(actor)).toEqual({ step: 'review', turnedBack: false })
@@ -105,6 +107,7 @@ describe('enrollment', () => {
     expect(remembered.map((one) => one.fromReview)).toEqual([false, true, false])
   })
 
+  // @spec 2:33
   it('offers Back only after review: to the previous step, and from the first to the cart', async () => {
     const { actor } = start([overview(tabsWith(8))], { route: 'contact-info' })
     await openAt(actor)
@@ -119,6 +122,7 @@ describe('enrollment', () => {
     expect(edited.getSnapshot().output).toEqual({ to: '/cart' })
   })
 
+  // @spec 2:32 2:35
   it('asks before it cancels; Yes forgets the enrollment and leads to the plans, No changes nothing', async () => {
     const { actor, log } = start([overview(tabsWith(0))])
     await openAt(actor)

@@ -44,6 +44,7 @@ const reach = (actor: Actor, name: 'offering' | 'entering' | 'verified') =>
 const waitIs = (actor: Actor, name: 'waiting' | 'ready') => waitFor(actor, (s) => s.matches({ open: { wait: name } }))
 
 describe('one-time code', () => {
+  // @spec 2:108 2:240
   it('sends, verifies six digits, and closes two seconds after success', async () => {
     const { actor, clock, log } = start()
     await waitIs(actor, 'ready')
@@ -58,6 +59,7 @@ describe('one-time code', () => {
     expect(log).toEqual(['sent', 'wait email 120'])
   })
 
+  // @spec 2:158 2:229
   it('says to the letter what is wrong with a code', async () => {
     const { actor } = start({ seconds: 0, sentLately: true })
     await waitIs(actor, 'ready')
@@ -71,6 +73,7 @@ describe('one-time code', () => {
     expect({ stage: stage(actor.getSnapshot().value), code: context.code }).toEqual({ stage: 'entering', code: '' })
   })
 
+  // @spec 2:108 2:240
   it('sends again only after 120 seconds, which a wrong code does not lengthen', async () => {
     const { actor, clock, log } = start()
     await waitIs(actor, 'ready')
@@ -89,6 +92,7 @@ describe('one-time code', () => {
     expect(log).toEqual(['sent', 'wait email 120', 'wait of email ended', 'sent', 'wait email 120'])
   })
 
+  // @spec 2:108
   it('takes up a wait that began before the page was refreshed', async () => {
     const { actor, clock } = start({ seconds: 40, sentLately: true })
     await waitIs(actor, 'waiting')
@@ -100,6 +104,7 @@ describe('one-time code', () => {
     await reach(actor, 'entering')
   })
 
+  // @spec 2:108
   it('closes without proof from any stage', async () => {
     const { actor } = start()
     actor.send({ type: 'otp.close' })

@@ -66,6 +66,7 @@ describe('names', () => {
 })
 
 describe('ssn', () => {
+  // @spec 2:151 2:164 2:241
   it('is typed with hyphens or without', () => {
     expect(typed('ssn', '123456789')).toEqual({ shown: '123-45-6789', value: '123456789' })
     expect(typed('ssn', '123-45-6789999')).toEqual({ shown: '123-45-6789', value: '123456789' })
@@ -94,15 +95,18 @@ describe('contact', () => {
     expect(pasted('phone', text)).toBe('5555550100')
     expect(typed('phone', text)).toEqual({ shown: '555-555-0100', value: '5555550100' })
   })
+  // @spec 2:137 2:241
   it('phone of another length', () => {
     expect(said('phone', '555555010')).toBe('Invalid phone number. Please enter a 10-digit numeric phone number')
   })
+  // @spec 2:138 2:241
   it('zip', () => {
     expect(pasted('zip', '78701-1234')).toBe('78701')
     expect(typed('zip', '7870a1')).toEqual({ shown: '78701', value: '78701' })
     expect(said('zip', '7870')).toBe('Enter 5 digit zip code.')
     expect(said('zip', '7870', { messages: { invalid: 'error_zip_invalid' } })).toBe('Invalid Zip code')
   })
+  // @spec 2:139 2:241
   it('state', () => {
     expect(typed('state', 't1xas').value).toBe('TX')
     expect(said('state', 'T')).toBe('Enter the two letters of a state, for example TX')
@@ -111,6 +115,7 @@ describe('contact', () => {
   it.each(['a@b.co', "o'neil+x@mail.example.com", 'A.B@x-y.org'])('e-mail %s', (value) =>
     expect(said('email', value)).toBeNull(),
   )
+  // @spec 2:136
   it.each(['a', 'a@b', 'a@b.', '@b.co', 'a b@c.co', 'a@b..co', '.a@b.co', 'a@b.co<script>'])('no e-mail %s', (value) =>
     expect(said('email', value)).toBe('Invalid email format. Please enter a valid email'),
   )
@@ -123,7 +128,7 @@ describe('contact', () => {
 })
 
 describe('dates', () => {
-  // @spec 1:147
+  // @spec 1:147 2:133 2:153 2:167 2:241
   it.each([
     ['01021980', '01/02/1980'],
     ['1/2/1980', '01/02/1980'],
@@ -139,7 +144,7 @@ describe('dates', () => {
   it.each(['1980-01-02', '1/2/1980', '01021980', ' 01.02.1980 '])('pasting %s', (text) => {
     expect(pasted('birth-date', text)).toBe('01/02/1980')
   })
-  // @spec 1:147
+  // @spec 1:147 2:153 2:160 2:167
   it('inserts slashes as they come due, and lets them be deleted', () => {
     expect(maskDate('0', '')).toBe('0')
     expect(maskDate('01', '0')).toBe('01/')
@@ -158,6 +163,7 @@ describe('dates', () => {
       expect(said('date', wrong)).toBe('Enter a real date as mm/dd/yyyy')
     for (const right of ['02/29/2000', '12/31/2030']) expect(said('date', right)).toBeNull()
   })
+  // @spec 2:133 2:147 2:167
   it('of the past end today', () => {
     expect(said('past-date', '11/21/2026')).toBeNull()
     expect(said('past-date', '11/22/2026')).toBe('The date cannot be in the future')
@@ -175,6 +181,7 @@ describe('dates', () => {
 })
 
 describe('figures', () => {
+  // @spec 2:152 2:242 2:248
   it('percent and share', () => {
     expect(typed('percent', '5o%')).toEqual({ shown: '5', value: 5 })
     expect(said('percent', 0)).toBeNull()
@@ -193,6 +200,7 @@ describe('figures', () => {
     expect(showField('dollars', 45000)).toBe('45,000')
     expect(said('dollars', 10, { minimum: 11 })).toBe('Enter 11 or more')
   })
+  // @spec 2:133 2:165-166 2:241
   it('body measures are text on the wire', () => {
     expect(typed('weight', '1850').value).toBe('185')
     expect(said('weight', '0')).toBe('Weight cannot be zero or less')
@@ -265,6 +273,7 @@ describe('payment and codes', () => {
     expect(typed('card-number', '1'.repeat(30)).value).toBe('1'.repeat(25))
     expect(said('security-code', '12')).toBe('Security code must of 3 or 4 digits')
   })
+  // @spec 2:158 2:240
   it('one-time codes', () => {
     expect(said('one-time-code', '', { required: true })).toBe(
       'Please enter OTP sent to your provided email/phone number to proceed',

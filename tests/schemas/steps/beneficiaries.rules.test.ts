@@ -33,6 +33,7 @@ const person = (id: string, share: number): Beneficiary => ({
   beneficiary_percentage: share,
 })
 
+// @spec 2:52 2:116 2:242
 test('shares add up, and room ends at 100 percent or three people', () => {
   expect(shareTotal([])).toBe(0)
   expect(shareTotal([person('a', 60), person('b', 40)])).toBe(100)
@@ -47,6 +48,7 @@ test('shares add up, and room ends at 100 percent or three people', () => {
 const said = (people: readonly Beneficiary[]) =>
   totalMessages(people).map(({ message_key, message_values }) => errorText(message_key, message_values) ?? message_key)
 
+// @spec 2:154 2:242
 test('the total is said in the words of the specification', () => {
   expect(said([person('a', 100)])).toEqual(['beneficiaries_total_whole'])
   expect(said([person('a', 60)])).toEqual([
@@ -61,6 +63,7 @@ test('the total is said in the words of the specification', () => {
   ])
 })
 
+// @spec 2:150-152
 test('each field of a person has its own message', () => {
   expect(checkBeneficiary(person('a', 100), facts)).toEqual([])
   expect(checkBeneficiary({ beneficiary_id: 'a' }, facts)).toEqual([
@@ -94,6 +97,7 @@ test('an ssn on file need not be sent, a field that is not configured is not ask
   )
 })
 
+// @spec 2:242
 test('the list names the person by place, and what is wrong as a whole', () => {
   expect(checkBeneficiaries([person('a', 50), { ...person('a', 40), first_name: '' }], facts)).toEqual([
     { target_element: 'beneficiaries.1.first_name', message_key: 'error_field_required' },
@@ -106,6 +110,7 @@ test('the list names the person by place, and what is wrong as a whole', () => {
   ])
 })
 
+// @spec 2:208
 test('what is empty is not sent', () => {
   expect(beneficiaryPayload({ beneficiary_id: 'a', first_name: '', last_name: 'Lee' })).toEqual({
     beneficiary_id: 'a',

@@ -36,6 +36,7 @@ const person = (id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
 const spouse = person('s', 'Spouse')
 const children = (count: number) => Array.from({ length: count }, (_, index) => person(`c${index}`, 'Child'))
 
+// @spec 2:121
 test('each tier lists its own people', () => {
   const all = [spouse, ...children(2), person('t', 'Spouse')]
   const ids = (list: readonly Dependent[]) => list.map(({ primary_info }) => primary_info.dependent_id)
@@ -45,6 +46,7 @@ test('each tier lists its own people', () => {
   expect(ids(dependentsOfTier(all, 'IF'))).toEqual(['s', 'c0', 'c1'])
 })
 
+// @spec 2:122 2:62 2:244
 test('the relationship of the next one is forced', () => {
   expect(nextRelationship([], { ...plain, tier: 'IO' })).toBeNull()
   expect(nextRelationship([], { ...plain, tier: 'IS' })).toBe('Spouse')
@@ -56,6 +58,7 @@ test('the relationship of the next one is forced', () => {
   expect(nextRelationship(children(10), { ...plain, tier: 'IC' })).toBeNull()
 })
 
+// @spec 2:123
 test('a Premier family is asked about a spouse, with IHA it is not', () => {
   expect(asksSpouse(premier)).toBe(true)
   expect(asksSpouse({ ...premier, isIha: true })).toBe(false)
@@ -66,6 +69,7 @@ test('a Premier family is asked about a spouse, with IHA it is not', () => {
   expect(nextRelationship([], { ...premier, hasSpouse: 0 })).toBe('Child')
 })
 
+// @spec 2:62
 test('when Next is shown', () => {
   const next = (list: readonly Dependent[], facts: DependentsFacts) => showsNext(list, facts)
   expect([next([spouse], plain), next([spouse, ...children(1)], plain)]).toEqual([false, true])
@@ -84,6 +88,7 @@ const said = (list: readonly Dependent[], facts: DependentsFacts) => {
   return problem && errorText(problem.message_key)
 }
 
+// @spec 2:171 2:244
 test('limits in the words of the specification', () => {
   const one = 'Only one child is allowed in L713 plans for IC tier please delete additional child to proceed further.'
   expect(said(children(1), { ...plain, tier: 'IC', isL713: true })).toBeNull()
@@ -99,6 +104,7 @@ test('limits in the words of the specification', () => {
   )
 })
 
+// @spec 2:121 2:169
 test('who is missing or too many', () => {
   const keys = (list: readonly Dependent[], facts: DependentsFacts) =>
     checkList(list, facts).map(({ message_key }) => message_key)
@@ -128,6 +134,7 @@ const facts: DependentFacts = {
   today: '2026-11-21',
 }
 
+// @spec 2:163-167
 test('one dependent, field by field', () => {
   expect(checkDependent(spouse, facts)).toEqual([])
   const odd = checkDependent(
@@ -159,6 +166,7 @@ test('one dependent, field by field', () => {
   ])
 })
 
+// @spec 2:126 2:168
 test('a legal disability is told where it is asked, and lifts the greatest age', () => {
   const asking: DependentFacts = { ...facts, asksDisability: true, ages: { child: { maximum: 25 } } }
   const grown = { primary_info: { ...person('c', 'Child').primary_info, birthdate: '01/02/1990' } }
@@ -194,6 +202,7 @@ test('health answers and list places are named by their road', () => {
   ])
 })
 
+// @spec 2:170
 test('what is sent: nothing empty, employed 0, the disability only where it is asked', () => {
   const { primary_info } = person('c', 'Child')
   expect(

@@ -36,6 +36,7 @@ describe('Personal Information', () => {
   }
   const today = '2026-11-21'
 
+  // @spec 2:133
   it('takes right answers, the prior plan only where there was one', () => {
     expect(checkPersonal(right, { fields: all, today })).toEqual([])
     expect(keys(checkPersonal({ ...right, prior_coverage_flag: 1 }, { fields: all, today }))).toEqual({
@@ -45,6 +46,7 @@ describe('Personal Information', () => {
     })
   })
 
+  // @spec 2:133 2:236
   it('says what is wrong, field by field', () => {
     const wrong = {
       ...right,
@@ -65,6 +67,7 @@ describe('Personal Information', () => {
     })
   })
 
+  // @spec 2:133
   it('refuses prior dates in the future and in the wrong order', () => {
     const prior = { ...right, prior_coverage_flag: 1 as const, prior_carrier_name: 'Blue' }
     const facts = { fields: all, today }
@@ -82,6 +85,7 @@ describe('Personal Information', () => {
     expect(checkPersonal(without, { fields: all, today, saved: { ssn: '***-**-6789' } })).toEqual([])
   })
 
+  // @spec 2:40
   it('asks only what is flagged', () => {
     expect(checkPersonal({ first_name: 'Ann' }, { fields: asked('first_name'), today })).toEqual([])
   })
@@ -90,6 +94,7 @@ describe('Personal Information', () => {
 describe('Employer Information', () => {
   const four = ['emp_industry', 'emp_num_employed', 'emp_vac_policy', 'emp_barg_unit']
 
+  // @spec 2:144
   it('requires industry, count, vacation and unit only where all four are flagged', () => {
     expect(keys(checkEmployer({ name: 'Acme' }, { fields: asked('name', ...four) }))).toEqual({
       emp_industry: 'error_field_required',
@@ -104,6 +109,7 @@ describe('Employer Information', () => {
     ])
   })
 
+  // @spec 2:114 2:143 2:145-147 2:245
   it('blocks a retired employment, an impossible name, no holiday, a start in the future', () => {
     const fields = asked('name', 'employment_status', 'holiday_policy', 'employment_start_date')
     const values = {
@@ -120,12 +126,14 @@ describe('Employer Information', () => {
     })
   })
 
+  // @spec 2:48 2:203
   it('may be blank only where it may be skipped', () => {
     const fields = asked('name')
     expect(checkEmployer({ name: '', zip: '' }, { fields, skippable: true })).toEqual([])
     expect(keys(checkEmployer({ name: '' }, { fields }))).toEqual({ name: 'error_field_required' })
   })
 
+  // @spec 2:143
   it.each([
     ['Acme', true],
     ['3M', true],
@@ -135,6 +143,7 @@ describe('Employer Information', () => {
 })
 
 describe('contact', () => {
+  // @spec 2:228
   it('tells which refusals a code could overcome', () => {
     const error = (target_element: string, is_valid?: number) => ({
       target_element,
@@ -145,6 +154,7 @@ describe('contact', () => {
     expect(provableKinds([error('email'), error('phone', 1), error('zip', 0)])).toEqual([])
   })
 
+  // @spec 2:158 2:240
   it.each([
     ['', 'error_otp_empty'],
     ['12345', 'error_otp_short'],
@@ -168,6 +178,7 @@ describe('the order of steps', () => {
     tab('beneficiary_info', 3, false),
   ]
 
+  // @spec 2:28 2:246
   it('keeps required tabs by their order', () => {
     expect(stepList(tabs).map((step) => step.id)).toEqual(['personal', 'contact', 'beneficiaries', 'review'])
   })
@@ -182,6 +193,7 @@ describe('the order of steps', () => {
     expect(placeFor([], 'personal-info')).toBe(null)
   })
 
+  // @spec 2:28
   it('knows the neighbours', () => {
     expect([routeBeside(tabs, 'contact', 1), routeBeside(tabs, 'contact', -1), routeBeside(tabs, 'review', 1)]).toEqual(
       ['beneficiary-info', 'personal-info', 'review-confirm'],

@@ -17,6 +17,7 @@ const yes = (info: HealthInfo, question: number) => changeHealth(info, { what: '
 const no = (info: HealthInfo, question: number) => changeHealth(info, { what: 'answer', question, flag: 0 })
 const allNo = changeHealth(no(no(no(blankHealth(questions), 0), 1), 2), { what: 'medicationAnswer', flag: 0 })
 
+// @spec 2:243
 test('three layouts by question id', () => {
   expect([12, 145, 146, 147].map(layoutOf)).toEqual(['general', 'none', 'physician', 'physician'])
 })
@@ -37,6 +38,7 @@ test('every question wants an answer', () => {
   expect(checkHealth(allNo, questions, today)).toEqual([])
 })
 
+// @spec 2:56
 test('a Yes wants the details of its layout; 145 wants none', () => {
   expect(checkHealth(yes(allNo, 1), questions, today)).toEqual([])
   expect(checkHealth(yes(yes(allNo, 0), 2), questions, today).map((one) => one.target_element)).toEqual([
@@ -65,6 +67,7 @@ const detailed = (onset: string, recovery: string): HealthInfo => {
   return info
 }
 
+// @spec 2:160
 test('dates are not in the future, and nobody recovers before the onset', () => {
   expect(checkHealth(detailed('01/02/2020', '03/04/2021'), questions, today)).toEqual([])
   expect(checkHealth(detailed('11/22/2026', ''), questions, today)).toEqual([
@@ -93,6 +96,7 @@ test('what is sent: flags as numbers, no details of a No, no fields of another l
   })
 })
 
+// @spec 2:56 2:243
 test('up to three medications; the second and third are sent only where something is filled', () => {
   let info = changeHealth(allNo, { what: 'medicationAnswer', flag: 1 })
   for (let count = 0; count < 4; count += 1) info = changeHealth(info, { what: 'addMedication' })
@@ -111,6 +115,7 @@ test('up to three medications; the second and third are sent only where somethin
   ])
 })
 
+// @spec 2:243
 test('unknown and repeated questions, and a second condition, are refused', () => {
   const [first] = allNo.condition_questions
   if (!first) throw new Error('no question')

@@ -73,6 +73,7 @@ test('money is whole dollars unless cents are asked for', () => {
   expect([toDollars(1238), toCents(12.38), toCents(1.005), toCents(0.1 + 0.2)]).toEqual([12.38, 1238, 101, 30])
 })
 
+// @spec 2:121
 test('IC3 counts as children; other codes are none', () => {
   expect(['IO', 'IS', 'IC', 'IF', 'IC3', 'IX', ''].map(asTier)).toEqual(['IO', 'IS', 'IC', 'IF', 'IC', null, null])
 })

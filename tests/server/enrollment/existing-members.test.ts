@@ -62,6 +62,7 @@ const filledUpTo = async (road: Road, until: string): Promise<void> => {
   }
 }
 
+// @spec 2:186 2:191
 test('name and social security number are on file, shown, and not changed; the rest of the file fills the forms', async () => {
   const road = await again()
   const { result } = await ask(road, 'GET enrollment/get-form-fields-personal-info')
@@ -98,6 +99,7 @@ test('name and social security number are on file, shown, and not changed; the r
   })
 })
 
+// @spec 2:110 2:192 2:194-195 2:227
 test("her own e-mail address is no other member's; whether mail and calls reach her is asked", async () => {
   const road = await again()
   const email = 'maria.santos@example.com'
@@ -116,6 +118,7 @@ test("her own e-mail address is no other member's; whether mail and calls reach 
   expect(heard.data).toEqual({ is_valid: true })
 })
 
+// @spec 2:206 2:211 2:214
 test('beneficiaries, dependents and health answers on file; numbers as masks', async () => {
   const road = await again()
   const people = await ask(road, 'GET enrollment/get-beneficiaries-existing-user-enrollment')

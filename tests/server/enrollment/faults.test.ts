@@ -278,6 +278,7 @@ describe('one-time codes', () => {
     return /\d{6}/.exec(kept?.message.text ?? '')?.[0] ?? ''
   }
 
+  // @spec 2:108 2:158 2:198-199 2:228 2:240
   test('prove an address; five wrong guesses end a code, and the next may be sent after 120 seconds', async () => {
     const clock = testClock()
     const own = await testApp({ catalog: roadCatalog(), clock, config: { rateLimits: false } })
@@ -350,7 +351,7 @@ describe('screenshots', () => {
     send(road, 'POST enrollment/save-screenshot', { name: 'contact_info', image })
   const url = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
 
-  // @spec 1:245
+  // @spec 1:245 2:189
   test('a PNG is kept, sealed; whatever else is refused and replaces nothing', async () => {
     const road = await checkedOut(app, alone)
     const whole = picture(300, 200)

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @spec 2:133 2:226
 describe('Personal Information', () => {
   refuses(() => app, 'primary_info', medical, [
     [
@@ -110,6 +111,7 @@ describe('Personal Information', () => {
   ])
 })
 
+// @spec 2:136-140 2:226-227
 describe('Contact Information', () => {
   refuses(() => app, 'contact_info', medical, [
     [
@@ -205,6 +207,7 @@ describe('Contact Information', () => {
   ])
 })
 
+// @spec 2:143-147 2:203
 describe('Employer Information', () => {
   refuses(() => app, 'employer_info', { tier: 'IO', plans: ['union-l713-limited'] }, [
     ['no holiday', { holiday_policy: { Standard_6: 0 } }, [['holiday_policy', 'Select at least one holiday policy']]],

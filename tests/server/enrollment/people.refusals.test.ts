@@ -26,6 +26,7 @@ afterAll(() => app.close())
 const people = (...list: object[]) => ({ beneficiaries: list })
 const robin = (percent: number, id = 'b1') => beneficiary(id, percent)
 
+// @spec 2:150-152 2:154 2:209 2:226 2:242
 describe('Beneficiary Information', () => {
   refuses(() => app, 'beneficiary_info', medical, [
     [
@@ -107,6 +108,7 @@ describe('Beneficiary Information', () => {
   ])
 })
 
+// @spec 2:160 2:212 2:226 2:243
 describe('Primary Health Questions', () => {
   const heart = 'condition_questions.0.conditions.0'
   const knee = 'condition_questions.5.conditions.0'
@@ -191,6 +193,7 @@ describe('Primary Health Questions', () => {
   ])
 })
 
+// @spec 2:163-168 2:219 2:226
 describe('Dependent Information', () => {
   const spouse = 'dependents.0.primary_info'
   const child = 'dependents.1.primary_info'

@@ -66,6 +66,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     await drop()
   })
 
+  // @spec 2:183-186 2:191 2:193 2:203 2:209-210 2:212 2:219 2:247
   test('a family through all nine steps', async () => {
     const road = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })
     expect(await tabs(road)).toEqual(nine.map((tab) => [tab, false]))
@@ -433,6 +434,7 @@ describe('other carts', () => {
     ])
   })
 
+  // @spec 2:48 2:203
   test('Skip of the employer, with an IHA plan alone', async () => {
     const road = await roadTo(app, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }, 'employer_info')
     const blank = { name: '', phone: '', address1: '', city: '', state: '', zip: '', holiday_policy: {} }
@@ -457,6 +459,7 @@ describe('other carts', () => {
     ])
   })
 
+  // @spec 2:123 2:169 2:171 2:202 2:213 2:244
   test('how many dependents: IHA, L713, and the spouse of a Premier family', async () => {
     const save = async (road: Road, count: number, more: object = {}) => {
       const body = await tabCalls.dependent_info.body({ ...road, journey: { ...road.journey, children: count } })

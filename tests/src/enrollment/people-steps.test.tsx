@@ -101,6 +101,7 @@ const ann = {
   beneficiary_percentage: '60',
 }
 
+// @spec 2:52 2:116 2:152 2:154
 test('beneficiaries are added until the total is 100, each checked by the server first', async () => {
   const { actorRef, asked, refuse } = await startBeneficiaries()
   expect(text()).toContain('Your total Beneficiary Percentage is 0 and it Should not be less than 100%')
@@ -144,6 +145,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(await violations()).toEqual([])
 })
 
+// @spec 2:233
 test('an ssn on file is kept unless it is retyped; a refused save is one main error above the list', async () => {
   const onFile = { ...ann, beneficiary_id: 'b1', ssn: '•••-••-6789', beneficiary_percentage: 100 }
   const { actorRef, asked, refuse } = await startBeneficiaries([onFile])
@@ -172,6 +174,7 @@ const questions: HealthQuestions = {
   medication_question: { question_id: 200, question_text: 'Medications?' },
 }
 
+// @spec 2:56 2:160 2:243
 test('health: a Yes opens the details of its question, answers stay out of browser storage', async () => {
   const saved: { info: HealthInfo; revision: number }[] = []
   const actorRef = createActor(
@@ -317,6 +320,7 @@ const bea = {
   weight: '120',
 }
 
+// @spec 2:60 2:122 2:123 2:125 2:226 2:234
 test('a family adds the spouse first, then children; errors land in the open form; each change is kept', async () => {
   const { actorRef, asked, problems } = await startDependents({})
   await pressButton('Add spouse')
@@ -355,6 +359,7 @@ test('a family adds the spouse first, then children; errors land in the open for
   expect(actorRef.getSnapshot().output).toEqual({ step: 'dependents' })
 })
 
+// @spec 2:60 2:123 2:124 2:169
 test('a Premier family is asked about a spouse; No takes the spouse off; an empty list asks again', async () => {
   const { actorRef, asked } = await startDependents(
     { isPremier: true },
@@ -380,6 +385,7 @@ test('a Premier family is asked about a spouse; No takes the spouse off; an empt
   expect(find('#has_spouse_message').textContent).toBe('Error: Please select spouse status')
 })
 
+// @spec 2:121 2:171 2:244
 test('only the people of the tier are listed, and a limit is said in the words of the specification', async () => {
   await startDependents(
     { tier: 'IC', isL713: true },
@@ -394,6 +400,7 @@ test('only the people of the tier are listed, and a limit is said in the words o
   expect(buttonNamed('Next')).toBeDefined()
 })
 
+// @spec 2:126 2:168
 test('legal disability and health questions are asked where the server says so', async () => {
   const { asked } = await startDependents(
     { tier: 'IS' },

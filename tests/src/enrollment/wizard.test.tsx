@@ -123,6 +123,7 @@ beforeAll(async () => {
   await Promise.all([import('#src/enrollment/personal.view.tsx'), import('#src/enrollment/contact.view.tsx')])
 })
 
+// @spec 2:40 2:133
 test('personal: read-only birth date and gender from the quote, the SSN kept, the price beside it', async () => {
   await open(overview(tabsWith(0)))
   const birth = await shown('#personal-birthdate')
@@ -137,6 +138,7 @@ test('personal: read-only birth date and gender from the quote, the SSN kept, th
   expect(await violations()).toEqual([])
 })
 
+// @spec 2:40
 test('personal: prior carrier and dates only where there was a carrier; a kept SSN is not sent', async () => {
   const { saved } = await open(overview(tabsWith(0)))
   await shown('#personal-last_name')
@@ -185,6 +187,7 @@ test('personal: what is typed is kept when the page is hidden, without the SSN a
   await said('Saved')
 })
 
+// @spec 2:44 2:112 2:231
 test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a failed look-up is said there', async () => {
   await open(overview(tabsWith(1)))
   await shown('#contact-zip')
@@ -200,6 +203,7 @@ test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a
   expect(state().value).toBe('UT')
 })
 
+// @spec 2:44 2:228
 test('contact: a refused e-mail address offers a code and the way round, until it is changed', async () => {
   await open(overview(tabsWith(1)))
   await shown('#contact-zip')
@@ -215,6 +219,7 @@ test('contact: a refused e-mail address offers a code and the way round, until i
   expect(text()).not.toContain('Skip Email Validation')
 })
 
+// @spec 2:32 2:33
 test('Back is offered only after review; Cancel asks first', async () => {
   const plain = await open(overview(tabsWith(1)), { route: 'personal-info' })
   await shown('#personal-last_name')
@@ -228,6 +233,7 @@ test('Back is offered only after review; Cancel asks first', async () => {
   expect(text()).not.toContain('Cancel this enrollment?')
 })
 
+// @spec 2:33
 test('Back leads from Personal Information to the cart', async () => {
   const { actor } = await open(overview(tabsWith(8)), { route: 'personal-info', fromReview: true })
   await shown('#personal-last_name')
@@ -242,6 +248,7 @@ test('an enrollment that is gone is explained, with the way to a new quote', asy
   expect(await violations()).toEqual([])
 })
 
+// @spec 2:28
 test('the step bar lists required tabs and opens no further than the first incomplete step', async () => {
   const required = ['personal', 'contact', 'billing', 'review']
   const chosen: string[] = []
@@ -256,6 +263,7 @@ test('the step bar lists required tabs and opens no further than the first incom
   expect(chosen).toEqual(['contact-info'])
 })
 
+// @spec 2:28
 test('the site brings a picture for a step, or does not', async () => {
   const images = { step_contact: '/catalog/contact.svg', review_contact_info: '/catalog/other.svg' }
   const bar = stepBarSteps(tabsWith(1, ['personal', 'contact']), 'personal', () => undefined, images)

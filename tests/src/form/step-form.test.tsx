@@ -222,6 +222,7 @@ describe('server errors', () => {
     { target_element: 'nowhere', error_message: 'Something else' },
   ]
 
+  // @spec 2:170 2:226
   it('stand under their fields, the others in the summary; each goes when its field changes', async () => {
     await mount(form({ errors, errorPrefix: 'primary_info.' }))
     expect(message('zip')).toBe('Error: Invalid Zip code')
