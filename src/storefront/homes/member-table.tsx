@@ -67,7 +67,7 @@ function Row({ actorRef, row }: { actorRef: CurrentMembersRef; row: MemberRow })
         {row.dob}
       </td>
       <td data-label={m.homes_members_email()} className="member-email">
-        {row.email}
+        <Email address={row.email} />
       </td>
       <td data-label={m.homes_members_ssn()} className="figures">
         {row.ssn}
@@ -85,6 +85,18 @@ function Row({ actorRef, row }: { actorRef: CurrentMembersRef; row: MemberRow })
         </Button>
       </td>
     </tr>
+  )
+}
+
+/** Where there is no room for all of it, it goes on in a new line from its @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 
