@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/calls/call.ts'
-import type { LimitClass } from '../services/rate-limits.service.ts'
+import type { GuessedCode, LimitClass } from '../services/rate-limits.service.ts'
 import type { Answer, Refused, Written } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Locale } from './locale.ts'
@@ -27,11 +27,15 @@ export interface Route {
   call: Call
   handler: Handler<Call>
   limit: LimitClass | undefined
+  /** The code that it judges. */
+  guesses: GuessedCode | undefined
 }
 
 interface Settings<Calls> {
   /** Which calls are counted per address and session, and as what. */
   limits?: { [Name in keyof Calls]?: LimitClass }
+  /** Which calls judge a code that somebody could guess: wrong ones are counted for all callers together. */
+  guesses?: { [Name in keyof Calls]?: GuessedCode }
 }
 
 /**
@@ -41,10 +45,11 @@ interface Settings<Calls> {
 export const defineRoutes = <const Calls extends Record<string, Call>>(
   calls: Calls,
   handlers: Handlers<NoInfer<Calls>>,
-  { limits }: Settings<NoInfer<Calls>> = {},
+  { limits, guesses }: Settings<NoInfer<Calls>> = {},
 ): Route[] =>
   Object.entries(calls).map(([name, row]) => ({
     call: row,
     handler: handlers[name as keyof Calls] as unknown as Handler<Call>,
     limit: limits?.[name as keyof Calls],
+    guesses: guesses?.[name as keyof Calls],
   }))

@@ -9,6 +9,17 @@ import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services/services.ts'
 import { callerOf, giveCookie } from './session.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's call that a route answers: `POST enrollment/save-personal-info`. */
+    call?: string
+  }
+  interface FastifyRequest {
+    /** Whether the answer was kept under the request's Idempotency-Key: nothing was done for it. */
+    repeated: boolean
+  }
+}
+
 /** What a handler came to, in a form that can be kept and given again. */
 type Outcome =
   | { kind: 'answer'; statusCode: number; data: unknown; message: string; token?: string | undefined }
@@ -32,6 +43,9 @@ const outcomeOf = (result: unknown): Outcome => {
   return { kind: 'answer', statusCode: 200, data: result, message: '' }
 }
 
+/** Whether a code that was judged is somebody's; a refusal that is thrown says no as well. */
+const isRight = (outcome: Outcome): boolean => outcome.kind === 'answer' && outcome.statusCode !== 204
+
 /** The address of a call: `/api/v1/change-filter-info/:tempId`. */
 export const urlOf = ({ api, path }: Call): string => `${apiBases[api]}/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
@@ -47,10 +61,11 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 
 /** Turns the rows of the contract into routes: validation, serialising and the API's description all come from them. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
+  app.decorateRequest('repeated', false)
   for (const route of routes) register(app, route, services)
 }
 
-const register = (app: FastifyInstance, { call, handler, limit }: Route, services: Services): void => {
+const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route, services: Services): void => {
   const { audit, database, idempotency, rateLimits } = services
   const writes = call.method !== 'GET'
 
@@ -74,7 +89,10 @@ const register = (app: FastifyInstance, { call, handler, limit }: Route, service
       caller.forget()
       if (key === undefined) return outcomeOf(await handler(ask))
       const claimed = await idempotency.claim({ scope, key, content })
-      if (claimed !== null) return claimed.kept as Outcome
+      if (claimed !== null) {
+        request.repeated = true
+        return claimed.kept as Outcome
+      }
       const outcome = outcomeOf(await handler(ask))
       // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
       if (outcome.kind === 'answer') outcome.token = caller.newToken
@@ -97,6 +115,7 @@ const register = (app: FastifyInstance, { call, handler, limit }: Route, service
     method: call.method,
     url: urlOf(call),
     bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    config: { call: call.key },
     schema: {
       operationId: call.key,
       summary: call.summary,
@@ -109,10 +128,11 @@ const register = (app: FastifyInstance, { call, handler, limit }: Route, service
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request, reply, services)
       if (limit !== undefined) {
-        const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId })
+        const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId }, guesses)
         if (wait > 0) throw tooMany(wait)
       }
       const outcome = await audited(request, caller)
+      if (guesses !== undefined && isRight(outcome)) await rateLimits.guessedRight(guesses)
       if (outcome.kind === 'refused') {
         const { statusCode, messageKey, problems, extras, messageValues } = outcome
         throw new Refused(statusCode, messageKey, problems, extras, messageValues)

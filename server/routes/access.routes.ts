@@ -29,6 +29,7 @@ export const accessRoutes = (services: Services) => {
         confirmGroup: 'code',
         openMemberEntry: 'code',
       },
+      guesses: { validateAgent: 'rep', confirmAgent: 'rep', validateGroup: 'group', confirmGroup: 'group' },
     },
   )
 }

@@ -3,6 +3,7 @@ import { ridersCalls } from '#schemas/calls/riders.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import { makeContinueCodes } from '../services/continue-codes.service.ts'
 import { makeDirectLinks } from '../services/direct-links.service.ts'
+import { makeTyped } from '../services/enrollment/typed.service.ts'
 import type { Services } from '../services/services.ts'
 import { storefrontParts } from '../services/storefront/open-quote.ts'
 import { makeResume } from '../services/storefront/resume.service.ts'
@@ -16,6 +17,7 @@ export const resumeRoutes = (services: Services) => {
     ...storefrontParts(services),
     directLinks: makeDirectLinks(services),
     continueCodes: makeContinueCodes(services),
+    typed: makeTyped(services),
   }
   const saving = makeSaveCart(parts)
   const resume = makeResume(parts)
@@ -27,7 +29,10 @@ export const resumeRoutes = (services: Services) => {
       directContinue: async ({ caller, params }) => ({ result: await resume.byLink(caller, params.tempId) }),
       continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
     },
-    { limits: { saveEnrollment: 'mail', directContinue: 'look_up', continueEnrollment: 'code' } },
+    {
+      limits: { saveEnrollment: 'mail', directContinue: 'look_up', continueEnrollment: 'code' },
+      guesses: { continueEnrollment: 'continue' },
+    },
   )
 }
 

@@ -25,9 +25,23 @@ export const limitClasses = {
 } as const
 export type LimitClass = keyof typeof limitClasses
 
+/** Codes that somebody could guess from many addresses. An enroller code is a rep's code. */
+export type GuessedCode = 'rep' | 'group' | 'continue' | 'machines'
+/** Wrong codes of one kind that everybody together may send before all of them wait. */
+const guessLimits = [
+  { points: 200, seconds: 600 },
+  { points: 2000, seconds: 86_400 },
+] as const
+
 export interface RateLimitsService {
-  /** Counts one request; gives 0, or the seconds to wait where there were too many from this address or session. */
-  take: (limit: LimitClass, who: { ip: string; sessionId: string | null }) => Promise<number>
+  /**
+   * Counts one request; gives 0, or the seconds to wait where there were too many from this address or session. A
+   * request that tries a code of a kind counts as a wrong one for that kind too, whoever asks; while there were too
+   * many of those, nobody's code of the kind is judged.
+   */
+  take: (limit: LimitClass, who: { ip: string; sessionId: string | null }, guessed?: GuessedCode) => Promise<number>
+  /** Takes the try back that turned out right: who knows a code uses up nobody's tries. */
+  guessedRight: (kind: GuessedCode) => Promise<void>
 }
 
 interface Parts {
@@ -53,18 +67,45 @@ export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): Ra
       .executeTakeFirstOrThrow()
     return row.points > points ? Math.max(1, Math.ceil((row.resets_at - now) / SECOND)) : 0
   }
+  const guessIds = (kind: GuessedCode) =>
+    guessLimits.map((limit) => ({ ...limit, id: sealing.lookUp('rate-limit', `guess|${kind}|${limit.seconds}`) }))
+  /** What this process knows already: while guesses rain, each costs no query. */
+  const restsUntil = new Map<GuessedCode, number>()
+
   return {
-    take: (limit, { ip, sessionId }) => {
-      if (!enabled) return Promise.resolve(0)
-      const { points, seconds } = limitClasses[limit]
+    guessedRight: async (kind) => {
+      if (!enabled) return
+      await database.sql
+        .updateTable('rate_limits')
+        .set((set) => ({ points: set('points', '-', 1) }))
+        .where(
+          'id',
+          'in',
+          guessIds(kind).map(({ id }) => id),
+        )
+        .where('points', '>', 0)
+        .execute()
+    },
+    take: async (limit, { ip, sessionId }, guessed) => {
+      if (!enabled) return 0
+      const resting = guessed === undefined ? 0 : (restsUntil.get(guessed) ?? 0) - clock.now()
+      if (resting > 0) return Math.ceil(resting / SECOND)
       // Addresses are personal data: only their keyed hash is kept. In one order, so that two requests never deadlock.
       const ids = [`ip:${ip}`, ...(sessionId === null ? [] : [`session:${sessionId}`])].map((who) =>
         sealing.lookUp('rate-limit', `${limit}|${who}`),
       )
+      const { points, seconds } = limitClasses[limit]
       return database.transaction(
         async () => {
           let wait = 0
           for (const id of ids.sort()) wait = Math.max(wait, await count(id, points, seconds))
+          // One address alone, which is stopped by now, does not use up what there is for all; nor do refused tries.
+          if (wait > 0 || guessed === undefined) return wait
+          for (const all of guessIds(guessed)) {
+            wait = await count(all.id, all.points, all.seconds)
+            if (wait > 0) break
+          }
+          if (wait > 0) restsUntil.set(guessed, clock.now() + wait * SECOND)
           return wait
         },
         { durable: false },
