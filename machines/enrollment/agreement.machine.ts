@@ -1,36 +1,19 @@
 import { assign, setup } from 'xstate'
-import type { AgreementInfo, AgreementText, SigningProcess } from '#schemas/calls/agreement.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
-import { type AgreementDraft, checkAgreement } from '#schemas/steps/agreement.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
+import { checkAgreement } from '#schemas/steps/agreement.rules.ts'
+import { fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import {
+  type AgreementContext as Context,
+  type LoadedAgreement,
+  type SignedDraft,
+  needs,
+  signerFirst,
+  signersOf,
+} from './agreement.context.ts'
 import { problemGuards, saveFailed } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
-
-export interface SignedDraft extends AgreementDraft {
-  verification_code?: string
-  signature_kind?: 'drawn' | 'typed'
-}
-
-export interface LoadedAgreement {
-  texts: AgreementText[]
-  specialMessage: string | null
-  fields: FieldConfig[]
-  eprocess: SigningProcess
-  signatureRequired: boolean
-  /** What is saved already; its picture never comes back. */
-  saved: AgreementInfo | null
-  revision: number
-}
-
-interface Context extends StepInput, LoadedAgreement {
-  /** What is being saved; let go once the step is left. */
-  draft: SignedDraft | null
-  errors: (FieldError | RuleProblem)[]
-  problem: Problem | null
-}
 
 interface SaveInput {
   enrollmentId: string
@@ -40,12 +23,6 @@ interface SaveInput {
   draft: SignedDraft
 }
 
-const needs = (context: Context) => ({
-  textCount: context.texts.length,
-  signatureRequired: context.signatureRequired && context.saved?.signed !== true,
-  answerRequired: context.fields.some((field) => field.field_name === 'answer' && field.required),
-})
-
 export const agreementMachine = setup({
   types: {} as {
     input: StepInput
@@ -53,6 +30,7 @@ export const agreementMachine = setup({
     events:
       | { type: 'agreement.submit'; draft: SignedDraft }
       | { type: 'agreement.changed'; target: string }
+      | { type: 'agreement.signer'; eprocess: SigningProcess }
       | { type: 'agreement.retry' }
       | { type: 'agreement.keepMine' }
       | { type: 'agreement.takeTheirs' }
@@ -67,6 +45,7 @@ export const agreementMachine = setup({
   guards: {
     isComplete: ({ context, event }) =>
       event.type === 'agreement.submit' && checkAgreement(event.draft, needs(context)).length === 0,
+    maySign: ({ context }, { eprocess }: { eprocess: SigningProcess }) => signersOf(context).includes(eprocess),
     ...problemGuards,
   },
   actions: {
@@ -82,6 +61,7 @@ export const agreementMachine = setup({
     specialMessage: null,
     fields: [],
     eprocess: 'applicant',
+    signer: 'applicant',
     signatureRequired: false,
     saved: null,
     revision: 0,
@@ -98,7 +78,10 @@ export const agreementMachine = setup({
         id: 'loadAgreement',
         src: 'loadAgreement',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
-        onDone: { target: 'editing', actions: assign(({ event }) => ({ ...event.output, problem: null })) },
+        onDone: {
+          target: 'editing',
+          actions: assign(({ event }) => ({ ...event.output, signer: signerFirst(event.output), problem: null })),
+        },
         onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },
@@ -125,6 +108,14 @@ export const agreementMachine = setup({
             })),
           },
         ],
+        'agreement.signer': [
+          {
+            guard: { type: 'maySign', params: ({ event }) => event },
+            description: 'A rep or a group verifies alone, or lets the applicant sign on screen at once.',
+            actions: assign(({ event }) => ({ signer: event.eprocess, errors: [], problem: null })),
+          },
+          { description: 'Nobody else may verify this enrollment: whoever does stays.' },
+        ],
         'agreement.changed': {
           description: 'Whatever is put right loses its message.',
           actions: assign({
@@ -143,7 +134,7 @@ export const agreementMachine = setup({
           input: ({ context }) => ({
             enrollmentId: context.enrollmentId,
             revision: context.revision,
-            eprocess: context.eprocess,
+            eprocess: context.signer,
             fields: context.fields,
             draft: context.draft ?? { agreed: [] },
           }),

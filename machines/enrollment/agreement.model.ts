@@ -1,5 +1,6 @@
 import { broken, done, failed, model } from '../support/model.ts'
-import { type LoadedAgreement, agreementMachine } from './agreement.machine.ts'
+import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
+import { agreementMachine } from './agreement.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
 
 const facts: EnrollmentFacts = {
@@ -31,8 +32,16 @@ const signed: LoadedAgreement = {
 }
 const questioned: LoadedAgreement = {
   ...unsigned,
+  eprocess: 'applicant',
   signatureRequired: false,
   fields: [{ field_name: 'answer', required: true }],
+}
+
+/** A client whom a rep enrolls: signs now or later. */
+const byRep: LoadedAgreement = {
+  ...unsigned,
+  eprocess: 'rep',
+  fields: [{ field_name: 'agent_name', value: 'Elena Rivera', required: true, read_only: true }],
 }
 
 const whole = { agreed: [1 as const], answer: 'Blue', signature: 'data:image/png;base64,iVBORw0KGgo' }
@@ -47,12 +56,14 @@ export const agreementModel = model(agreementMachine, {
       { draft: { ...whole, answer: '' } },
     ],
     'agreement.changed': [{ target: 'signature' }],
+    'agreement.signer': [{ eprocess: 'sigapplicant' }, { eprocess: 'rep' }],
   },
   outcomes: {
     loadAgreement: [
       done(unsigned, 'not signed yet'),
       done(signed, 'signed before'),
       done(questioned, 'a question instead of a signature'),
+      done(byRep, 'a rep who enrolls a client'),
       broken('offline'),
     ],
     saveAgreement: [done({ revision: 1 }), failed('signature'), broken('conflict'), broken('server')],
@@ -60,7 +71,11 @@ export const agreementModel = model(agreementMachine, {
   },
   offers: {
     loadFailed: ['agreement.retry'],
-    editing: ['agreement.submit', 'agreement.changed'],
+    editing: [
+      'agreement.submit',
+      'agreement.changed',
+      { event: 'agreement.signer', when: (s) => signersOf(s.context).length > 1 },
+    ],
     conflict: ['agreement.keepMine', 'agreement.takeTheirs'],
   },
   never: {
@@ -72,9 +87,11 @@ export const agreementModel = model(agreementMachine, {
     'saves without every box ticked': (s) => s.matches('saving') && s.context.draft?.agreed.includes(0) === true,
     'saves without a signature that is needed': (s) =>
       s.matches('saving') &&
-      s.context.signatureRequired &&
-      s.context.saved?.signed !== true &&
+      s.context.signer === 'sigapplicant' &&
+      !hasSigned(s.context) &&
       !s.context.draft?.signature,
+    'verifies in the name of somebody who may not': (s) =>
+      s.matches('saving') && !signersOf(s.context).includes(s.context.signer),
   },
   resting: ['editing', 'loadFailed', 'conflict'],
 })

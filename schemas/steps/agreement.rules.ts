@@ -1,4 +1,5 @@
-import type { Flag } from '../calls/shapes.ts'
+import type { SigningProcess } from '../calls/agreement.calls.ts'
+import type { EProcess, Flag } from '../calls/shapes.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
 export interface AgreementDraft {
@@ -13,6 +14,27 @@ export interface AgreementNeeds {
   textCount: number
   signatureRequired: boolean
   answerRequired: boolean
+}
+
+/** Who verifies where nothing else is chosen: an applicant of plans that need a signature signs on screen. */
+export const processFirst = (eprocess: EProcess, signatureRequired: boolean): SigningProcess =>
+  eprocess === 'applicant' && signatureRequired ? 'sigapplicant' : eprocess
+
+/**
+ * The ways to verify that are open. Where plans need a signature, a rep or a group either verifies now and the applicant
+ * signs later, or the applicant signs on screen at once (spec 3, sections 1, 3 and 6).
+ */
+export const signingProcesses = (eprocess: EProcess, signatureRequired: boolean): readonly SigningProcess[] => {
+  const first = processFirst(eprocess, signatureRequired)
+  return signatureRequired && first !== 'sigapplicant' ? [first, 'sigapplicant'] : [first]
+}
+
+/** What each process cannot do without (spec 3, section 3). */
+export const verifiedBy: Readonly<Record<SigningProcess, 'agent_name' | 'group_name' | 'user_name' | 'signature'>> = {
+  rep: 'agent_name',
+  group: 'group_name',
+  applicant: 'user_name',
+  sigapplicant: 'signature',
 }
 
 /**

@@ -126,7 +126,10 @@ export const enrollmentNeeds = (
   ) as Record<FieldStep, FieldConfig[]>
   if (signatureRequired) {
     fields.agreement = fields.agreement.map((field) =>
-      field.field_name === 'signature' ? fieldConfig('signature', 'required') : field,
+      // Whoever enrolls a client verifies; the client may sign at once or later.
+      field.field_name === 'signature'
+        ? fieldConfig('signature', signer === 'rep' || signer === 'group' ? 'optional' : 'required')
+        : field,
     )
   }
   return {

@@ -1,4 +1,5 @@
-import { agreementMachine, type LoadedAgreement } from '#machines/enrollment/agreement.machine.ts'
+import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
+import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
 import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { callActor } from './call-actor.ts'

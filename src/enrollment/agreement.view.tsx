@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { hasSigned } from '#machines/enrollment/agreement.context.ts'
 import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
 import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
 import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
@@ -8,6 +9,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { Signers, VerificationField } from './agreement-verification.tsx'
 import { stepErrorText } from './shown-errors.ts'
 import { type Signature, SignaturePad } from './signature-pad.tsx'
 import { StepPage } from './step-page.tsx'
@@ -61,8 +63,9 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
 function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
   const texts = useSelector(actorRef, (s) => s.context.texts)
   const fields = useSelector(actorRef, (s) => s.context.fields)
-  const eprocess = useSelector(actorRef, (s) => s.context.eprocess)
-  const signatureRequired = useSelector(actorRef, (s) => s.context.signatureRequired)
+  const signer = useSelector(actorRef, (s) => s.context.signer)
+  const signed = useSelector(actorRef, (s) => hasSigned(s.context))
+  const signsHere = signer === 'sigapplicant'
   const saved = useSelector(actorRef, (s) => s.context.saved)
   const errors = useSelector(actorRef, (s) => s.context.errors)
   const [ticked, setTicked] = useState<Record<number, Flag>>({})
@@ -91,13 +94,13 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
   const answerField = fieldOf(fields, 'answer')
   const codeField = fieldOf(fields, 'verification_code')
   // A signature that the server does not take any more is asked for again.
-  const isOnFile = saved?.signed === true && !replacing && messageOf('signature') === null
+  const isOnFile = signed && !replacing && messageOf('signature') === null
   // What the server refuses of what this page has no place for.
   const places = new Set([
     ...texts.map((_, index) => `agreed.${index}`),
     ...(answerField ? ['answer'] : []),
     ...(codeField ? ['verification_code'] : []),
-    ...(signatureRequired ? ['signature'] : []),
+    ...(signsHere ? ['signature'] : []),
   ])
   const loose = errors.filter((error) => !places.has(error.target_element))
   const shown = fields.filter((field) => field.field_name in known && (field.shown ?? field.required) && field.value)
@@ -125,7 +128,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
               agreed: texts.map((_, index) => isTicked(index)),
               answer: answer.trim(),
               verification_code: code.trim(),
-              ...(signature && { signature: signature.image, signature_kind: signature.kind }),
+              ...(signsHere && signature && { signature: signature.image, signature_kind: signature.kind }),
             },
           })
         }}
@@ -162,7 +165,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
           )
         })}
         <section className="agreement-verification" aria-labelledby="agreement-verification">
-          <h2 id="agreement-verification">{heading[eprocess]()}</h2>
+          <h2 id="agreement-verification">{heading[signer]()}</h2>
           {shown.length > 0 && (
             <dl className="facts">
               {shown.map((field) => (
@@ -198,7 +201,8 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
             />
           )}
         </section>
-        {signatureRequired && (
+        <Signers actorRef={actorRef} />
+        {signsHere && (
           <section className="agreement-signature" aria-labelledby="agreement-signature">
             <h2 id="agreement-signature">{m.signature_title()}</h2>
             {isOnFile ? (
@@ -223,42 +227,5 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
         )}
       </form>
     </>
-  )
-}
-
-function VerificationField({
-  name,
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  name: string
-  label: string
-  value: string
-  error: string | null
-  onChange: (value: string) => void
-}) {
-  const id = `agreement-${name}`
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="field-box field-width-lg"
-        value={value}
-        maxLength={200}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error !== null && (
-        <p className="field-message" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
-import type { SigningProcess, agreementCalls } from '#schemas/calls/agreement.calls.ts'
+import type { agreementCalls } from '#schemas/calls/agreement.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
+import { processFirst, verifiedBy } from '#schemas/steps/agreement.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { isPng } from '../../adapters/png.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { SectionValue } from '../section-values.ts'
-import type { EnrollmentState } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
 import { agreedTo, stillStands } from './agreed-to.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
@@ -15,9 +15,8 @@ import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
 type Calls = typeof agreementCalls
 const MAX_SIGNATURE_BYTES = 512 * 1024
 
-/** An applicant of plans that need a signature signs on screen (spec 3, section 1). */
-const processOf = (state: EnrollmentState): SigningProcess =>
-  state.eprocess === 'applicant' && state.needs.signatureRequired ? 'sigapplicant' : state.eprocess
+/** Shown read-only: another value than the one that was shown is nobody's to send. */
+const readOnly = ['agent_name', 'agent_code', 'group_name', 'group_code', 'user_name'] as const
 
 export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts) => {
   /** Who verifies, from what the server knows: none of it is the page's to say. */
@@ -61,7 +60,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
           ...field,
           value: known[field.field_name] ?? null,
         })),
-        eprocess: processOf(step.state),
+        eprocess: processFirst(step.state.eprocess, step.state.needs.signatureRequired),
       }
     },
 
@@ -70,17 +69,23 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
       const { state } = step
       const before = state.sections.aggrement_info
       // A signature is given for these texts, plans and price; for others it is asked for again.
-      const signature = body.signature || (before && stillStands(before, state) ? before.signature : undefined)
+      const keepsBefore = before?.eprocess === body.eprocess && stillStands(before, state)
+      const signature = body.signature || (keepsBefore ? before.signature : undefined)
+      const known = verification(step, locale)
       const problems: RuleProblem[] = []
-      if (body.eprocess !== processOf(state)) problems.push(wrong('main', 'error_process_wrong'))
+      for (const name of readOnly) {
+        if (body[name] && body[name] !== known[name]) problems.push(wrong(name, 'error_read_only'))
+      }
+      const verifier = verifiedBy[processFirst(state.eprocess, state.needs.signatureRequired)]
+      if (verifier !== 'signature' && !known[verifier]) problems.push(wrong(verifier, 'error_field_required'))
       if (body.signature && !(await isPng(body.signature, MAX_SIGNATURE_BYTES))) {
         problems.push(wrong('signature', 'error_signature_invalid'))
       }
       const kind = body.signature ? body.signature_kind : before?.signature_kind
       const value: SectionValue<'aggrement_info'> = {
         ...filled({ answer: body.answer, verification_code: body.verification_code }),
-        ...verification(step, locale),
-        eprocess: processOf(state),
+        ...known,
+        eprocess: body.eprocess,
         agreed: body.agreed ?? [],
         signed: signature !== undefined,
         ...(signature !== undefined && { signature }),

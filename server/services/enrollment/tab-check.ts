@@ -1,6 +1,6 @@
 import type { TabName } from '#schemas/calls/draft.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
-import { checkAgreement } from '#schemas/steps/agreement.rules.ts'
+import { checkAgreement, signingProcesses } from '#schemas/steps/agreement.rules.ts'
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries.rules.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
 import { checkContact } from '#schemas/steps/contact.rules.ts'
@@ -109,8 +109,9 @@ const checks: {
     checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
   dependent_info: ({ dependents }, state, catalog) =>
     checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
-  agreement_info: (info, state) =>
-    stillStands(info, state)
+  agreement_info: (info, state) => {
+    if (!stillStands(info, state)) return [wrong('main', 'error_agreement_changed')]
+    return signingProcesses(state.eprocess, state.needs.signatureRequired).includes(info.eprocess)
       ? checkAgreement(
           {
             agreed: info.agreed ?? [],
@@ -119,13 +120,14 @@ const checks: {
           },
           {
             textCount: state.needs.agreements.length,
-            signatureRequired: state.needs.signatureRequired,
+            signatureRequired: info.eprocess === 'sigapplicant',
             answerRequired: state.needs.fields.agreement.some(
               (field) => field.field_name === 'answer' && field.required,
             ),
           },
         )
-      : [wrong('main', 'error_agreement_changed')],
+      : [wrong('main', 'error_process_wrong')]
+  },
   billing_info: ({ card_number: card, account_number: account, ...info }, state) =>
     paymentChoices(state.needs.paymentMethod).includes(info.payment_method)
       ? checkBilling(info, billingContext(state, { card: card !== undefined, account: account !== undefined }))

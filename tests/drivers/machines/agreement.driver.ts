@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { LoadedAgreement, SignedDraft, agreementMachine } from '#machines/enrollment/agreement.machine.ts'
+import { type LoadedAgreement, type SignedDraft, signersOf } from '#machines/enrollment/agreement.context.ts'
+import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
 import { problemOf } from '#machines/support/problem.ts'
+import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Cart, enrolledUpTo, openStep, saveElsewhere } from './support/enrolled.ts'
@@ -58,17 +60,24 @@ const load = async (stage: Stage, { fields, eprocess, saved, signatureRequired }
   if (saved !== null && kept === null) await saveElsewhere(stage, here)
   const isAsKept = (saved === null) === (kept === null) || saved !== null
   await stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'agreement', saved))
-  if (signatureRequired) {
-    await stage.reply(getFields, 'server')
-    await stage.reply(getCart, 'server')
-  } else {
-    // As where a rep verifies: nobody signs, the question is asked.
-    await stage.reply(getFields, { data: { result: fields, eprocess } })
+  // The enrollment is an applicant's; a rep's verification is answered for it.
+  await stage.reply(getFields, eprocess === 'sigapplicant' ? 'server' : { data: { result: fields, eprocess } })
+  if (signatureRequired) await stage.reply(getCart, 'server')
+  else {
+    // Plans that nobody signs for: the question alone is asked.
     const real = await stage.ask<object>(getCart, { query: { enrollment_id: stage.notes.get('tempId') } })
     await stage.reply(getCart, { data: { ...real, signature_required: false } })
   }
   await stage.reply(getTexts, 'server')
 }
+
+const signerNames: Record<SigningProcess, () => string> = {
+  rep: () => m.agreement_signs_later(),
+  group: () => m.agreement_signs_later(),
+  applicant: () => m.agreement_signs_now(),
+  sigapplicant: () => m.agreement_signs_now(),
+}
+const signers = (page: Page) => page.locator('.agreement-signers input[type=radio]')
 
 /** The mistakes that are told, in no order: beside what they are about, or above where they are about nothing here. */
 const mistakes = async (page: Page): Promise<string[]> =>
@@ -94,6 +103,8 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
       await wayOn(page).click()
     },
     'agreement.changed': ({ page }) => sign(page),
+    'agreement.signer': ({ page }, { eprocess }) =>
+      page.getByRole('radio', { name: signerNames[eprocess](), exact: true }).check(),
     'agreement.retry': pressRetry,
     'agreement.keepMine': pressKeepMine,
     'agreement.takeTheirs': pressTakeTheirs,
@@ -107,7 +118,7 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
     saveAgreement: async (stage, outcome, { context }) => {
       const isConflict = 'failed' in outcome && problemOf(outcome.failed).kind === 'conflict'
       // What a rep's page sends, the server takes from a rep alone.
-      if (!context.signatureRequired && ('done' in outcome || isConflict)) {
+      if (context.eprocess !== 'sigapplicant' && ('done' in outcome || isConflict)) {
         await saveElsewhere(stage, here)
         const { revision } = await savedOf(stage, 'agreement')
         return stage.reply(save, isConflict ? { refused: outcome } : { data: { revision } })
@@ -124,6 +135,12 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
       await seeOpen(page, m.agreement_title(), problem)
       await isReady(wayOn(page))
       await seeTexts(page, snapshot)
+      const offered = signersOf(snapshot.context)
+      await becomes(
+        'who may sign',
+        () => signers(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+        offered.length === 1 ? [] : offered.map((one) => one === snapshot.context.signer),
+      )
       await becomes('the mistakes', () => mistakes(page), errors.map(wordsOf).toSorted())
     },
     saving: async ({ page }, snapshot) => {
@@ -136,5 +153,13 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
       await shows(heading(stage.page, m.billing_title()))
     },
   },
-  offered: (event, { context }) => event.type !== 'agreement.changed' || context.signatureRequired,
+  offered: (event, { context }) => {
+    if (event.type === 'agreement.signer')
+      return event.eprocess !== context.signer && signersOf(context).includes(event.eprocess)
+    return event.type !== 'agreement.changed' || context.signer === 'sigapplicant'
+  },
+  bars: {
+    'editing#agreement.signer#1': ({ page }, { context }) =>
+      becomes('who may sign', () => signers(page).count(), signersOf(context).length === 1 ? 0 : 2),
+  },
 }
