@@ -2,12 +2,11 @@ import { setImmediate as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { accessRoutes } from '#server/routes/access.routes.ts'
-import { quoteRoutes } from '#server/routes/quote.routes.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { adult, ask, demoCatalog } from './storefront.ts'
 
-const limited = async (routes = [accessRoutes, quoteRoutes]): Promise<TestApp> => {
+const limited = async (routes: typeof areas = [accessRoutes]): Promise<TestApp> => {
   const app = await testApp({ catalog: demoCatalog(), routes, config: { rateLimits: true } })
   onTestFinished(() => app.close())
   return app
@@ -90,7 +89,7 @@ test('ten thousand guesses, each from another address, come to two hundred of a 
     app.clock.advance(10 * MINUTE)
     windows.push(await fire(app, groupCards(numbers(409, 'LAKE'))))
   }
-  expect(windows).toEqual([...Array<object>(9).fill({ 204: 200, 429: 209 }), { 429: 409 }])
+  expect(windows).toEqual([...Array.from({ length: 9 }, () => ({ 204: 200, 429: 209 })), { 429: 409 }])
   expect(await fire(app, groupCards(['LAKE7878', 'BLUE5656', ...numbers(7, 'BLUE')]))).toEqual({ 429: 9 })
   expect(sent - before).toBe(10_000)
 
