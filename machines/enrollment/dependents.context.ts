@@ -9,6 +9,8 @@ import {
   type DependentsFacts,
   type Relationship,
   dependentPayload,
+  dependentsOfTier,
+  isChild,
   isSpouse,
   mayAskSpouse,
   nextRelationship,
@@ -27,6 +29,8 @@ export interface KeptDependents {
 }
 
 export interface LoadedDependents extends KeptDependents {
+  /** Whom an existing member's file names; nobody for others. Their numbers need never be typed again. */
+  onFile?: Dependent[]
   /** What was typed into the open form and not submitted. */
   typed?: Typed | null
   fields: FieldConfig[]
@@ -48,6 +52,8 @@ export interface DependentsPayload {
 export interface DependentsContext extends StepInput, LoadedDependents {
   /** The ids that the server knows: a new person never takes one of them, or an ssn on file would become theirs. */
   savedIds: string[]
+  /** An existing member's spouse while none is to be enrolled: Yes brings them back (spec 2, section 4). */
+  spouseAside: Dependent | null
   /** Who is in the form; a new one has an id and a relationship already. */
   open: Dependent | null
   /** Of the open form, as `primary_info.field` and `health_info.…`. */
@@ -58,6 +64,17 @@ export interface DependentsContext extends StepInput, LoadedDependents {
   /** Whether the conflict with another tab met the save of the whole list, not the keeping of one change. */
   savingMet: boolean
 }
+
+/** The list of a tier, and which ids it must not give to somebody else. */
+export const listedOf = (
+  kept: KeptDependents,
+  { facts, onFile = [] }: Pick<DependentsContext, 'facts' | 'onFile'>,
+): Pick<DependentsContext, 'dependents' | 'hasSpouse' | 'revision' | 'savedIds'> => ({
+  dependents: dependentsOfTier(kept.dependents, facts.tier),
+  hasSpouse: kept.hasSpouse,
+  revision: kept.revision,
+  savedIds: [...kept.dependents, ...onFile].map(({ primary_info }) => primary_info.dependent_id),
+})
 
 type Listed = Pick<DependentsContext, 'dependents' | 'hasSpouse'> & { facts: EnrollmentFacts }
 
@@ -154,4 +171,37 @@ export const withoutDependent = (context: Listed, id: string): Pick<DependentsCo
   const dependents = context.dependents.filter((one) => one !== gone)
   const asksAgain = mayAskSpouse(listFactsOf(context)) && (dependents.length === 0 || (gone && isSpouse(gone)))
   return { dependents, hasSpouse: asksAgain ? null : context.hasSpouse }
+}
+
+/** The spouse whom an existing member's file names and who is not listed. */
+export const spouseOnFile = (dependents: readonly Dependent[], onFile: readonly Dependent[] = []): Dependent | null =>
+  dependents.some(isSpouse) ? null : (onFile.find(isSpouse) ?? null)
+
+/** Without a number that the server does not have once this person leaves the list. */
+const asideOf = (spouse: Dependent, onFile: readonly Dependent[] = []): Dependent => {
+  const { ssn, ...rest } = spouse.primary_info
+  const isOnFile = onFile.some(({ primary_info }) => primary_info.dependent_id === rest.dependent_id)
+  return { ...spouse, primary_info: { ...rest, ...(isOnFile && ssn !== undefined && { ssn }) } }
+}
+
+/**
+ * The list after an answer to the spouse question. No takes any spouse off; of an existing member they are kept aside
+ * in this page, and Yes puts them first on the list again (spec 2, section 4).
+ */
+export const answeredSpouse = (
+  context: Pick<DependentsContext, 'dependents' | 'spouseAside' | 'onFile' | 'facts'>,
+  answer: Flag,
+): Pick<DependentsContext, 'dependents' | 'hasSpouse' | 'spouseAside'> => {
+  const { dependents, spouseAside, onFile } = context
+  const spouse = dependents.find(isSpouse)
+  if (answer === 1) {
+    const back = spouse === undefined && spouseAside !== null ? [spouseAside] : []
+    return { dependents: [...back, ...dependents], hasSpouse: 1, spouseAside: null }
+  }
+  const isExisting = context.facts.enrollType === 'existing-member'
+  return {
+    dependents: dependents.filter(isChild),
+    hasSpouse: 0,
+    spouseAside: isExisting && spouse !== undefined ? asideOf(spouse, onFile) : spouseAside,
+  }
 }

@@ -1,14 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
-import {
-  asksSpouse,
-  checkDependent,
-  checkList,
-  dependentsOfTier,
-  isChild,
-  mayAskSpouse,
-} from '#schemas/steps/dependents.rules.ts'
+import { asksSpouse, checkDependent, checkList, mayAskSpouse } from '#schemas/steps/dependents.rules.ts'
 import { type HealthChange, blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
 import { fieldErrors, problemOf } from '../support/problem.ts'
@@ -18,14 +11,17 @@ import {
   type DependentsPayload,
   type KeptDependents,
   type LoadedDependents,
+  answeredSpouse,
   dependentById,
   dependentFactsOf,
   listFactsOf,
+  listedOf,
   mergedDependent,
   newDependent,
   payloadOf,
   placedDependent,
   sentDependent,
+  spouseOnFile,
   withoutDependent,
 } from './dependents.context.ts'
 import { problemGuards } from './step-saving.ts'
@@ -38,15 +34,6 @@ const wrongIn = (context: DependentsContext, values: Partial<DependentPrimary>) 
   context.open === null
     ? []
     : checkDependent(sentDependent(mergedDependent(context.open, values), context), dependentFactsOf(context))
-
-const shown = (kept: KeptDependents, tier: DependentsContext['facts']['tier']) => {
-  const dependents = dependentsOfTier(kept.dependents, tier)
-  return {
-    ...kept,
-    dependents,
-    savedIds: kept.dependents.map(({ primary_info }) => primary_info.dependent_id),
-  }
-}
 
 export const dependentsMachine = setup({
   types: {} as {
@@ -120,6 +107,7 @@ export const dependentsMachine = setup({
     hasSpouse: null,
     revision: 0,
     savedIds: [],
+    spouseAside: null,
     open: null,
     errors: [],
     main: null,
@@ -139,7 +127,8 @@ export const dependentsMachine = setup({
           target: 'listing',
           actions: assign(({ context, event }) => ({
             ...event.output,
-            ...shown(event.output, context.facts.tier),
+            ...listedOf(event.output, { ...context, ...event.output }),
+            spouseAside: spouseOnFile(event.output.dependents, event.output.onFile),
             main: null,
             problem: null,
           })),
@@ -162,12 +151,12 @@ export const dependentsMachine = setup({
             actions: assign({ hasSpouse: null, main: wrong('has_spouse', 'error_spouse_status') }),
           },
           {
-            description: 'Yes makes the first one added a spouse; No takes any spouse off the list.',
+            description:
+              "Yes makes the first one added a spouse, or brings an existing member's spouse back; No takes any spouse off.",
             guard: 'mayAskSpouse',
             target: 'keeping',
             actions: assign(({ context, event }) => ({
-              hasSpouse: event.answer,
-              dependents: event.answer === 0 ? context.dependents.filter(isChild) : context.dependents,
+              ...answeredSpouse(context, event.answer === 1 ? 1 : 0),
               main: null,
             })),
           },
@@ -300,7 +289,7 @@ export const dependentsMachine = setup({
         onDone: {
           target: 'listing',
           actions: assign(({ context, event }) => ({
-            ...shown(event.output, context.facts.tier),
+            ...listedOf(event.output, context),
             problem: null,
           })),
         },

@@ -109,12 +109,14 @@ export const limitProblem = (list: readonly Dependent[], facts: DependentsFacts)
 
 /**
  * Whether Next is shown (spec 2, section 2): IF with two or more, IC with exactly one (IHA: one or more), IS with
- * one or more; an existing member on Premier needs one in IC or IS, and more than one with a spouse in IF.
+ * one or more. An existing member on Premier needs one in IC or IS; in IF more than one, and the spouse among them
+ * unless the person has said that no spouse will be enrolled. Before that is said there is no way on.
  */
 export const showsNext = (list: readonly Dependent[], facts: DependentsFacts): boolean => {
   const count = list.length
   if (facts.isExistingMember && facts.isPremier && !facts.isIha) {
-    return facts.tier === 'IF' ? count > 1 && hasSpouseIn(list) : facts.tier === 'IO' || count >= 1
+    if (facts.tier !== 'IF') return facts.tier === 'IO' || count >= 1
+    return !asksSpouse(facts) && count > 1 && (facts.hasSpouse === 0 || hasSpouseIn(list))
   }
   switch (facts.tier) {
     case 'IF':

@@ -2,9 +2,9 @@ import { beneficiariesMachine, type LoadedBeneficiaries } from '#machines/enroll
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
-import { readSection } from './draft-section.ts'
+import { nothingSaved, readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
-import { readExisting } from './existing.ts'
+import { readExisting, savedOrOnFile } from './existing.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
@@ -33,7 +33,11 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
   const [fields, relationships, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
     send('GET enrollment/get-beneficiary-relationships', { signal }),
-    readSection<{ beneficiaries: Beneficiary[] }>(enrollmentId, 'benificiary_info', signal),
+    savedOrOnFile(
+      step,
+      () => readSection<{ beneficiaries: Beneficiary[] }>(enrollmentId, 'benificiary_info', signal),
+      nothingSaved,
+    ),
     readTyped(enrollmentId, 'benificiary_info', signal),
   ])
   const saved = section.result?.beneficiaries ?? (await onFile(step, signal)) ?? []

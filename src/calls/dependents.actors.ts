@@ -6,28 +6,45 @@ import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
-import { readExisting } from './existing.ts'
+import { readExisting, savedOrOnFile } from './existing.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
+
+const nothingKept: KeptDependents = { dependents: [], hasSpouse: null, revision: 0 }
 
 const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
   const { result, revision } = await readSection<DependentInfo>(enrollmentId, 'dependent_info', signal)
   return { dependents: result?.dependents ?? [], hasSpouse: result?.has_spouse ?? null, revision }
 }
 
-/** What is kept; an existing member's dependents on file where nothing was kept yet (spec 2, section 4). */
-const readListed = async (step: LoadStep, signal: AbortSignal): Promise<KeptDependents> => {
-  const { enrollmentId } = step
-  const kept = await readKept(enrollmentId, signal)
-  if (kept.revision > 0) return kept
-  const onFile = await readExisting(step, signal, () =>
+/** Whom an existing member's file names; nobody for everybody else. */
+const readOnFile = async (step: LoadStep, signal: AbortSignal): Promise<Dependent[]> => {
+  const found = await readExisting(step, signal, () =>
     send('GET enrollment/get-dependents-existing-user-enrollment', {
-      query: { enrollment_id: enrollmentId },
+      query: { enrollment_id: step.enrollmentId },
       signal,
       quiet: true,
     }),
   )
-  return onFile === null ? kept : { ...kept, dependents: onFile.result.dependents }
+  return found?.result.dependents ?? []
+}
+
+/**
+ * What is kept, beside it the existing member's dependents on file, who are listed where nothing was kept yet. An
+ * answer to the spouse question that the health step took back is asked again (spec 2, section 4).
+ */
+const readListed = async (step: LoadStep, signal: AbortSignal): Promise<KeptDependents & { onFile: Dependent[] }> => {
+  const [kept, onFile] = await Promise.all([
+    savedOrOnFile(step, () => readKept(step.enrollmentId, signal), nothingKept),
+    readOnFile(step, signal),
+  ])
+  const isTakenBack = step.enrollType === 'existing-member' && storage.get('isSpouseEnrollAccept') === 0
+  return {
+    ...kept,
+    ...(kept.revision === 0 && { dependents: onFile }),
+    ...(isTakenBack && { hasSpouse: null }),
+    onFile,
+  }
 }
 
 /** The questions about dependents, null where the health step is not required. */
@@ -82,7 +99,8 @@ export const providedDependentsMachine = dependentsMachine.provide({
     keepDependents: callActor(async (payload: DependentsPayload, signal) => {
       await send('POST enrollment/save-dependent-info-to-temp', { body: bodyOf(payload), signal })
       storage.set('first_track', 1)
-      if (payload.hasSpouse !== null) storage.set('isSpouseEnrollAccept', 1)
+      if (payload.hasSpouse === null) storage.remove('isSpouseEnrollAccept')
+      else storage.set('isSpouseEnrollAccept', 1)
       return readKept(payload.enrollmentId, signal)
     }),
     saveDependents: callActor((payload: DependentsPayload, signal) =>

@@ -13,3 +13,6 @@ export const readSection = async <Section>(
   })
   return { result: result as Section | null, revision }
 }
+
+/** A section of which nothing is saved. */
+export const nothingSaved: { result: null; revision: number } = { result: null, revision: 0 }

@@ -3,9 +3,9 @@ import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import { storage } from '../app/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
-import { readSection } from './draft-section.ts'
+import { nothingSaved, readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
-import { readExisting } from './existing.ts'
+import { readExisting, savedOrOnFile } from './existing.ts'
 import { send } from './send.ts'
 
 interface SaveInput {
@@ -21,7 +21,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedHealth> 
       query: { enrollment_id: enrollmentId },
       signal,
     }),
-    readSection<HealthInfo>(enrollmentId, 'health_info', signal),
+    savedOrOnFile(step, () => readSection<HealthInfo>(enrollmentId, 'health_info', signal), nothingSaved),
   ])
   const isCarried = section.result !== null || storage.get('health_track') === 1
   const onFile = isCarried

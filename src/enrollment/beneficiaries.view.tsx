@@ -38,7 +38,8 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
       lead={m.beneficiaries_lead()}
       actorRef={actorRef}
       onNext={() => actorRef.send({ type: 'beneficiaries.next' })}
-      nextBlocked={editing ? m.error_edit_open_continue() : whole ? undefined : m.beneficiaries_next_hint()}
+      nextWaits={editing ? m.error_edit_open_continue() : undefined}
+      nextBlocked={whole ? undefined : m.beneficiaries_next_hint()}
       conflict={[conflictRow(people, problem?.current)]}
       wide
     >

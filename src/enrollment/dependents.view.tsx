@@ -46,9 +46,8 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
       actorRef={actorRef}
       onNext={() => actorRef.send({ type: 'dependents.next' })}
       nextHint={m.dependents_next_hint()}
-      nextBlocked={
-        editing ? m.error_edit_open_continue() : showsNext(dependents, facts) ? undefined : blockedOf(context)
-      }
+      nextWaits={editing ? m.error_edit_open_continue() : undefined}
+      nextBlocked={showsNext(dependents, facts) ? undefined : blockedOf(context)}
       conflict={[conflictRow(dependents, problem?.current)]}
       wide
     >

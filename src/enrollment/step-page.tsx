@@ -41,6 +41,8 @@ export interface StepPageProps {
   nextHint?: string
   /** Why there is no way on yet, shown in the place of Next. */
   nextBlocked?: ReactNode
+  /** What has to be done first: Next stays in its place and cannot be pressed. */
+  nextWaits?: string | undefined
   /** More buttons after Next (Skip). */
   actions?: ReactNode
   /** While two tabs disagree: each difference. */
@@ -164,23 +166,26 @@ function StepActions({
   nextLabel,
   nextHint,
   nextBlocked,
+  nextWaits,
   actions,
-}: Pick<StepPageProps, 'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextHint' | 'nextBlocked' | 'actions'> & {
-  ready: boolean
-}) {
+}: Pick<
+  StepPageProps,
+  'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextHint' | 'nextBlocked' | 'nextWaits' | 'actions'
+> & { ready: boolean }) {
   const frame = useStepFrame()
   const busy = useStep(actorRef, (snapshot) => snapshot.hasTag('busy'))
   return (
     <div className="step-actions">
       {ready && <AutosaveSign />}
-      {nextBlocked !== undefined && <p className="step-blocked">{nextBlocked}</p>}
+      {(nextWaits ?? nextBlocked) !== undefined && <p className="step-blocked">{nextWaits ?? nextBlocked}</p>}
       <div className="actions">
         {ready && nextBlocked === undefined && (
           <Button
             kind="primary"
             iconEnd="arrow-right"
             busy={busy}
-            title={nextHint}
+            disabled={nextWaits !== undefined}
+            title={nextWaits ?? nextHint}
             {...(form === undefined ? { onClick: onNext } : { type: 'submit' as const, form })}
           >
             {nextLabel ?? m.common_next()}

@@ -62,9 +62,12 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
 
 export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts) => {
   const merged = ({ state }: OpenStep, dependent: Dependent): Dependent => {
-    const saved = (state.sections.dependent_info?.dependents ?? state.member?.dependents.map(dependentOf))?.find(
-      (one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id,
-    )
+    // The file as well: a spouse who was taken off the list comes back from it.
+    const known = [
+      ...(state.sections.dependent_info?.dependents ?? []),
+      ...(state.member?.dependents.map(dependentOf) ?? []),
+    ]
+    const saved = known.find((one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id)
     return dependentPayload(
       { ...dependent, primary_info: withKeptSsn(dependent.primary_info, saved?.primary_info) },
       dependentFacts(catalog, state),

@@ -176,7 +176,8 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       at: ({ context }) => context.people.length > 0,
       holds: ({ page }, before) => areDisabled(page, before, m.people_delete_named),
     },
-    'editing#beneficiaries.next#0': ({ page }) => hides(nextButton(page)),
+    'editing#beneficiaries.next#0': ({ page }, { context: { people } }) =>
+      (sharesAreWhole(people) ? isDisabled : hides)(nextButton(page)),
   },
 }
 

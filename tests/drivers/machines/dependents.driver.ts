@@ -24,6 +24,7 @@ import {
   rowButton,
   seeForm,
   seeList,
+  seeNextWaits,
   submitButton,
 } from './support/dependents-page.ts'
 import { makeChange, mayChange } from './support/health-answers.ts'
@@ -179,7 +180,7 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await seeOpen(page, m.dependents_title(), problem)
       await seeForm(page, snapshot)
       await isReady(submitButton(page))
-      await hides(wayOn(page))
+      await seeNextWaits(page, snapshot)
       await seeList(page, snapshot)
       // The form itself says what it lacks before anybody asks about health.
       const ofForm = errors.filter(({ target_element }) => target_element.startsWith('primary_info.'))

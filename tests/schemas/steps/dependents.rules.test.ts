@@ -78,9 +78,19 @@ test('when Next is shown', () => {
   expect([0, 1, 5].map((count) => next(children(count), { ...childTier, isIha: true }))).toEqual([false, true, true])
   expect([next([], { ...plain, tier: 'IS' }), next([spouse], { ...plain, tier: 'IS' })]).toEqual([false, true])
   expect(next([], { ...plain, tier: 'IO' })).toBe(true)
-  const existing = { ...premier, isExistingMember: true }
-  expect([next(children(2), existing), next([spouse, ...children(1)], existing)]).toEqual([false, true])
+  const existing: DependentsFacts = { ...premier, isExistingMember: true }
+  const family = [spouse, ...children(1)]
+  const answered = (hasSpouse: 0 | 1): DependentsFacts => ({ ...existing, hasSpouse })
+  // Before the spouse question is answered there is no way on.
+  expect([next(family, existing), next(children(2), existing)]).toEqual([false, false])
+  expect([next(family, answered(1)), next(children(2), answered(1)), next([spouse], answered(1))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([next(children(2), answered(0)), next(children(1), answered(0))]).toEqual([true, false])
   expect(next(children(2), { ...existing, tier: 'IC' })).toBe(true)
+  expect([next([], { ...existing, tier: 'IS' }), next([spouse], { ...existing, tier: 'IS' })]).toEqual([false, true])
 })
 
 const said = (list: readonly Dependent[], facts: DependentsFacts) => {

@@ -134,6 +134,8 @@ test('beneficiaries are added until the total is 100, each checked by the server
 
   await pressButton('Edit Bo Lee')
   expect(text()).toContain('Please submit the edited form first to continue')
+  expect(buttonNamed('Next')?.disabled).toBe(true)
+  expect(buttonNamed('Next')?.title).toBe('Please submit the edited form first to continue')
   expect(buttonNamed('Delete Ann Lee')?.disabled).toBe(true)
   expect(buttonNamed('Delete Ann Lee')?.title).toBe('Please submit the edited form first to delete')
   await fill('beneficiary', { beneficiary_percentage: '70' })
@@ -350,6 +352,17 @@ test('a family adds the spouse first, then children; errors land in the open for
   await click('#dependent-gender-0')
   await submit()
   expect(buttonNamed('Next')?.title).toBe('Click to continue enrollment')
+  expect(buttonNamed('Delete Bo Lee')?.title).toBe('Delete')
+  await pressButton('Edit Bo Lee')
+  expect(find('section.card h2').textContent).toBe('Dependent #2')
+  expect([buttonNamed('Next')?.disabled, buttonNamed('Next')?.title]).toEqual([
+    true,
+    'Please submit the edited form first to continue',
+  ])
+  for (const name of ['Edit Bea Lee', 'Delete Bea Lee', 'Add child']) expect(buttonNamed(name)?.disabled).toBe(true)
+  expect(buttonNamed('Delete Bea Lee')?.title).toBe('Please submit the edited form first to delete')
+  expect(buttonNamed('Add child')?.title).toBe('Please submit the edited form first to add dep')
+  await pressButton('Cancel')
   problems.save = refused('dependents.1.primary_info.birthdate', 'is too old')
   await pressButton('Next')
   expect(find('[role=alert]').textContent).toContain('Dependent #2 is too old')
@@ -386,6 +399,32 @@ test('a Premier family is asked about a spouse; No takes the spouse off; an empt
 })
 
 // @spec 2:121 2:171 2:244
+// @spec 2:62 2:123 2:124
+test('an existing member of a Premier family first says whether a spouse is enrolled; Yes brings back whom No took off', async () => {
+  const file = [person('dep-1', 'Spouse'), person('dep-2', 'Child'), person('dep-3', 'Child')]
+  const { asked, actorRef } = await startDependents(
+    { isPremier: true, enrollType: 'existing-member' },
+    { dependents: file, onFile: file },
+  )
+  const kept = () => asked.keep.at(-1)?.dependents.map(({ primary_info }) => primary_info.dependent_id)
+  expect(document.querySelectorAll('.people-row')).toHaveLength(3)
+  expect(text()).toContain('Please select spouse status')
+  expect([buttonNamed('Next'), buttonNamed('Add child'), buttonNamed('Add spouse')]).toEqual(Array(3).fill(undefined))
+  await choose('#has_spouse', '0')
+  expect(kept()).toEqual(['dep-2', 'dep-3'])
+  expect(buttonNamed('Next')).toBeDefined()
+  await choose('#has_spouse', '1')
+  expect(kept()).toEqual(['dep-1', 'dep-2', 'dep-3'])
+  expect(asked.keep.at(-1)?.hasSpouse).toBe(1)
+  // A number that is on file is never sent back.
+  expect(asked.keep.at(-1)?.dependents[0]?.primary_info).not.toHaveProperty('ssn')
+  expect(buttonNamed('Next')).toBeDefined()
+  await pressButton('Delete Spouse Lee')
+  expect(asked.keep.at(-1)).toMatchObject({ hasSpouse: null })
+  expect(buttonNamed('Next')).toBeUndefined()
+  expect(actorRef.getSnapshot().context.savedIds).toEqual(['dep-2', 'dep-3', 'dep-1', 'dep-2', 'dep-3'])
+})
+
 test('only the people of the tier are listed, and a limit is said in the words of the specification', async () => {
   await startDependents(
     { tier: 'IC', isL713: true },

@@ -3,9 +3,8 @@ import type { dependentsMachine } from '#machines/enrollment/dependents.machine.
 import type { Bar } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { mayAskSpouse } from '#schemas/steps/dependents.rules.ts'
-import { addButton, question, rows } from './dependents-page.ts'
+import { addButton, question, rows, seeNextWaits } from './dependents-page.ts'
 import { becomes, hides, isDisabled } from './sight.ts'
-import { wayOn } from './step-sight.ts'
 
 /** What the page of the dependents never lets happen: while a form is open, everything beside it. */
 export const dependentsBars: Record<string, Bar<typeof dependentsMachine>> = {
@@ -31,5 +30,5 @@ export const dependentsBars: Record<string, Bar<typeof dependentsMachine>> = {
     at: ({ context }) => context.dependents.length > 0,
     holds: ({ page }) => isDisabled(rows(page).getByRole('button').filter({ hasText: m.common_delete() })),
   },
-  'editing#dependents.next#0': ({ page }) => hides(wayOn(page)),
+  'editing#dependents.next#0': ({ page }, before) => seeNextWaits(page, before),
 }

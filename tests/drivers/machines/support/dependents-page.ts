@@ -3,8 +3,9 @@ import type { SnapshotFrom } from 'xstate'
 import { listFactsOf, newDependent } from '#machines/enrollment/dependents.context.ts'
 import type { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mayAskSpouse } from '#schemas/steps/dependents.rules.ts'
+import { mayAskSpouse, showsNext } from '#schemas/steps/dependents.rules.ts'
 import { becomes, hides, isDisabled, isReady, shows } from './sight.ts'
+import { wayOn } from './step-sight.ts'
 
 /** The page of the dependents: the list, the question about the spouse, the form. */
 
@@ -48,6 +49,10 @@ export const seeList = async (page: Page, { value, context }: Snapshot): Promise
   await becomes('the question about the spouse', () => question(page).inputValue(), String(context.hasSpouse ?? ''))
   await (isOpen ? isReady : isDisabled)(question(page))
 }
+
+/** While a form is open, Next cannot be pressed where it stands. */
+export const seeNextWaits = (page: Page, { context }: Snapshot): Promise<void> =>
+  (showsNext(context.dependents, listFactsOf(context)) ? isDisabled : hides)(wayOn(page))
 
 export const seeForm = async (page: Page, { context }: Snapshot): Promise<void> => {
   const id = context.open?.primary_info.dependent_id
