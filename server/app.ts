@@ -15,6 +15,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerPageStyle } from './plugins/html.ts'
 import { loggerOptions, registerLogging } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
+import { type MetricsServer, registerMetrics } from './plugins/metrics.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSiteConfig } from './plugins/site-config.ts'
 import { registerStatic } from './plugins/static.ts'
@@ -36,6 +37,8 @@ export interface AppParts {
 export interface App {
   server: FastifyInstance
   services: Services
+  /** What answers on METRICS_PORT; null where that is not set. */
+  metrics: MetricsServer | null
   /** Refuses new work (`/readyz` answers 503), lets what is under way end, stops delivering. The database stays open. */
   stop: () => Promise<void>
 }
@@ -73,6 +76,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   server.setValidatorCompiler(validatorCompiler)
   registerErrors(server)
   registerLogging(server)
+  const metrics = registerMetrics(server, services)
   await registerSecurity(server, config)
   await registerHealth(server, services, () => stopping)
   await registerDescription(server)
@@ -87,8 +91,10 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   return {
     server,
     services,
+    metrics,
     stop: async () => {
       stopping = true
+      await metrics?.close()
       await server.close()
       await services.outbox.stop()
       await services.housekeeping.stop()

@@ -26,6 +26,10 @@ export interface Config {
   trustProxy: number
   /** Whether the machines are for everybody or for analysts with a code. */
   machines: 'open' | 'code'
+  /** Where `/metrics` is answered beside the visitors' port; 0 lets the system choose. */
+  metricsPort: number | undefined
+  /** What who reads `/metrics` has to send; without it and without a port there is no such page. */
+  metricsToken: string | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -35,7 +39,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the environment (see docs/operating.md). Throws a `ConfigError` that names every mistake. */
+/** Reads the environment (see docs/operate.md). Throws a `ConfigError` that names every mistake. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const mistakes: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
@@ -116,6 +120,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         return value
       },
       text('NODE_ENV') === 'production' ? 'code' : 'open',
+    ),
+    metricsPort: check<number | undefined>('METRICS_PORT', whole(0, 65_535), undefined),
+    metricsToken: check<string | undefined>(
+      'METRICS_TOKEN',
+      (value) => {
+        // The value is a secret: it is not repeated.
+        if (!/^[\x21-\x7e]{16,200}$/.test(value)) throw new Error('is not 16 to 200 letters, digits and signs')
+        return value
+      },
+      undefined,
     ),
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))

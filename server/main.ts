@@ -20,7 +20,13 @@ const entries = (config: Config, catalog: Catalog, port: number, tokens: EntryTo
 }
 
 /** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
-const welcome = (config: Config, catalog: Catalog, port: number, tokens: EntryTokens): string => {
+const welcome = (
+  config: Config,
+  catalog: Catalog,
+  port: number,
+  tokens: EntryTokens,
+  metricsPort: number | undefined,
+): string => {
   const hosts = catalog.sites.flatMap(({ hosts: names }) => names).filter((name) => name !== '*')
   const outside = config.host === '0.0.0.0' || config.host === '::'
   const addresses = Object.values(networkInterfaces())
@@ -38,6 +44,7 @@ const welcome = (config: Config, catalog: Catalog, port: number, tokens: EntryTo
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
       : '  mail goes out by SMTP_URL',
+    ...(metricsPort === undefined ? [] : [`  metrics on http://localhost:${metricsPort}/metrics`]),
     `  data in ${config.databaseUrl === undefined ? join(config.dataDir, 'enrollchart.db') : 'PostgreSQL (DATABASE_URL)'}`,
   ].join('\n')
 }
@@ -48,7 +55,8 @@ const start = async (): Promise<void> => {
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
-  const { server, services, stop } = await buildApp({ config, database, catalog })
+  const { server, services, metrics, stop } = await buildApp({ config, database, catalog })
+  const metricsPort = await metrics?.listen()
   await server.listen({ port: config.port, host: config.host })
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
   services.outbox.start(logFault)
@@ -78,7 +86,7 @@ const start = async (): Promise<void> => {
 
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  console.log(welcome(config, catalog, port, makeEntryTokens(services)))
+  console.log(welcome(config, catalog, port, makeEntryTokens(services), metricsPort))
 }
 
 try {

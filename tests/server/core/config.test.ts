@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
@@ -25,6 +26,8 @@ test('every mistake is named, and no secret repeated', () => {
       RATE_LIMITS: 'maybe',
       TRUST_PROXY: '-1',
       PUBLIC_URL: 'ftp://x',
+      METRICS_PORT: '70000',
+      METRICS_TOKEN: 'too short',
     })
   expect(read).toThrow(
     [
@@ -36,6 +39,25 @@ test('every mistake is named, and no secret repeated', () => {
       'LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent',
       'RATE_LIMITS: "maybe" is neither on nor off',
       'TRUST_PROXY: "-1" is not a whole number from 0 to 10',
+      'METRICS_PORT: "70000" is not a whole number from 0 to 65535',
+      'METRICS_TOKEN: is not 16 to 200 letters, digits and signs',
     ].join('\n'),
   )
+})
+
+test('docs/operate.md lists every variable that is read, and no other', () => {
+  const read = new Set<string>()
+  readConfig(
+    new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          read.add(String(name))
+          return undefined
+        },
+      },
+    ),
+  )
+  const listed = [...readFileSync('docs/operate.md', 'utf8').matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual([...read].toSorted())
 })
