@@ -1,5 +1,6 @@
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
 import { autosaveModel } from './enrollment/autosave.model.ts'
+import { saveLaterModel } from './enrollment/save-later.model.ts'
 import { personalModel } from './enrollment/personal.model.ts'
 import { enrollerCodeModel } from './enrollment/enroller-code.model.ts'
 import { contactModel } from './enrollment/contact.model.ts'
@@ -74,6 +75,7 @@ export const models = {
   recommendations: recommendationsModel,
   enrollment: enrollmentModel,
   autosave: autosaveModel,
+  'save-later': saveLaterModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
-import { DateText, EProcess, EnrollType, EnrollmentId, LongText, OpenType, Result, Text, nullable } from './shapes.ts'
+import {
+  DateText,
+  EProcess,
+  EnrollType,
+  EnrollmentId,
+  LongText,
+  OpenType,
+  Result,
+  Revision,
+  Text,
+  nullable,
+} from './shapes.ts'
+import { heldFields } from './typed.calls.ts'
 
 /** Where an enrollment was saved, in the contract's spelling (spec 3, section 2.5). */
 export const SavedTab = Type.Union([
@@ -52,7 +64,8 @@ export const resumeCalls = {
       name: Type.Optional(Text),
       tab: SavedTab,
       message: Type.Optional(LongText),
-      data: Type.Optional(exact({ effective_date: Type.Optional(DateText) })),
+      /** The cart's chosen date; of a step what it holds unsaved, with the revision that it was typed over. */
+      data: Type.Optional(exact({ effective_date: Type.Optional(DateText), revision: Revision, ...heldFields })),
     }),
     data: Type.Object({ email: Type.String(), days: Type.Integer() }),
   }),

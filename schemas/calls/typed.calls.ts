@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
+import { HealthInfo } from './health.calls.ts'
 import { EnrollmentId, Flag, LongText, Revision, nullable } from './shapes.ts'
 
 /**
@@ -17,6 +18,10 @@ export const TypedColumn = Type.Union([
 ])
 export type TypedColumn = Static<typeof TypedColumn>
 
+/** Health answers are kept only by Save & Continue Later, where the person asks for it. */
+export const KeptColumn = Type.Union([TypedColumn, Type.Literal('health_info')])
+export type KeptColumn = Static<typeof KeptColumn>
+
 /** By field name, as typed: half a date is text, and an emptied field is `''`. */
 export const TypedValues = Type.Record(
   Type.String({ maxLength: 64 }),
@@ -32,6 +37,15 @@ const typedFields = {
 }
 const Typed = Type.Object(typedFields)
 export type Typed = Static<typeof Typed>
+
+/** What a step holds when its enrollment is saved for later: what is typed, or health answers as far as they go. */
+export const heldFields = {
+  values: Type.Optional(TypedValues),
+  rows: typedFields.rows,
+  health: Type.Optional(HealthInfo),
+}
+const Held = Type.Object(heldFields)
+export type Held = Static<typeof Held>
 
 /**
  * What is typed into an open step, before Next saves it. Calls of our own, beyond the specification's: what was typed
@@ -49,7 +63,7 @@ export const typedCalls = {
   }),
   getTypedValues: call('GET enrollment/get-typed-values', {
     summary: 'What was typed into a step and not saved yet; null where nothing was, or the step was saved since',
-    query: exact({ enrollment_id: EnrollmentId, column: TypedColumn }),
-    data: Type.Object({ result: nullable(Typed) }),
+    query: exact({ enrollment_id: EnrollmentId, column: KeptColumn }),
+    data: Type.Object({ result: nullable(Type.Object({ ...typedFields, health: heldFields.health })) }),
   }),
 }

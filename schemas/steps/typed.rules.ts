@@ -26,6 +26,9 @@ const keepable: Readonly<Record<TypedColumn, ReadonlyMap<string, FieldKindId>>> 
   ]),
 }
 
+/** Whether what is typed into the step of a column may be kept. */
+export const isTypedColumn = (column: string): column is TypedColumn => Object.hasOwn(keepable, column)
+
 /** One problem for each field that the step does not have, that is not to be kept, or that no form could show again. */
 export const checkTyped = (column: TypedColumn, { values, rows = [] }: Typed): RuleProblem[] => {
   const kinds = keepable[column]

@@ -33,3 +33,7 @@ export const saveCartProblems = ({ name, email, message }: SaveCartForm): RulePr
   }
   return problems
 }
+
+/** Save & Continue Later: the address that the code is to go to (spec 2, section 5, Alternate email). */
+export const saveLaterProblems = (email: string): RuleProblem[] =>
+  isEmailAddress(email) ? [] : [wrong('email', 'error_email_valid')]

@@ -7,6 +7,7 @@ import { nothingSaved, readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { readExisting, savedOrOnFile } from './existing.ts'
 import { send } from './send.ts'
+import { readHeldHealth } from './typed.actors.ts'
 
 interface SaveInput {
   enrollmentId: string
@@ -16,14 +17,16 @@ interface SaveInput {
 
 const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedHealth> => {
   const { enrollmentId } = step
-  const [questions, section] = await Promise.all([
+  const [questions, section, held] = await Promise.all([
     send('GET enrollment/get-health-questions-primary-health-info', {
       query: { enrollment_id: enrollmentId },
       signal,
     }),
     savedOrOnFile(step, () => readSection<HealthInfo>(enrollmentId, 'health_info', signal), nothingSaved),
+    readHeldHealth(enrollmentId, signal),
   ])
-  const isCarried = section.result !== null || storage.get('health_track') === 1
+  const saved = held ?? section.result
+  const isCarried = saved !== null || storage.get('health_track') === 1
   const onFile = isCarried
     ? null
     : await readExisting(step, signal, () =>
@@ -33,7 +36,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedHealth> 
           quiet: true,
         }),
       )
-  return { questions: questions.result, saved: section.result, onFile, revision: section.revision }
+  return { questions: questions.result, saved, onFile, revision: section.revision }
 }
 
 const save = ({ enrollmentId, revision, info }: SaveInput, signal: AbortSignal) =>

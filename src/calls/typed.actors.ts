@@ -1,14 +1,10 @@
 import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave.machine.ts'
-import type { Typed, TypedColumn } from '#schemas/calls/typed.calls.ts'
+import type { Held, KeptColumn, Typed, TypedColumn } from '#schemas/calls/typed.calls.ts'
+import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
 
-/** What was typed into a step and not saved; null as well where that cannot be known: the step opens without it. */
-export const readTyped = async (
-  enrollmentId: string,
-  column: TypedColumn,
-  signal: AbortSignal,
-): Promise<Typed | null> => {
+const read = async (enrollmentId: string, column: KeptColumn, signal: AbortSignal): Promise<(Typed & Held) | null> => {
   try {
     const query = { enrollment_id: enrollmentId, column }
     return (await send('GET enrollment/get-typed-values', { query, signal, quiet: true })).result
@@ -17,6 +13,14 @@ export const readTyped = async (
     return null
   }
 }
+
+/** What was typed into a step and not saved; null as well where that cannot be known: the step opens without it. */
+export const readTyped = (enrollmentId: string, column: TypedColumn, signal: AbortSignal): Promise<Typed | null> =>
+  read(enrollmentId, column, signal)
+
+/** Health answers as they stood at Save & Continue Later, until the step is saved; null where there are none. */
+export const readHeldHealth = async (enrollmentId: string, signal: AbortSignal): Promise<HealthInfo | null> =>
+  (await read(enrollmentId, 'health_info', signal))?.health ?? null
 
 export const providedAutosaveMachine = autosaveMachine.provide({
   actors: {

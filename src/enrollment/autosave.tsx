@@ -6,6 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { providedAutosaveMachine } from '../calls/typed.actors.ts'
 import type { FormHandle } from '../form/form-engine.tsx'
 import { inspect } from '../traffic/inspect.ts'
+import { useHolding } from './step-frame.ts'
 
 interface Autosaved {
   enrollmentId: string
@@ -20,10 +21,16 @@ const keepNothing = () => {}
 /** Keeps what is typed into the step inside, until Next saves it; also when the page is hidden, left or closed. */
 export function Autosave({ children, enrollmentId, column, revision }: Autosaved & { children: ReactNode }) {
   const actorRef = useActorRef(providedAutosaveMachine, { inspect, input: { enrollmentId, column } })
+  // What was typed since the step was opened; what was typed before is kept already.
+  const last = useRef<Typed | null>(null)
   const keep = useCallback(
-    (typed: Typed) => actorRef.send({ type: 'autosave.changed', typed, revision: revision() }),
+    (typed: Typed) => {
+      last.current = typed
+      actorRef.send({ type: 'autosave.changed', typed, revision: revision() })
+    },
     [actorRef, revision],
   )
+  useHolding(useCallback(() => (last.current === null ? {} : { ...last.current, revision: revision() }), [revision]))
   // A layout effect: it is cleaned up while the actor still lives.
   useLayoutEffect(() => {
     const flush = () => actorRef.send({ type: 'autosave.flush' })

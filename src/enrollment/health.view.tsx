@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { healthMachine } from '#machines/enrollment/health.machine.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { healthPayload } from '#schemas/steps/questionnaire.rules.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { HealthQuestionList } from './health-questions.tsx'
 import type { HealthSource } from './health-source.ts'
 import { HealthSummary } from './health-summary.tsx'
 import type { ConflictRow } from './step-conflict.tsx'
+import { useHolding } from './step-frame.ts'
 import { StepPage } from './step-page.tsx'
 import '../form/form.css'
 
@@ -39,6 +41,12 @@ export function HealthView({ actorRef }: { actorRef: HealthRef }) {
   )
   const current = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context.problem?.current : undefined))
   const submitted = useRef(false)
+  useHolding(
+    useCallback(() => {
+      const { info, questions, revision } = actorRef.getSnapshot().context
+      return { health: healthPayload(info, questions), revision }
+    }, [actorRef]),
+  )
   return (
     <StepPage
       step="health"

@@ -45,6 +45,8 @@ export interface StepPageProps {
   nextWaits?: string | undefined
   /** More buttons after Next (Skip). */
   actions?: ReactNode
+  /** What Save & Continue Later does first in this step (checks who is entered); it then opens the dialog itself. */
+  onSaveLater?: () => void
   /** While two tabs disagree: each difference. */
   conflict?: readonly ConflictRow[]
   /** Instead of the notice that answers were not saved; null where the step tells it in another place. */
@@ -168,9 +170,10 @@ function StepActions({
   nextBlocked,
   nextWaits,
   actions,
+  onSaveLater,
 }: Pick<
   StepPageProps,
-  'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextHint' | 'nextBlocked' | 'nextWaits' | 'actions'
+  'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextHint' | 'nextBlocked' | 'nextWaits' | 'actions' | 'onSaveLater'
 > & { ready: boolean }) {
   const frame = useStepFrame()
   const busy = useStep(actorRef, (snapshot) => snapshot.hasTag('busy'))
@@ -195,6 +198,11 @@ function StepActions({
         {frame?.back && (
           <Button icon="arrow-left" onClick={frame.back} disabled={busy && ready}>
             {m.common_back()}
+          </Button>
+        )}
+        {ready && frame?.saveLater && (
+          <Button onClick={onSaveLater ?? frame.saveLater} disabled={busy}>
+            {m.save_later_button()}
           </Button>
         )}
         {frame && (

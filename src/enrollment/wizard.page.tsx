@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
+import { stepById } from '#schemas/steps/registry.ts'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
 import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
@@ -17,6 +18,8 @@ import { stepBarSteps } from './step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step-frame.ts'
 import { type EnrollmentRef, StepSkeleton, StepView } from './step-view.tsx'
 import { usePlace, useRoute } from './use-place.ts'
+
+const SaveLaterDialog = lazy(async () => ({ default: (await import('./save-later-dialog.tsx')).SaveLaterDialog }))
 
 /** The enrollment: the bar of steps, the open step, the price beside it (spec 2, section 2). */
 export function WizardPage() {
@@ -67,13 +70,19 @@ function Steps({ actorRef, images }: WizardProps) {
   const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
   const leaving = useSelector(actorRef, (s) => s.matches('forgetting'))
   const canGoBack = useSelector(actorRef, (s) => s.context.fromReview)
+  const [savingLater, setSavingLater] = useState(false)
+  const holding: StepFrame['holding'] = useRef(null)
+  const offersLater = images?.redirection !== 'usag'
+  const closeLater = useCallback(() => setSavingLater(false), [])
   const frame = useMemo<StepFrame>(
     () => ({
+      holding,
+      saveLater: offersLater ? () => setSavingLater(true) : null,
       back: canGoBack ? () => actorRef.send({ type: 'enrollment.back' }) : null,
       cancel: () => actorRef.send({ type: 'enrollment.cancel' }),
       edit: (id) => actorRef.send({ type: 'enrollment.edit', step: id }),
     }),
-    [actorRef, canGoBack],
+    [actorRef, canGoBack, offersLater],
   )
   const bar =
     images === null
@@ -91,6 +100,16 @@ function Steps({ actorRef, images }: WizardProps) {
         </div>
         {summary !== null && <PriceSummary summary={summary} />}
       </div>
+      {savingLater && step !== null && (
+        <Suspense>
+          <SaveLaterDialog
+            enrollmentId={actorRef.getSnapshot().context.enrollmentId}
+            tab={stepById(step).column}
+            holding={() => holding.current?.() ?? {}}
+            onClose={closeLater}
+          />
+        </Suspense>
+      )}
       {asking && (
         <ConfirmDialog
           title={m.enrollment_cancel_title()}

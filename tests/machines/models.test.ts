@@ -14,6 +14,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
     { to: 'plans', over65: null },
     { to: 'home', over65: null },
   ],
+  'save-later': [{ to: null }, { to: '/' }],
   'employee-code': [
     { group: null, over65: null },
     { group: { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' }, over65: 0 },

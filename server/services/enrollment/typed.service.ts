@@ -1,6 +1,7 @@
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
-import type { Typed, TypedColumn, typedCalls } from '#schemas/calls/typed.calls.ts'
-import { checkTyped } from '#schemas/steps/typed.rules.ts'
+import type { Held, KeptColumn, typedCalls } from '#schemas/calls/typed.calls.ts'
+import { checkTyped, isTypedColumn } from '#schemas/steps/typed.rules.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
 import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,12 +9,20 @@ import { conflict, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { makeDraftsRepository, typedSection } from '../../repositories/drafts.repository.ts'
 import { DRAFT_FORMAT } from '../draft-format.ts'
-import { DRAFT_LIFE, type DraftsService } from '../drafts.service.ts'
+import { DRAFT_LIFE, type Draft, type DraftsService } from '../drafts.service.ts'
 
 type Calls = typeof typedCalls
 
 /** As it is sealed: with the revision of the step's section that the person saw when they typed. */
-interface Kept extends Typed {
+interface Kept extends Held {
+  seen: number
+}
+
+/** What a step of a draft holds unsaved, and the revision of its section that the person saw. */
+interface Holding {
+  enrollment_id: string
+  column: string
+  held: Held
   seen: number
 }
 
@@ -30,11 +39,33 @@ interface Parts {
  */
 export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
   const rows = makeDraftsRepository(database)
-  const place = (id: string, column: TypedColumn) => ({
+  const place = (id: string, column: KeptColumn) => ({
     field: 'draft_sections.sealed',
     row: `${id}/${typedSection(column)}`,
   })
-  const revisionOf = async (id: string, column: TypedColumn) => (await rows.section(id, column))?.revision ?? 0
+  const revisionOf = async (id: string, column: string) => (await rows.section(id, column))?.revision ?? 0
+
+  const keep = async (draft: Draft, column: KeptColumn, held: Held, seen: number): Promise<{ kept: boolean }> =>
+    database.transaction(async () => {
+      const now = clock.now()
+      // Holds the draft: a save of the step, or the submit, comes before this or after it.
+      const open = await rows.touch(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
+      if (!open) throw conflict('error_enrollment_submitted')
+      if ((await revisionOf(draft.id, column)) !== seen) return { kept: false }
+      const nothing =
+        Object.keys(held.values ?? {}).length === 0 && held.rows === undefined && held.health === undefined
+      if (nothing) await rows.forgetTyped(draft.id, column)
+      else {
+        await rows.putSection({
+          enrollment_id: draft.id,
+          section: typedSection(column),
+          format: DRAFT_FORMAT,
+          sealed: sealing.seal(place(draft.id, column), { ...held, seen } satisfies Kept),
+          updated_at: now,
+        })
+      }
+      return { kept: true }
+    })
 
   return {
     save: async (
@@ -44,25 +75,28 @@ export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
       const draft = await drafts.openForChange(caller, enrollment_id)
       const problems = checkTyped(column, typed)
       if (problems.length > 0) throw refuse(problems)
-      return database.transaction(async () => {
-        const now = clock.now()
-        // Holds the draft: a save of the step, or the submit, comes before this or after it.
-        const open = await rows.touch(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
-        if (!open) throw conflict('error_enrollment_submitted')
-        if ((await revisionOf(draft.id, column)) !== seen) return { kept: false }
-        const nothing = Object.keys(typed.values).length === 0 && typed.rows === undefined
-        if (nothing) await rows.forgetTyped(draft.id, column)
-        else {
-          await rows.putSection({
-            enrollment_id: draft.id,
-            section: typedSection(column),
-            format: DRAFT_FORMAT,
-            sealed: sealing.seal(place(draft.id, column), { ...typed, seen } satisfies Kept),
-            updated_at: now,
-          })
-        }
-        return { kept: true }
-      })
+      return keep(draft, column, typed, seen)
+    },
+
+    /**
+     * What Save & Continue Later sends along. Refused where the tab's step does not have it; where the step was saved
+     * meanwhile nothing is kept, as with what is typed.
+     */
+    hold: async (caller: Caller, { enrollment_id, column, held, seen }: Holding): Promise<void> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const { health, ...typed } = held
+      if (column === 'health_info' && Object.keys(typed).length === 0) {
+        if (health !== undefined) await keep(draft, column, { health }, seen)
+        return
+      }
+      if (health !== undefined) throw refuse([wrong('data', 'error_not_kept')])
+      const { values = {}, rows: listed } = typed
+      if (typed.values === undefined && listed === undefined) return
+      if (!isTypedColumn(column)) throw refuse([wrong('data', 'error_not_kept')])
+      const whole = { values, ...(listed && { rows: listed }) }
+      const problems = checkTyped(column, whole)
+      if (problems.length > 0) throw refuse(problems)
+      await keep(draft, column, whole, seen)
     },
 
     read: async (
@@ -73,8 +107,9 @@ export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
       const row = await rows.section(draft.id, typedSection(column))
       // Another version's shapes are not worth a migration: the person types again what they had not saved.
       if (row === undefined || row.format !== DRAFT_FORMAT) return { result: null }
-      const { seen, ...typed } = sealing.open(place(draft.id, column), row.sealed) as Kept
-      return { result: seen === (await revisionOf(draft.id, column)) ? typed : null }
+      const { seen, values = {}, ...rest } = sealing.open(place(draft.id, column), row.sealed) as Kept
+      return { result: seen === (await revisionOf(draft.id, column)) ? { values, ...rest } : null }
     },
   }
 }
+export type TypedService = ReturnType<typeof makeTyped>

@@ -2,16 +2,16 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { resumeCalls } from '#schemas/calls/resume.calls.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { wrong } from '#schemas/steps/rule-problem.ts'
 import { cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
 import { offeredRiders } from '#schemas/storefront/riders.rules.ts'
-import { RESUME_DAYS, emailOf, isEmailAddress, saveCartProblems } from '#schemas/storefront/save-cart.rules.ts'
+import { RESUME_DAYS, emailOf, saveCartProblems, saveLaterProblems } from '#schemas/storefront/save-cart.rules.ts'
 import type { Config } from '../../config.ts'
 import { siteAddress } from '../../http/address.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
+import type { TypedService } from '../enrollment/typed.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import { plansOf, pricedCart, unavailableLines } from './cart-view.ts'
@@ -29,6 +29,7 @@ interface Parts extends StorefrontParts {
   outbox: OutboxService
   directLinks: DirectLinks
   continueCodes: ContinueCodes
+  typed: Pick<TypedService, 'hold'>
 }
 
 export interface SaveCartService {
@@ -117,9 +118,12 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     })
   }
 
-  const sendCode = async (caller: Caller, { enrollment_id, email, tab }: Saving, locale: Locale): Promise<void> => {
+  const sendCode = async (caller: Caller, body: Saving, locale: Locale): Promise<void> => {
+    const { enrollment_id, email, tab, data: { revision: seen = 0, effective_date: _date, ...held } = {} } = body
     const { draft } = await openQuote(parts, caller, enrollment_id, { toChange: true })
-    if (!isEmailAddress(email)) throw refuse([wrong('email', 'error_email_valid')])
+    const problems = saveLaterProblems(email)
+    if (problems.length > 0) throw refuse(problems)
+    await parts.typed.hold(caller, { enrollment_id, column: tab, held, seen })
     const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
     const address = `${siteAddress(config, catalog, caller.host)}/continue-enrollment`
     const letter = continueLetter({ code, address, expires: dateText(expiresAt), support: supportOf(caller) }, locale)

@@ -142,9 +142,11 @@ export const makeSite = ({
       if (host === null) return []
       // An external site is also known by its name: who came by `/external` is on another host.
       const named = sites.find(({ id, kind }) => id === domain && kind === 'external')
-      return Object.entries((named ?? siteOf(host)).settings)
+      const { settings, redirection } = named ?? siteOf(host)
+      const shown = Object.entries(settings)
         .filter(([key]) => !isConfig(key))
         .map(([key, value]) => ({ key, value: isPicture(value) ? pictureUrl(value) : value }))
+      return redirection === undefined ? shown : [...shown, { key: 'redirection', value: redirection }]
     },
   }
 }

@@ -30,6 +30,7 @@ import { enrollmentDriver } from './enrollment.driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
 import { otpDriver } from './otp.driver.ts'
+import { saveLaterDriver } from './save-later.driver.ts'
 import { autosaveDriver } from './autosave.driver.ts'
 import { employerDriver } from './employer.driver.ts'
 import { receiptDriver } from './receipt.driver.ts'
@@ -80,6 +81,7 @@ export const drivers: Drivers = {
   employer: employerDriver,
   receipt: receiptDriver,
   autosave: autosaveDriver,
+  'save-later': saveLaterDriver,
   otp: otpDriver,
   beneficiaries: beneficiariesDriver,
   health: healthDriver,

@@ -1,0 +1,107 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SaveLaterRef } from '#machines/enrollment/save-later.machine.ts'
+import type { SavedTab } from '#schemas/calls/resume.calls.ts'
+import { saveLaterFields } from '#schemas/storefront/save-later.ui.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type Holding, saveLaterWith } from '../calls/save-later.actors.ts'
+import { PlainForm } from '../form/plain-form.tsx'
+import { inspect } from '../traffic/inspect.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useErrors } from './use-errors.ts'
+
+/** Save & Continue Later (`code-send`; spec 2, sections 2 and 4; spec 3, section 2.6b). */
+export function SaveLaterDialog({
+  enrollmentId,
+  tab,
+  holding,
+  onClose,
+}: {
+  enrollmentId: string
+  tab: SavedTab
+  /** What the open step holds; asked when the code is sent. */
+  holding: () => Holding
+  onClose: () => void
+}) {
+  const [machine] = useState(() => saveLaterWith(holding))
+  const actorRef = useActorRef(machine, { inspect, input: { enrollmentId, tab } })
+  const ended = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (ended === undefined) return
+    onClose()
+    if (ended.to !== null) void navigate(ended.to)
+  }, [ended, navigate, onClose])
+  const saved = useSelector(actorRef, (s) => s.context.days !== null)
+  return saved ? <Saved actorRef={actorRef} /> : <Asking actorRef={actorRef} />
+}
+
+function Asking({ actorRef }: { actorRef: SaveLaterRef }) {
+  const { errors, problem } = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  // A single message that came back stands under the e-mail (spec 2, section 8).
+  const all = useMemo(
+    () => (problem === null ? errors : [{ target_element: 'email', error_message: problem.message }]),
+    [errors, problem],
+  )
+  const back = () => actorRef.send({ type: 'save-later.back' })
+  return (
+    <Dialog
+      title={m.save_later_title()}
+      size="sm"
+      onClose={busy ? undefined : back}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form="code-send" busy={busy}>
+            {m.save_later_send()}
+          </Button>
+          <Button onClick={back} disabled={busy}>
+            {m.common_back()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.save_later_text()}</p>
+      <PlainForm
+        id="code-send"
+        label={m.save_later_title()}
+        definition={saveLaterFields}
+        errors={useErrors(all)}
+        busy={busy}
+        onChange={() => actorRef.send({ type: 'save-later.change' })}
+        onSubmit={(values) => actorRef.send({ type: 'save-later.send', email: String(values.email ?? '') })}
+      />
+      <p className="muted">{m.save_later_not_kept()}</p>
+    </Dialog>
+  )
+}
+
+function Saved({ actorRef }: { actorRef: SaveLaterRef }) {
+  const { email, days } = useSelector(actorRef, (s) => s.context)
+  const leaving = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const goOn = () => actorRef.send({ type: 'save-later.continue' })
+  return (
+    <Dialog
+      title={m.save_later_title()}
+      size="sm"
+      onClose={leaving ? undefined : goOn}
+      actions={
+        <>
+          <Button kind="primary" onClick={goOn} disabled={leaving}>
+            {m.save_later_current()}
+          </Button>
+          <Button onClick={() => actorRef.send({ type: 'save-later.startNew' })} busy={leaving}>
+            {m.save_later_new()}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="success" live title={m.save_later_saved()}>
+        <p>{m.save_later_saved_text({ email: email.trim(), days: days ?? 0 })}</p>
+      </Notice>
+    </Dialog>
+  )
+}
