@@ -13,7 +13,7 @@ import { registerDescription, registerDocs } from './plugins/docs.ts'
 import { handleError, registerErrors } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerPageStyle } from './plugins/html.ts'
-import { loggerOptions, registerLogging } from './plugins/logging.ts'
+import { type LogTarget, loggerOptions, registerLogging } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
 import { type MetricsServer, registerMetrics } from './plugins/metrics.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -32,6 +32,8 @@ export interface AppParts {
   carrier?: Carrier
   /** The areas' routes; all of the product's unless given. */
   routes?: readonly ((services: Services) => Route[])[]
+  /** Where the log goes; to standard output unless given. */
+  log?: LogTarget
 }
 
 export interface App {
@@ -60,7 +62,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   await checkKeys(services)
 
   const options: FastifyServerOptions = {
-    logger: loggerOptions(config.logLevel) ?? false,
+    logger: loggerOptions(config.logLevel, given.log) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,

@@ -19,11 +19,18 @@ export const safePath = (url: string): string =>
     .slice(0, 200)
     .replace(/[^/]{16,}/g, (part) => (/^[a-z-]+$|\.\w{1,5}$/.test(part) ? part : shortHash(part)))
 
-export const loggerOptions = (level: LogLevel): FastifyServerOptions['logger'] =>
+/** Where the log goes, a line at a time. */
+export interface LogTarget {
+  write: (line: string) => void
+}
+
+/** To standard output unless told. */
+export const loggerOptions = (level: LogLevel, stream?: LogTarget): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
+        ...(stream && { stream }),
         // Whatever is handed to the log: of a request its method and path, of an error never its words.
         serializers: {
           req: (request) => ({ method: request.method, path: safePath(request.url) }),
