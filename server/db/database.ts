@@ -28,6 +28,11 @@ export interface Database {
    * when other processes were in its way (40001, 40P01, SQLITE_BUSY), so `work` must touch nothing else.
    */
   transaction: <Result>(work: () => Promise<Result>, options?: TransactionOptions) => Promise<Result>
+  /**
+   * A number that is another once anything was written, by this process or another; null where that cannot be told:
+   * inside a transaction, and on PostgreSQL.
+   */
+  version: () => number | null
   /** Whether it answers. */
   ready: () => Promise<boolean>
   close: () => Promise<void>
@@ -52,6 +57,7 @@ interface Engine {
   run: Database['run']
   /** Begins a transaction, hands it to `work`, and commits it or undoes it. */
   transaction: <Result>(work: (current: Current) => Promise<Result>, durable: boolean) => Promise<Result>
+  version: () => number | null
   close: () => Promise<void>
 }
 
@@ -68,6 +74,7 @@ const sqlite = async (path: string): Promise<Engine> => {
     root: new Kysely<Tables>({ dialect: sqliteDialect(run) }),
     run,
     transaction: (work) => writer.transaction(() => work({ sql: insideSql, run: inside, ended: false })),
+    version: () => file.reader.version(),
     close: () => closeSqlite(file),
   }
 }
@@ -89,6 +96,7 @@ const postgres = (url: string): Engine => {
   return {
     root,
     run: (query) => root.executeQuery(query),
+    version: () => null,
     transaction: (work, durable) =>
       root.transaction().execute(async (transaction) => {
         if (!durable) await sql`set local synchronous_commit = off`.execute(transaction)
@@ -134,6 +142,7 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
         }
       }
     },
+    version: () => (current() === undefined ? engine.version() : null),
     ready: () =>
       sql`select 1`.execute(engine.root).then(
         () => true,

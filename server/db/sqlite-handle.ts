@@ -64,6 +64,12 @@ export class SqliteHandle {
     }
   }
 
+  /** Another number once somebody else has committed: another handle of this process, or another process. */
+  version(): number {
+    const { statement } = this.#prepare('pragma data_version')
+    return (statement.get([]) as { data_version: number }).data_version
+  }
+
   run(sql: string): void {
     this.execute({ sql, parameters: [] })
   }

@@ -3,9 +3,22 @@ import { errorText } from '#schemas/messages/error-text.ts'
 
 export type Locale = 'en' | 'es'
 
+/** Browsers ask in a few ways: each is read once. */
+const known = new Map<string, Locale>()
+const MAX_KNOWN = 500
+const MAX_LENGTH = 100
+
 /** The language of the answer: `X-Locale`, else the first of `Accept-Language` that we speak, else English. */
 export const localeOf = (headers: IncomingHttpHeaders): Locale => {
   const asked = `${String(headers['x-locale'] ?? '')},${headers['accept-language'] ?? ''}`
+  const before = known.get(asked)
+  if (before !== undefined) return before
+  const locale = localeIn(asked)
+  if (known.size < MAX_KNOWN && asked.length < MAX_LENGTH) known.set(asked, locale)
+  return locale
+}
+
+const localeIn = (asked: string): Locale => {
   const ranked = asked
     .split(',')
     .map((part) => {

@@ -3,6 +3,7 @@ import { randomId, randomToken } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { Unchanged } from '../db/unchanged.ts'
 
 /** As long as a draft: who comes back within 60 days finds it. */
 export const SESSION_LIFE = 60 * DAY
@@ -14,6 +15,9 @@ export interface SessionsService {
   find: (token: string) => Promise<{ id: string; renewed: boolean } | null>
   revoke: (id: string) => Promise<void>
 }
+
+/** Sessions that are kept for as long as nothing is written. */
+const SESSIONS_KEPT = 1000
 
 interface Parts {
   database: Database
@@ -31,6 +35,13 @@ export const makeSessions = ({ database, clock, sealing }: Parts): SessionsServi
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at('now')),
   )
+  const known = new Unchanged<{ id: string; expires_at: number }>(database, SESSIONS_KEPT)
+  const findRow = async (text: string) => {
+    const token = text.split('.')[0] ?? ''
+    // What we did not sign is not looked up: forged cookies cost no query.
+    if (!sameHash(text, signed(token))) return null
+    return (await live({ token_hash: sealing.lookUp('session', token), now: clock.now() })).rows[0] ?? null
+  }
   return {
     begin: async () => {
       const id = randomId()
@@ -50,12 +61,9 @@ export const makeSessions = ({ database, clock, sealing }: Parts): SessionsServi
       return { id, token: signed(token) }
     },
     find: async (text) => {
-      const token = text.split('.')[0] ?? ''
-      // What we did not sign is not looked up: forged cookies cost no query.
-      if (!sameHash(text, signed(token))) return null
       const now = clock.now()
-      const row = (await live({ token_hash: sealing.lookUp('session', token), now })).rows[0]
-      if (row === undefined) return null
+      const row = await known.of(text, () => findRow(text))
+      if (row === null || row.expires_at <= now) return null
       const renewed = row.expires_at - now < SESSION_LIFE - DAY
       if (renewed) {
         await database.sql

@@ -6,16 +6,17 @@ import { toDollars } from '#schemas/storefront/money.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { parsePricingId } from '#schemas/storefront/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { missing, refuse, refuseField } from '../../http/answer.ts'
+import { type Written, missing, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Draft } from '../drafts.service.ts'
+import { keepOffer } from '../enrollment/offer.service.ts'
 import { loadState } from '../enrollment/load-state.ts'
 import { tabProblems } from '../enrollment/tab-check.ts'
 import { makeAdding } from './add-plan.ts'
 import { readLines } from './cart-lines.ts'
 import { cartView, plansOf, pricedCart, unavailableLines } from './cart-view.ts'
 import { dropStaleDate, offeredDates, standingDate } from './effective-date.ts'
-import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
+import { type Quote, type StorefrontParts, openQuote, writtenOf } from './open-quote.ts'
 import type { Locale } from './plan-view.ts'
 
 export interface Line {
@@ -26,7 +27,7 @@ export interface Line {
 type Added = CallData<typeof cartCalls.addPlanToCart>
 
 export interface CartService {
-  show: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<Cart>
+  show: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<Written<Cart>>
   contains: (caller: Caller, line: Line) => Promise<boolean>
   /** Adds at the server's own price; another option of a plan in the cart takes the place of the first. */
   add: (caller: Caller, line: Line, locale: Locale) => Promise<Added>
@@ -69,16 +70,18 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
 
   return {
     show: async (caller, enrollmentId, locale) => {
-      const { draft } = await openQuote(parts, caller, enrollmentId)
-      const state = await loadState(parts, draft)
-      const { facts, lines, sections, needs, today } = state
-      return cartView(catalog, lines, facts, {
-        locale,
-        effectiveDate: standingDate(catalog, sections.effective_date, lines, today),
-        // What was signed for another cart or price does not count any more.
-        hasSigned:
-          sections.aggrement_info?.signed === true && tabProblems(catalog, state, 'agreement_info').length === 0,
-        signatureRequired: needs.signatureRequired,
+      const quote = await openQuote(parts, caller, enrollmentId)
+      return writtenOf(quote, `cart ${locale}`, async () => {
+        const state = await loadState(parts, quote.draft)
+        const { facts, lines, sections, needs, today } = state
+        return cartView(catalog, lines, facts, {
+          locale,
+          effectiveDate: standingDate(catalog, sections.effective_date, lines, today),
+          // What was signed for another cart or price does not count any more.
+          hasSigned:
+            sections.aggrement_info?.signed === true && tabProblems(catalog, state, 'agreement_info').length === 0,
+          signatureRequired: needs.signatureRequired,
+        })
       })
     },
     contains: async (caller, { enrollment_id, plan_id }) => {
@@ -128,6 +131,7 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       const problem = dateOf(date, quote)
       if (problem !== null) throw refuse([problem])
       await drafts.save(quote.draft, 'effective_date', date, 'any')
+      await keepOffer(parts, quote.draft, await loadState(parts, quote.draft))
       const chosen = quote.lines.filter(({ removable }) => removable === 1)
       await parts.planCounts.checkedOut(
         quote.draft.id,

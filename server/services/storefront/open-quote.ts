@@ -2,6 +2,9 @@ import type { CartLine } from '#schemas/storefront/cart.rules.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { dayOf } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { Unchanged } from '../../db/unchanged.ts'
+import { Written, missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { makeCartItems } from '../../repositories/cart-items.repository.ts'
 import type { Draft } from '../drafts.service.ts'
@@ -34,6 +37,31 @@ export interface Quote {
   lines: CartLine[]
   /** yyyy-mm-dd */
   today: string
+  /** Answers that follow from the quote alone, written once; gone with it. */
+  written: Map<string, Promise<Written<unknown>>>
+}
+
+/** Quotes that are kept for as long as nothing is written, and answers of each. */
+const QUOTES_KEPT = 200
+const ANSWERS_KEPT = 8
+const known = new WeakMap<Database, Unchanged<Quote>>()
+
+const unchanged = (database: Database): Unchanged<Quote> => {
+  const quotes = known.get(database) ?? new Unchanged<Quote>(database, QUOTES_KEPT)
+  known.set(database, quotes)
+  return quotes
+}
+
+const read = async (parts: StorefrontParts, draft: Draft, today: string): Promise<Quote> => {
+  const [filter, lines] = await Promise.all([readFilter(parts.drafts, draft), readLines(parts.cartItems, draft.id)])
+  return {
+    draft,
+    filter,
+    facts: quoteFacts(parts.catalog, filter, draft.portal_id, today),
+    lines,
+    today,
+    written: new Map(),
+  }
 }
 
 /** Reads a quote; `toChange` refuses a submitted enrollment with 409. */
@@ -43,8 +71,31 @@ export const openQuote = async (
   id: string,
   { toChange = false }: { toChange?: boolean } = {},
 ): Promise<Quote> => {
-  const draft = await (toChange ? parts.drafts.openForChange(caller, id) : parts.drafts.open(caller, id))
-  const [filter, lines] = await Promise.all([readFilter(parts.drafts, draft), readLines(parts.cartItems, draft.id)])
-  const today = dayOf(parts.clock)
-  return { draft, filter, facts: quoteFacts(parts.catalog, filter, draft.portal_id, today), lines, today }
+  const { database, drafts, clock } = parts
+  const today = dayOf(clock)
+  if (toChange) return read(parts, await drafts.openForChange(caller, id), today)
+  const quote = await unchanged(database).of(`${caller.sessionId} ${id} ${today}`, async () =>
+    read(parts, await drafts.open(caller, id), today),
+  )
+  if (quote.draft.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
+  return { ...quote, draft: { ...quote.draft, caller } }
+}
+
+/** An answer that follows from the quote, the day, the catalog and `key` alone: made and written once a quote. */
+export const writtenOf = <Data>(
+  { written }: Quote,
+  key: string,
+  make: () => Written<Data> | Promise<Data> | Data,
+): Promise<Written<Data>> => {
+  const before = written.get(key)
+  if (before !== undefined) return before as Promise<Written<Data>>
+  const answer = (async () => {
+    const made = await make()
+    return made instanceof Written ? made : new Written<Data>(JSON.stringify(made))
+  })()
+  if (written.size < ANSWERS_KEPT) {
+    written.set(key, answer)
+    answer.catch(() => written.delete(key))
+  }
+  return answer
 }

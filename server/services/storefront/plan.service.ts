@@ -7,7 +7,7 @@ import { type Written, missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pricedCart } from './cart-view.ts'
 import { offeredMemberships } from './memberships.ts'
-import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
+import { type Quote, type StorefrontParts, openQuote, writtenOf } from './open-quote.ts'
 import { answered, openQuestions, setOf } from './plan-answers.ts'
 import { planFees } from './plan-fees.ts'
 import { featuredCard, mayBeFor } from './plan-list.ts'
@@ -25,7 +25,12 @@ export interface PlanService {
   /** What prices may contain, whichever the plan. */
   fees: (locale: Locale) => FeeContent[]
   /** `enrollmentIdError` without an enrollment. */
-  pricing: (caller: Caller, planId: string, enrollmentId: string | undefined, locale: Locale) => Promise<PlanPricing>
+  pricing: (
+    caller: Caller,
+    planId: string,
+    enrollmentId: string | undefined,
+    locale: Locale,
+  ) => Promise<PlanPricing | Written<PlanPricing>>
   /** The plans of the trait `elevate`: all their rate cards, or why there are none. */
   elevatePricing: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<PlanPricing>
   related: (caller: Caller, planId: string, enrollmentId: string | undefined, locale: Locale) => Promise<Related>
@@ -86,7 +91,8 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
     pricing: async (caller, planId, enrollmentId, locale) => {
       const plan = planOf(planId)
       if (enrollmentId === undefined) return { plans: [], errorCode: 'enrollmentIdError', message: null, pid: null }
-      return priced(plan, await openQuote(parts, caller, enrollmentId), locale)
+      const quote = await openQuote(parts, caller, enrollmentId)
+      return writtenOf(quote, `rates ${locale} ${planId}`, () => priced(plan, quote, locale))
     },
     elevatePricing: async (caller, enrollmentId, locale) => {
       const quote = await openQuote(parts, caller, enrollmentId)

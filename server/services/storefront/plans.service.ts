@@ -1,7 +1,7 @@
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
 import type { Written } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { type StorefrontParts, openQuote } from './open-quote.ts'
+import { type StorefrontParts, openQuote, writtenOf } from './open-quote.ts'
 import { askedCategories, planCards, planList } from './plan-list.ts'
 import type { Locale } from './plan-view.ts'
 import { WrittenLists } from './written-lists.ts'
@@ -28,16 +28,18 @@ export const makePlans = (parts: StorefrontParts): PlansService => {
   return {
     filtered: async (caller, enrollmentId, text, locale) => {
       const quote = await openQuote(parts, caller, enrollmentId)
-      const inCart = quote.lines.map(({ plan_id }) => plan_id)
-      const key = JSON.stringify([quote.facts, text, caller.over65, locale, inCart])
-      return written.of(key, () =>
-        planCards(catalog, list, quote.facts, {
-          categories: askedCategories(text),
-          over65: caller.over65,
-          locale,
-          inCart: new Set(inCart),
-        }),
-      )
+      return writtenOf(quote, `list ${locale} ${caller.over65} ${text}`, () => {
+        const inCart = quote.lines.map(({ plan_id }) => plan_id)
+        const key = JSON.stringify([quote.facts, text, caller.over65, locale, inCart])
+        return written.of(key, () =>
+          planCards(catalog, list, quote.facts, {
+            categories: askedCategories(text),
+            over65: caller.over65,
+            locale,
+            inCart: new Set(inCart),
+          }),
+        )
+      })
     },
   }
 }

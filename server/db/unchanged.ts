@@ -1,0 +1,36 @@
+import type { Database } from './database.ts'
+
+/**
+ * What was read from the database, kept for as long as nobody writes to it: a page asks for the same session and
+ * quote half a dozen times at once. The embedded database tells with one number whether anything was written, by
+ * whichever process; where it cannot be told (PostgreSQL, inside a transaction) every value is read anew.
+ */
+export class Unchanged<Value extends object> {
+  readonly #database: Pick<Database, 'version'>
+  readonly #limit: number
+  readonly #kept = new Map<string, Value>()
+  #version: number | null = null
+
+  /** Keeps `limit` values at most. */
+  constructor(database: Pick<Database, 'version'>, limit: number) {
+    this.#database = database
+    this.#limit = limit
+  }
+
+  /** The value of a key, read where it is not known. Nothing is kept of a failure or of null. */
+  async of<Read extends Value | null>(key: string, read: () => Promise<Read>): Promise<Read | Value> {
+    const version = this.#database.version()
+    if (version === null) return read()
+    if (version !== this.#version) {
+      this.#kept.clear()
+      this.#version = version
+    }
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const value = await read()
+    // Written while it was read: it may be of before or of after.
+    const stands = this.#version === version && this.#database.version() === version
+    if (stands && value !== null && this.#kept.size < this.#limit) this.#kept.set(key, value)
+    return value
+  }
+}
