@@ -9,6 +9,9 @@ export interface Receipt {
   /** mm/dd/yyyy */
   effectiveDate: string
   callInvoice: boolean
+  /** Where the copy of whoever enrolled the person went; null where people enrolled themselves. */
+  copyTo: string | null
+  toldByText: boolean
 }
 
 interface Context {

@@ -7,6 +7,8 @@ const receipt: Receipt = {
   email: 'ann@example.com',
   effectiveDate: '01/01/2027',
   callInvoice: true,
+  copyTo: null,
+  toldByText: false,
 }
 
 export const receiptModel = model(receiptMachine, {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, exact } from './call.ts'
-import { CatalogId, DateText, EnrollmentId, Flag, LongText, OnlyEnrollment } from './shapes.ts'
+import { CatalogId, DateText, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from './shapes.ts'
 
 /** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
 export const reviewCalls = {
@@ -25,6 +25,9 @@ export const reviewCalls = {
       callInvoice: Type.Boolean(),
       effective_date: DateText,
       email: Type.String(),
+      /** Where the rep's or the group's copy of the receipt went; null where people enrolled themselves. */
+      copy_to: nullable(Type.String()),
+      told_by_text: Type.Boolean(),
     }),
   }),
   generateInvoice: call('POST invoice/autoInvoiceGeneration', {

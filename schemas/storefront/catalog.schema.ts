@@ -76,6 +76,8 @@ export const Requirement = exact({
   signature_required: Type.Optional(Type.Boolean()),
   /** Whether a dependent may be older with a legal disability, which is then asked. */
   asks_disability: Type.Optional(Type.Boolean()),
+  /** Whether a rep who enrolls has to enter the enroller code; otherwise it may be left out. */
+  enroller_code_required: Type.Optional(Type.Boolean()),
 })
 
 /** A host, or several, and whom they speak for (spec decisions, Hosts in development). */
@@ -141,6 +143,8 @@ export const Group = exact({
   name: Text,
   agent_id: Id,
   phone: Digits(10),
+  /** Where a copy of the receipts of those whom the group enrolls goes. */
+  email: Type.Optional(Email),
   address: Address,
   about: Localized,
   tagline: Localized,

@@ -16,6 +16,8 @@ export const providedReceiptMachine = receiptMachine.provide({
         email: receipt.email,
         effectiveDate: receipt.effective_date,
         callInvoice: receipt.callInvoice,
+        copyTo: receipt.copy_to,
+        toldByText: receipt.told_by_text,
       }
     }),
     generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {

@@ -51,7 +51,12 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
         <p className="receipt-number-value">{receipt.policyId}</p>
         <p>{m.receipt_effective({ date: receipt.effectiveDate })}</p>
       </div>
-      <p>{m.receipt_mail({ email: receipt.email })}</p>
+      <p>
+        {receipt.copyTo === null
+          ? m.receipt_mail({ email: receipt.email })
+          : m.receipt_mail_copy({ email: receipt.email, copy: receipt.copyTo })}
+        {receipt.toldByText && ` ${m.receipt_text_sent()}`}
+      </p>
       <section aria-labelledby="receipt-next">
         <h2 id="receipt-next">{m.receipt_next_title()}</h2>
         <ul className="receipt-next">

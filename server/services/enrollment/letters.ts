@@ -15,7 +15,10 @@ export const otpLetter = (code: string, minutes: number, locale: Locale): Letter
 })
 
 export interface ReceiptFacts {
+  /** Who is greeted. */
   name: string
+  /** Whom the reader has enrolled; without it the reader is enrolled. */
+  client?: string
   policyId: string
   /** mm/dd/yyyy */
   effectiveDate: string
@@ -24,6 +27,8 @@ export interface ReceiptFacts {
   monthlyCents: number
   payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'account_number'>
   support: { phone: string; email: string }
+  /** Who sees to a signature that is still needed; null where none is. */
+  unsigned: { name: string; phone: string } | null
 }
 
 const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['payment'], locale: Locale): string => {
@@ -34,14 +39,16 @@ const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['p
 
 const dollars = (cents: number): string => moneyText(cents, { withCents: true })
 
-/** 'Enrollment Receipt', to the applicant (spec 3, section 1). Nothing in it is secret. */
+/** 'Enrollment Receipt', to the applicant and to who enrolled them (spec 3, section 1). Nothing in it is secret. */
 export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
-  const { support } = facts
+  const { support, client, unsigned } = facts
   return {
     subject: m.mail_receipt_subject({}, { locale }),
     text: [
       m.mail_receipt_greeting({ name: facts.name }, { locale }),
-      m.mail_receipt_thanks({}, { locale }),
+      client === undefined
+        ? m.mail_receipt_thanks({}, { locale })
+        : m.mail_receipt_thanks_client({ name: client }, { locale }),
       [
         m.mail_receipt_number({ number: facts.policyId }, { locale }),
         m.mail_receipt_effective({ date: facts.effectiveDate }, { locale }),
@@ -55,8 +62,21 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
         m.mail_receipt_monthly({ amount: dollars(facts.monthlyCents) }, { locale }),
         paidBy(facts.payment, locale),
       ].join('\n'),
+      ...(unsigned === null
+        ? []
+        : [m.mail_receipt_unsigned({ name: unsigned.name, phone: unsigned.phone }, { locale })]),
       m.mail_receipt_keep({}, { locale }),
       m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale }),
     ].join('\n\n'),
   }
 }
+
+/** The text message about enrollment and signature (spec 3, section 2.1): nothing of plans or money. */
+export const enrolledText = (
+  { policyId, effectiveDate, unsigned }: Pick<ReceiptFacts, 'policyId' | 'effectiveDate' | 'unsigned'>,
+  locale: Locale,
+): string =>
+  [
+    m.text_enrolled({ number: policyId, date: effectiveDate }, { locale }),
+    ...(unsigned === null ? [] : [m.text_unsigned({ name: unsigned.name, phone: unsigned.phone }, { locale })]),
+  ].join(' ')

@@ -15,8 +15,9 @@ import type { PlanCountsService } from '../plan-counts.service.ts'
 import type { StoredFilter } from '../storefront/quote-facts.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
-import { receiptLetter } from './letters.ts'
+import { enrollerOf, tellOfEnrollment } from './notices.ts'
 import type { StateParts } from './load-state.ts'
+import { refuseChangedOffer } from './offer.service.ts'
 import { type StepFrame, filled } from './step-frame.ts'
 import { tabProblems } from './tab-check.ts'
 
@@ -32,6 +33,10 @@ export interface PolicyDetails {
   monthly_cents: number
   initial_cents: number
   payment_method: string
+  /** Where a copy of the receipt went: the rep's or the group's who enrolled. */
+  copy_to?: string
+  /** Whether the applicant was told by text message. */
+  told_by_text?: boolean
   /** Who was enrolled: for Current Members, and for enrolling again. Policies from before know it not. */
   person?: EnrolledPerson
 }
@@ -124,6 +129,7 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
         return { policy_id: known.policy_id }
       }
       const { state } = await frame.read(caller, body.enrollment_id)
+      await refuseChangedOffer({ catalog, drafts }, draft, state)
       refuseUnready(state, body.seen_monthly_cost)
       const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
       const { needs, sections } = state
@@ -139,32 +145,31 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
         'any',
       )
       await drafts.submit(draft)
-      const details = detailsOf(state)
+      const enroller = enrollerOf(catalog, draft, state)
+      const phone = sendSms === 1 ? (sections.contact_info?.phone_number ?? null) : null
+      const details: PolicyDetails = {
+        ...detailsOf(state),
+        ...(enroller?.email && { copy_to: enroller.email }),
+        ...(phone !== null && { told_by_text: true }),
+      }
       const { policy, issued } = await policies.issue(draft.id, details)
       if (issued) {
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         await planCounts.sold(chosen.map(({ plan_id }) => plan_id))
-        const { phone, email } = catalog.siteOf(caller.host)
-        const letter = receiptLetter(
-          {
-            name: sections.primary_info?.first_name ?? details.name,
-            policyId: policy.policy_id,
-            effectiveDate: details.effective_date,
-            plans: details.plans,
-            initialCents: details.initial_cents,
-            monthlyCents: details.monthly_cents,
-            payment: sections.payment_info ?? { payment_method: 'stmt' },
-            support: { phone, email },
-          },
-          locale,
-        )
-        await outbox.mail({ to: details.email, ...letter })
-        if (sendSms === 1 && sections.contact_info?.phone_number) {
-          await outbox.text({
-            to: sections.contact_info.phone_number,
-            text: letter.text.split('\n\n').slice(1, 3).join('\n'),
-          })
+        const site = catalog.siteOf(caller.host)
+        const facts = {
+          name: sections.primary_info?.first_name ?? details.name,
+          policyId: policy.policy_id,
+          effectiveDate: details.effective_date,
+          plans: details.plans,
+          initialCents: details.initial_cents,
+          monthlyCents: details.monthly_cents,
+          payment: sections.payment_info ?? ({ payment_method: 'stmt' } as const),
+          support: { phone: site.phone, email: site.email },
         }
+        const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
+        const { name: client, email } = details
+        await tellOfEnrollment(outbox, { facts, client, email, enroller, unsigned, textTo: phone }, locale)
       }
       return { policy_id: policy.policy_id }
     },
@@ -174,8 +179,16 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       const policy = await policies.ofEnrollment(draft.id)
       if (policy === null) throw missing('error_receipt_missing')
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
-      const { name, email, effective_date, payment_method } = policy.details
-      return { policy_id: policy.policy_id, name, email, effective_date, callInvoice: isInvoiced(payment_method) }
+      const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
+      return {
+        policy_id: policy.policy_id,
+        name,
+        email,
+        effective_date,
+        callInvoice: isInvoiced(payment_method),
+        copy_to: copy_to ?? null,
+        told_by_text: told_by_text === true,
+      }
     },
 
     /** The first invoice of a policy of the caller's own; once, however often it is asked for. */

@@ -181,6 +181,8 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       callInvoice: true,
       effective_date: '12/01/2026',
       email: 'pat.oneil@example.com',
+      copy_to: null,
+      told_by_text: false,
     })
     const invoice = await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })
     expect(invoice).toEqual({ invoice_id: expect.stringMatching(/^IN-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })

@@ -20,6 +20,8 @@ export interface Journey {
   children?: number
   /** Of a group's employees. */
   portal?: string
+  /** Who enrolls a client, as the quote names them. */
+  enrolledBy?: { eprocess: 'rep'; agent_id: string } | { eprocess: 'group'; group_id: string }
   pays?: 'cc' | 'eft'
   /** Headers of every request, such as the language. */
   headers?: Record<string, string>
@@ -103,6 +105,7 @@ export const checkedOutBy = async <Who extends Asker>(visitor: Who, journey: Jou
       annual_incode: 52_000,
       working_hours: 40,
       ...(journey.portal !== undefined && { platform_group_id: journey.portal }),
+      ...journey.enrolledBy,
     },
   })
   const { temp_enrollment_id } = start.data as { temp_enrollment_id: string }
