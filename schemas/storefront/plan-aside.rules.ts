@@ -1,6 +1,7 @@
 import type { TierCode } from '../calls/shapes.ts'
 import { isoDay, localDay } from '../fields/date.kinds.ts'
 import { type RuleProblem, wrong } from '../steps/rule-problem.ts'
+import type { Plan } from './plan.types.ts'
 import { checkDependents } from './quote-form.rules.ts'
 
 /** What a plan's page may ask beyond the quote; `income` is the salary alone, `dependents` the children's birth dates. */
@@ -31,6 +32,12 @@ const checkChildDates = (dates: readonly string[], today = localDay()): RuleProb
     if (day === null) return [wrong(`dep_dob.${index}`, 'error_date_invalid')]
     return day > today ? [wrong(`dep_dob.${index}`, 'error_date_future')] : []
   })
+
+/** Whether the special carrier's plan wants birth dates that the quote has not (spec 1, section 7: `depdob`). */
+export const lacksChildDates = (
+  { traits }: Pick<Plan, 'traits'>,
+  { dep_dob, child_num }: { dep_dob: readonly string[]; child_num: number | null },
+): boolean => traits.includes('prudential') && dep_dob.length < (child_num ?? 0)
 
 /** What is wrong with one of the dialogs; how much is enough is the server's to say (spec 1, section 5). */
 export const checkAside = (aside: PlanAside, values: AsideValues, today?: string): RuleProblem[] => {

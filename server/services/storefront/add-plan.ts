@@ -3,6 +3,7 @@ import type { cartCalls } from '#schemas/calls/cart.calls.ts'
 import type { planCalls } from '#schemas/calls/plan.calls.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import { type AddRefusal, type CartLine, addRefusal, blackoutOf, withPlan } from '#schemas/storefront/cart.rules.ts'
+import { lacksChildDates } from '#schemas/storefront/plan-aside.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { type RateCard, parsePricingId, priceOf } from '#schemas/storefront/pricing.rules.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
@@ -90,7 +91,8 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
   }
 
   const addTo = async (quote: Quote, plan: Plan, rate: RateCard, chosen: Membership | null, locale: Locale) => {
-    const { lines, draft, today } = quote
+    const { lines, draft, today, filter } = quote
+    if (lacksChildDates(plan, filter)) throw refuseField(`dep_dob.${filter.dep_dob.length}`, 'error_child_dates')
     const own = lines.find((line) => line.plan_id === plan.id)
     const refusal = addRefusal(plan, {
       cart: lines,

@@ -1,6 +1,7 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { FeeContent, planCalls } from '#schemas/calls/plan.calls.ts'
 import type { EligibilityQuestion, PlanDetail, PlanPricing, plansCalls } from '#schemas/calls/plans.calls.ts'
+import { lacksChildDates } from '#schemas/storefront/plan-aside.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing.rules.ts'
 import { type Written, missing } from '../../http/answer.ts'
@@ -149,8 +150,7 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
     prudential: async (caller, { enrollment_id, plan_id }) => {
       const plan = planOf(plan_id)
       const { filter } = await openQuote(parts, caller, enrollment_id)
-      const status = plan.traits.includes('prudential')
-      return { status, depdob: status && filter.dep_dob.length < (filter.child_num ?? 0) }
+      return { status: plan.traits.includes('prudential'), depdob: lacksChildDates(plan, filter) }
     },
   }
 }

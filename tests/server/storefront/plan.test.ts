@@ -259,6 +259,32 @@ describe('a plan of the special carrier', () => {
     expect(await cart({ visitor, enrollment_id })).toEqual([])
   })
 
+  // @spec 1:111 1:232
+  test('wants the birth date of each child before it is added, whichever call adds it', async () => {
+    const quote = await begin(app, { is_smoker: 0, tier: 'IC' })
+    const { visitor, enrollment_id } = quote
+    const dependents = async (dep_dob: string[]) =>
+      ask(visitor, 'POST enrollment/store-temp-dependent-info', {
+        body: { enrollment_id, no_of_children: 2, dep_dob },
+      })
+    const inTier = (line: Record<string, string>) =>
+      Object.fromEntries(Object.entries(line).map(([name, id]) => [name, id.replace(/\.IO$/, '.IC')]))
+    const linked = { body: { enrollment_id, ...inTier(life()), ...inTier(own) } }
+    const plain = { body: { enrollment_id, plan_id: plan_id1, plan_pricing_id: `${plan_id1}.50k.IC` } }
+    const asked = 'Please enter the birth date of each child before you add this plan.'
+    for (const [given, field] of [
+      [[], 'dep_dob.0'],
+      [['03/04/2015'], 'dep_dob.1'],
+    ] as const) {
+      await dependents([...given])
+      expect(await refused(visitor, addLinked, linked)).toEqual([422, [field, asked]])
+      expect(await refused(visitor, 'POST enrollment/add-plan-to-cart', plain)).toEqual([422, [field, asked]])
+    }
+    expect(await cart(quote)).toEqual([])
+    await dependents(['03/04/2015', '05/06/2018'])
+    expect(await ask(visitor, addLinked, linked)).toEqual({ added: true, errorCode: null, message: null })
+  })
+
   // @spec 1:237 1:262
   test('what has no price is not added; the plain call adds its own membership', async () => {
     const quote = await begin(app)
