@@ -18,7 +18,7 @@ export const run = async (): Promise<{ rows: Row[] }> => {
     const page = await browser.newPage()
     await page.goto(product.url('/machines/beneficiaries'))
     await page.getByRole('tab', { name: m.viewer_tab_versions(), exact: true }).click()
-    await page.locator('.viewer-analysis .skeleton').waitFor({ state: 'detached' })
+    await page.locator('.viewer-analysis:not(:has(.skeleton))').waitFor()
     await page.evaluate(() => {
       const tasks: number[] = []
       Object.assign(window, { tasks })

@@ -17,7 +17,7 @@ export interface DiagramWindow {
   /** Moves as little as brings a place into sight. */
   reveal: (place: Rectangle) => void
   centre: (point: { x: number; y: number }) => void
-  /** Hears of every move, and at once where the window is now. Gives what ends it. */
+  /** Hears of every move, and where the window is now as soon as that is known. Gives what ends it. */
   listen: (listener: ViewListener) => () => void
 }
 
@@ -39,10 +39,12 @@ export const useWindow = (wishes: Wishes): DiagramWindow => {
   const moves = useMemo(() => {
     let view: View = { x: 0, y: 0, scale: 1 }
     const listeners = new Set<ViewListener>()
-    const frame = (): Size => {
-      const box = window.current?.getBoundingClientRect()
-      return { width: box?.width ?? 0, height: box?.height ?? 0 }
-    }
+    // The browser tells it after it has laid out: to measure would have it lay out at once what was drawn just now.
+    let told: Size | null = null
+    /** What is wished before the size is known, in order. */
+    const later: (() => void)[] = []
+    const onceTold = (act: () => void) => (told === null ? void later.push(act) : act())
+    const frame = (): Size => told ?? { width: 0, height: 0 }
     const show = (next: View) => {
       view = next
       layer.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.scale})`)
@@ -54,16 +56,21 @@ export const useWindow = (wishes: Wishes): DiagramWindow => {
     }
     return {
       view: () => view,
+      resized: (size: Size) => {
+        told = size
+        for (const wish of later.splice(0)) wish()
+        show(view)
+      },
       show,
       zoomIn: () => show(zoomed(view, ZOOM, middle())),
       zoomOut: () => show(zoomed(view, 1 / ZOOM, middle())),
       fit: () => show(fitted(latest.current.size, frame())),
-      begin: (start: Rectangle) => show(readable(latest.current.size, frame(), start)),
-      reveal: (place: Rectangle) => show(showing(view, place, frame())),
+      begin: (start: Rectangle) => onceTold(() => show(readable(latest.current.size, frame(), start))),
+      reveal: (place: Rectangle) => onceTold(() => show(showing(view, place, frame()))),
       centre: (point: { x: number; y: number }) => show(centred(view, point, frame())),
       listen: (listener: ViewListener) => {
         listeners.add(listener)
-        listener(view, frame())
+        if (told !== null) listener(view, told)
         return () => {
           listeners.delete(listener)
         }
@@ -83,6 +90,17 @@ export const useWindow = (wishes: Wishes): DiagramWindow => {
       onPress: (target) => latest.current.onPress(target),
       onDouble: (target) => latest.current.onDouble(target),
     })
+  }, [moves])
+
+  useEffect(() => {
+    const svg = window.current
+    if (svg === null) return undefined
+    const sizes = new ResizeObserver(() => {
+      const { width, height } = svg.getBoundingClientRect()
+      moves.resized({ width, height })
+    })
+    sizes.observe(svg)
+    return () => sizes.disconnect()
   }, [moves])
 
   // On paper the whole diagram, whatever part the window shows.

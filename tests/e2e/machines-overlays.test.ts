@@ -76,7 +76,7 @@ describe('what lies over a diagram', () => {
 test('150 states are laid out in a worker, and all of them are drawn', async ({ openMachines }) => {
   const page = await openMachines('/machines/beneficiaries')
   await tab(page, m.viewer_tab_versions())
-  await page.locator('.viewer-analysis .skeleton').waitFor({ state: 'detached' })
+  await page.locator('.viewer-analysis:not(:has(.skeleton))').waitFor()
   await dropFile(page, large())
   await page.locator('.viewer-window [data-node="state149"]').waitFor({ timeout: 60_000 })
   await drawn(page)
