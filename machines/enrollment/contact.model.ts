@@ -42,7 +42,7 @@ export const unproved = (...targets: string[]): Outcome => ({
     errors: targets.map((target_element) => ({
       target_element,
       error_message: 'Not deliverable',
-      message_values: { is_valid: 0 },
+      is_valid: false,
     })),
   }),
   label: `unproved ${targets.join(' and ')}`,

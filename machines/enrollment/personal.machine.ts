@@ -19,7 +19,7 @@ export interface LoadedPersonal {
   saved: PersonalInfo | null
   revision: number
   /** Whether an enroller code is asked for, and whether it may be left out. */
-  enrollerCode: { shown: boolean; optional: boolean }
+  enrollerCode: { shown: boolean; optional: boolean; saved?: boolean }
 }
 
 interface Context extends StepInput, LoadedPersonal {
@@ -90,7 +90,14 @@ export const personalMachine = setup({
         id: 'loadPersonal',
         src: 'loadPersonal',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
-        onDone: { target: 'editing', actions: assign(({ event }) => ({ ...event.output, problem: null })) },
+        onDone: {
+          target: 'editing',
+          actions: assign(({ event }) => ({
+            ...event.output,
+            enrollerCodeSaved: event.output.enrollerCode.saved ?? false,
+            problem: null,
+          })),
+        },
         onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },

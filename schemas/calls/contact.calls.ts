@@ -26,7 +26,7 @@ export type ContactKind = Static<typeof ContactKind>
 
 /**
  * Contact details and the one-time codes that prove them (spec 2, sections 4, 5, 7 and 8). A refusal of an e-mail
- * or phone number that a code could still prove carries `message_values.is_valid = 0`.
+ * or phone number that a code could still prove carries `is_valid: false`.
  */
 export const contactCalls = {
   getContactFields: call('GET enrollment/get-form-fields-contact-info', {

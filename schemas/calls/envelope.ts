@@ -10,6 +10,8 @@ export const FieldError = Type.Object({
   error_message: Type.String(),
   message_key: Type.Optional(Type.String()),
   message_values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  /** 0 or false where an e-mail address or phone number was refused that a one-time code could still prove. */
+  is_valid: Type.Optional(Type.Union([Type.Boolean(), Type.Number()])),
 })
 export type FieldError = Static<typeof FieldError>
 

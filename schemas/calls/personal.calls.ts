@@ -40,6 +40,8 @@ export const personalCalls = {
     data: Type.Object({
       show_enroll_code: Type.Object({ status: Type.Boolean() }),
       is_optional: Type.Boolean(),
+      /** Ours: whether one is saved already. */
+      is_saved: Type.Optional(Type.Boolean()),
     }),
   }),
   saveEnrollerCode: call('POST enrollment/save-enroller-code', {

@@ -26,8 +26,8 @@ export const contactFieldOf = { email: 'email_address', phone: 'phone_number' } 
 export const provableKinds = (errors: readonly FieldError[]): ContactKind[] =>
   (['email', 'phone'] as const).filter((kind) =>
     errors.some(
-      ({ target_element: target, message_values: values }) =>
-        (target === kind || target === contactFieldOf[kind]) && values?.is_valid === 0,
+      ({ target_element: target, is_valid }) =>
+        (target === kind || target === contactFieldOf[kind]) && is_valid !== undefined && !is_valid,
     ),
   )
 

@@ -6,6 +6,8 @@ export interface RuleProblem {
   target_element: string
   message_key: string
   message_values?: Record<string, string | number>
+  /** False where a one-time code could prove the contrary (spec 2, section 8). */
+  is_valid?: boolean
 }
 
 /** A problem in one line: `wrong('zip', 'error_zip_digits')`. */

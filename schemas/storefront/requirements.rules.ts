@@ -12,6 +12,7 @@ export interface Requirement {
   fields: Readonly<Partial<Record<FieldStep, Readonly<Partial<Record<string, FieldNeed>>>>>>
   signature_required?: boolean
   asks_disability?: boolean
+  enroller_code_required?: boolean
 }
 
 /** Who signs (spec 3, section 3); a rep's client who signs on screen is `sigapplicant`. */
@@ -30,6 +31,8 @@ export interface EnrollmentNeeds {
   fields: Record<FieldStep, FieldConfig[]>
   signatureRequired: boolean
   asksDisability: boolean
+  /** Where an enroller code is shown, whether it may not be left out (spec 2, section 4). */
+  enrollerCodeRequired: boolean
   paymentMethod: PaymentMethod
   /** Ids of agreement texts, in the order of the cart. */
   agreements: string[]
@@ -137,6 +140,7 @@ export const enrollmentNeeds = (
     fields,
     signatureRequired,
     asksDisability: asked.some((set) => set.asks_disability === true),
+    enrollerCodeRequired: asked.some((set) => set.enroller_code_required === true),
     paymentMethod: paymentMethodOf(plans),
     agreements: [...new Set(plans.flatMap((plan) => plan.agreements))],
     healthQuestions: healthAsked

@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 
-/** Judges whether mail and calls arrive; `message_values.is_valid` 0 lets a one-time code prove the contrary. */
+/** Judges whether mail and calls arrive; `is_valid` false lets a one-time code prove the contrary. */
 export interface DeliverabilityAdapter {
   name: string
   email: (address: string) => Promise<RuleProblem | null>
@@ -17,10 +17,10 @@ export const ruleDeliverability: DeliverabilityAdapter = {
   name: 'rules',
   email: async (address) =>
     /@(?:bounce\.|.*\.invalid$)/i.test(address)
-      ? wrong('email_address', 'error_email_undeliverable', { is_valid: 0 })
+      ? { ...wrong('email_address', 'error_email_undeliverable'), is_valid: false }
       : null,
   phone: async (number) =>
     !isValidPhoneNumber(number, 'US') || /^\d{3}55501\d\d$/.test(number)
-      ? wrong('phone_number', 'error_phone_undeliverable', { is_valid: 0 })
+      ? { ...wrong('phone_number', 'error_phone_undeliverable'), is_valid: false }
       : null,
 }

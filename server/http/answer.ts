@@ -87,11 +87,12 @@ export const tooMany = (seconds: number): Refused =>
 
 /** The envelope of a refusal. A refusal of a single problem says it in `message` too. */
 export const refusalOf = (refused: Refused, locale: Locale): Refusal => {
-  const data = refused.problems.map(({ target_element, message_key, message_values }) => ({
+  const data = refused.problems.map(({ target_element, message_key, message_values, is_valid }) => ({
     target_element,
     error_message: say(message_key, message_values, locale),
     message_key,
     ...(message_values && { message_values }),
+    ...(is_valid !== undefined && { is_valid }),
   }))
   const { current, revision } = refused.extras
   return {

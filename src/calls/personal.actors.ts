@@ -20,7 +20,11 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedPe
     saved: section.result,
     revision: section.revision,
     typed,
-    enrollerCode: { shown: code.show_enroll_code.status, optional: code.is_optional },
+    enrollerCode: {
+      shown: code.show_enroll_code.status,
+      optional: code.is_optional,
+      saved: code.is_saved ?? false,
+    },
   }
 }
 

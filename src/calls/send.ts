@@ -1,7 +1,7 @@
 import ky, { HTTPError, TimeoutError, type KyResponse } from 'ky'
 import type { Static } from 'typebox'
 import type { rows } from '#schemas/calls/registry.ts'
-import type { Refusal } from '#schemas/calls/envelope.ts'
+import type { FieldError, Refusal } from '#schemas/calls/envelope.ts'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../app/storage.ts'
@@ -148,7 +148,7 @@ const unanswered = (error: unknown): CallProblem =>
 const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
   const answer: unknown = await response.json().catch(() => null)
   if (isEnvelope(answer)) {
-    if (answer.status === 'success' && response.ok) return answer
+    if (answer.status === 'success' && response.ok && 'data' in answer) return answer
     if (answer.status === 'error') throw new CallProblem(refusal(answer, response.status))
   }
   const kind = kindOf(response.ok ? 500 : response.status)
@@ -156,10 +156,10 @@ const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
 }
 
 const isEnvelope = (answer: unknown): answer is Envelope<unknown> | Refusal =>
-  typeof answer === 'object' && answer !== null && 'status' in answer && 'data' in answer
+  typeof answer === 'object' && answer !== null && 'status' in answer
 
 const refusal = (answer: Refusal, httpStatus: number): Problem => {
-  const errors = Array.isArray(answer.data) ? answer.data : []
+  const errors = Array.isArray(answer.data) ? answer.data : nested(answer)
   const status = httpStatus >= 400 ? httpStatus : answer.statusCode
   const kind = kindOf(status)
   return {
@@ -170,6 +170,10 @@ const refusal = (answer: Refusal, httpStatus: number): Problem => {
     ...(kind === 'conflict' && answer.revision !== undefined && { revision: answer.revision }),
   }
 }
+
+/** `errors.email.data` and `errors.phone.data`, as other servers refuse contacts (spec 2, section 7). */
+const nested = ({ data, errors = data }: { data: unknown; errors?: unknown }): FieldError[] =>
+  Object.values((errors ?? {}) as Record<string, { data?: FieldError[] }>).flatMap((one) => one?.data ?? [])
 
 const kindOf = (status: number): Problem['kind'] => {
   switch (status) {

@@ -21,7 +21,7 @@ const refused = (target_element: string, error_message: string, is_valid?: numbe
   new CallProblem({
     kind: 'field',
     message: error_message,
-    errors: [{ target_element, error_message, ...(is_valid !== undefined && { message_values: { is_valid } }) }],
+    errors: [{ target_element, error_message, ...(is_valid !== undefined && { is_valid }) }],
   })
 
 interface Replies {
@@ -173,7 +173,7 @@ describe('contact', () => {
       errors: ['email', 'phone'].map((target_element) => ({
         target_element,
         error_message: `No such ${target_element}`,
-        message_values: { is_valid: 0 },
+        is_valid: 0,
       })),
     })
     const { actor } = await start({ saves: [both] })
@@ -188,7 +188,7 @@ describe('contact', () => {
     otp.send({ type: 'otp.submit', code: '123456' })
     const { context } = await waitFor(actor, (s) => s.context.verified.email === 'ann@example.com')
     expect({ errors: context.errors, provable: context.provable, verifying: context.verifying }).toEqual({
-      errors: [{ target_element: 'phone', error_message: 'No such phone', message_values: { is_valid: 0 } }],
+      errors: [{ target_element: 'phone', error_message: 'No such phone', is_valid: 0 }],
       provable: ['phone'],
       verifying: null,
     })

@@ -43,7 +43,7 @@ const refuseContact = async (stage: Stage, kind: OtpInput['kind']): Promise<void
   await stage.hold(save, send, verify)
   await openStep(stage, 'contact')
   await buttonOf(page.locator('.step-actions'), m.common_next()).click()
-  const refusal = { target_element: contactFieldOf[kind], error_message: 'Refused', message_values: { is_valid: 0 } }
+  const refusal = { target_element: contactFieldOf[kind], error_message: 'Refused', is_valid: false }
   const problem = new CallProblem({ kind: 'field', message: 'Refused', errors: [refusal] })
   await stage.reply(save, { refused: { failed: problem } })
   await shows(page.getByRole('button', { name: m.contact_verify_link() }))

@@ -148,9 +148,10 @@ describe('contact', () => {
     const error = (target_element: string, is_valid?: number) => ({
       target_element,
       error_message: 'x',
-      ...(is_valid !== undefined && { message_values: { is_valid } }),
+      ...(is_valid !== undefined && { is_valid }),
     })
     expect(provableKinds([error('email', 0), error('phone_number', 0)])).toEqual(['email', 'phone'])
+    expect(provableKinds([{ ...error('phone'), is_valid: false }])).toEqual(['phone'])
     expect(provableKinds([error('email'), error('phone', 1), error('zip', 0)])).toEqual([])
   })
 

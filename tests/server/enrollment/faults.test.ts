@@ -290,7 +290,7 @@ describe('one-time codes', () => {
         target_element: 'email_address',
         error_message: 'We could not confirm that mail reaches this address.',
         message_key: 'error_email_undeliverable',
-        message_values: { is_valid: 0 },
+        is_valid: false,
       },
     ])
     expect(await ask(road, 'POST enrollment/send-otp', otp)).toEqual({

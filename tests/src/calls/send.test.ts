@@ -162,6 +162,17 @@ describe('what went wrong', () => {
     expect(await problemFrom(post())).toEqual({ kind: 'field', message: 'Said by the server', errors })
   })
 
+  // @spec 2:193
+  it('hands on the lists in which other servers refuse an e-mail address and a phone number', async () => {
+    const of = (target_element: string) => ({ target_element, error_message: 'Not found', is_valid: false })
+    const errors = { email: { status: 'error', data: [of('email')] }, phone: { data: [of('phone')] } }
+    for (const body of [{ errors }, { data: errors }, { data: null, errors }]) {
+      answer({ status: 'error', statusCode: 422, message: 'Refused', ...body }, 422)
+      const { kind, errors: told } = await problemFrom(send('GET enrollment/get-states'))
+      expect({ kind, told }).toEqual({ kind: 'field', told: [of('email'), of('phone')] })
+    }
+  })
+
   it('hands on what is saved now when another tab was faster', async () => {
     answer(refused(409, [], { current: { zip: '2' }, revision: 7 }), 409)
     expect(await problemFrom(post())).toEqual({

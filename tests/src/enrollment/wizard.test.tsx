@@ -91,7 +91,7 @@ const open = async (answer: EnrollmentOverview | CallProblem, { route = '', from
                 kind: 'field',
                 message: 'Refused',
                 errors: [
-                  { target_element: 'email', error_message: 'Not deliverable', message_values: { is_valid: 0 } },
+                  { target_element: 'email', error_message: 'Not deliverable', is_valid: false },
                 ],
               })
             }),
