@@ -24,6 +24,8 @@ export interface Config {
   rateLimits: boolean
   /** How many proxies stand before the server: from which of the forwarded addresses a request counts. */
   trustProxy: number
+  /** How long a session lasts without a request, in minutes. */
+  sessionMinutes: number
   /** Whether the machines are for everybody or for analysts with a code. */
   machines: 'open' | 'code'
   /** Where `/metrics` is answered beside the visitors' port; 0 lets the system choose. */
@@ -113,6 +115,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       true,
     ),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
+    sessionMinutes: check('SESSION_MINUTES', whole(5, 86_400), 86_400),
     machines: check<Config['machines']>(
       'MACHINES',
       (value) => {

@@ -14,6 +14,7 @@ import { existingCalls } from './existing.calls.ts'
 import { healthCalls } from './health.calls.ts'
 import { identityCalls } from './identity.calls.ts'
 import { machinesCalls } from './machines.calls.ts'
+import { offerCalls } from './offer.calls.ts'
 import { personalCalls } from './personal.calls.ts'
 import { menusCalls } from './menus.calls.ts'
 import { planCalls } from './plan.calls.ts'
@@ -22,6 +23,7 @@ import { quoteCalls } from './quote.calls.ts'
 import { resumeCalls } from './resume.calls.ts'
 import { recommendationsCalls } from './recommendations.calls.ts'
 import { ridersCalls } from './riders.calls.ts'
+import { sessionCalls } from './session.calls.ts'
 import { siteCalls } from './site.calls.ts'
 import { homesCalls } from './homes.calls.ts'
 import { typedCalls } from './typed.calls.ts'
@@ -42,6 +44,8 @@ export const rows = {
   ...resumeCalls,
   ...draftCalls,
   ...typedCalls,
+  ...offerCalls,
+  ...sessionCalls,
   ...personalCalls,
   ...contactCalls,
   ...employerCalls,

@@ -163,4 +163,15 @@ export const migrations: readonly Migration[] = [
       )
     `),
   },
+  {
+    // Who holds an enrollment: handed over by a code, taken back by its rep.
+    name: '013-holders',
+    up: statements(`
+      create table draft_holders (
+        id text primary key, enrollment_id text not null references drafts (id) on delete cascade,
+        kind text not null, holder text not null, session_id text, at bigint not null
+      );
+      create index draft_holders_enrollment on draft_holders (enrollment_id, at)
+    `),
+  },
 ]

@@ -8,6 +8,7 @@ export interface Tables {
   draft_sections: DraftSectionRow
   draft_guests: DraftGuestRow
   draft_events: DraftEventRow
+  draft_holders: DraftHolderRow
   cart_items: CartItemRow
   policies: PolicyRow
   invoices: InvoiceRow
@@ -77,6 +78,16 @@ export interface DraftEventRow {
   kind: string
   section: string | null
   revision: number | null
+  session_id: string | null
+  at: number
+}
+
+/** Who held an enrollment when: the newest `holds` is the holder. `sent`: its holder had a code sent. */
+export interface DraftHolderRow {
+  id: string
+  enrollment_id: string
+  kind: 'holds' | 'sent'
+  holder: 'rep' | 'group' | 'applicant'
   session_id: string | null
   at: number
 }

@@ -11,6 +11,8 @@ export interface Caller {
   readonly host: string
   /** The `X-Over-65` header. */
   readonly over65: boolean
+  /** The cookie's session was ours and has ended: the person is told, where others learn nothing. */
+  readonly ended?: boolean
 }
 
 /** A caller whose new session's token can be put into a cookie once all is written. */
@@ -23,6 +25,7 @@ export class RequestCaller implements Caller {
     readonly ip: string,
     readonly host: string,
     readonly over65: boolean,
+    readonly ended = false,
   ) {
     this.#sessions = sessions
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { Refusal, success } from '#schemas/calls/envelope.ts'
+import { sessionCalls } from '#schemas/calls/session.calls.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
 import { Answer, NotTheirs, Refused, Written, refuseField, tooMany } from '../http/answer.ts'
 import type { RequestCaller } from '../http/caller.ts'
@@ -126,7 +127,7 @@ const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route
       response: { 200: success(nullable(call.data)), '4xx': Refusal, '5xx': Refusal },
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await callerOf(request, reply, services)
+      const caller = await callerOf(request, reply, services, { renew: call.key !== sessionCalls.getSession.key })
       if (limit !== undefined) {
         const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId }, guesses)
         if (wait > 0) throw tooMany(wait)

@@ -22,9 +22,11 @@ export const callerOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
+  { renew = true }: { renew?: boolean } = {},
 ): Promise<RequestCaller> => {
   const token = request.cookies[COOKIE]
-  const session = token === undefined ? null : await services.sessions.find(token)
+  const session = token === undefined ? null : await services.sessions.find(token, { renew })
+  const ended = token !== undefined && session === null && (await services.sessions.hasEnded(token))
   if (session?.renewed === true && token !== undefined) giveCookie(reply, token, services)
   return new RequestCaller(
     services.sessions,
@@ -32,5 +34,6 @@ export const callerOf = async (
     request.ip,
     request.hostname,
     request.headers['x-over-65'] === '1',
+    ended,
   )
 }

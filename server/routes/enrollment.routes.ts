@@ -10,6 +10,7 @@ import { draftRoutes } from './draft.routes.ts'
 import { employerRoutes } from './employer.routes.ts'
 import { existingRoutes } from './existing.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { offerRoutes } from './offer.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { typedRoutes } from './typed.routes.ts'
@@ -20,6 +21,7 @@ export const enrollmentRoutes = (services: Services): Route[] => {
   return [
     draftRoutes,
     typedRoutes,
+    offerRoutes,
     personalRoutes,
     contactRoutes,
     employerRoutes,

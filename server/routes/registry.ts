@@ -13,6 +13,7 @@ import { plansRoutes } from './plans.routes.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { recommendationsRoutes } from './recommendations.routes.ts'
 import { resumeRoutes, ridersRoutes } from './resume.routes.ts'
+import { sessionRoutes } from './session.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */
@@ -30,6 +31,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   ridersRoutes,
   resumeRoutes,
   enrollmentRoutes,
+  sessionRoutes,
   recommendationsRoutes,
   machinesRoutes,
 ]

@@ -3,6 +3,7 @@ import { ridersCalls } from '#schemas/calls/riders.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import { makeContinueCodes } from '../services/continue-codes.service.ts'
 import { makeDirectLinks } from '../services/direct-links.service.ts'
+import { makeHolder } from '../services/enrollment/holder.service.ts'
 import { makeTyped } from '../services/enrollment/typed.service.ts'
 import type { Services } from '../services/services.ts'
 import { storefrontParts } from '../services/storefront/open-quote.ts'
@@ -18,6 +19,7 @@ export const resumeRoutes = (services: Services) => {
     directLinks: makeDirectLinks(services),
     continueCodes: makeContinueCodes(services),
     typed: makeTyped(services),
+    holders: makeHolder(services),
   }
   const saving = makeSaveCart(parts)
   const resume = makeResume(parts)

@@ -3,7 +3,7 @@ import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { DraftRow, DraftSectionRow } from '../db/tables.ts'
-import { NotTheirs, conflict, missing } from '../http/answer.ts'
+import { NotTheirs, Refused, conflict, missing } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import { makeDraftsRepository } from '../repositories/drafts.repository.ts'
 import type { AuditService } from './audit.service.ts'
@@ -128,6 +128,8 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     const row = await drafts.find(enrollmentId)
     if (row === undefined) throw missing('error_enrollment_not_found')
     if (row.session_id !== caller.sessionId && !(await isAdmitted(enrollmentId, caller.sessionId))) {
+      // Who had a session here until it ended is told so; the draft itself stays as unknown as to anybody.
+      if (caller.ended === true) throw new Refused(401, 'error_session_ended')
       throw new NotTheirs('error_enrollment_not_found', action, `draft:${enrollmentId}`)
     }
     if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')

@@ -7,6 +7,7 @@ import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { Offer } from '#schemas/storefront/offer.rules.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 
 /** The security code is checked and forgotten: no section may carry one, at any depth (see `refuseForbidden`). */
@@ -43,6 +44,8 @@ export interface SectionValues {
   quote_dependents: { spouse_dob: string | null; no_of_children: number; dep_dob: string[] }
   /** Answers to eligibility questions, by question id. */
   question_answers: { readonly [qid: string]: 0 | 1 }
+  /** What was agreed to at the checkout or since: plans and prices; absent in drafts of before. */
+  agreed_offer: Offer
   enroller_code: { enrollerCode: string; agent_id: string | null }
 }
 

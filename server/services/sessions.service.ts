@@ -1,4 +1,5 @@
-import { type Clock, DAY } from '../clock.ts'
+import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { randomId, randomToken } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
@@ -12,7 +13,13 @@ export interface SessionsService {
   /** Begins an anonymous session: its id, and the token for the cookie. */
   begin: () => Promise<{ id: string; token: string }>
   /** The live session of a cookie's token. `renewed` where its life was extended and the cookie's should be too. */
-  find: (token: string) => Promise<{ id: string; renewed: boolean } | null>
+  find: (token: string, options?: { renew?: boolean }) => Promise<{ id: string; renewed: boolean } | null>
+  /** Whether the token was a session of ours whose time is over: revoked ones and forgeries are not. */
+  hasEnded: (token: string) => Promise<boolean>
+  /** Seconds until it ends without another request. */
+  secondsLeft: (id: string) => Promise<number>
+  /** To its full length from now. */
+  extend: (id: string) => Promise<void>
   revoke: (id: string) => Promise<void>
 }
 
@@ -23,9 +30,20 @@ interface Parts {
   database: Database
   clock: Clock
   sealing: Sealing
+  config?: Pick<Config, 'sessionMinutes'>
 }
 
-export const makeSessions = ({ database, clock, sealing }: Parts): SessionsService => {
+export const makeSessions = ({ database, clock, sealing, config }: Parts): SessionsService => {
+  const life = config === undefined ? SESSION_LIFE : config.sessionMinutes * MINUTE
+  /** Not with every request: a tenth of the time, at most a day, may be gone first. */
+  const renewAfter = Math.min(DAY, life / 10)
+  const extend = async (id: string): Promise<void> => {
+    await database.sql
+      .updateTable('sessions')
+      .set({ expires_at: clock.now() + life })
+      .where('id', '=', id)
+      .execute()
+  }
   const signed = (token: string): string => `${token}.${sealing.lookUp('session-signature', token).slice(0, 22)}`
   const live = prepared<{ token_hash: string; now: number }, { id: string; expires_at: number }>(database, (sql, at) =>
     sql
@@ -54,26 +72,36 @@ export const makeSessions = ({ database, clock, sealing }: Parts): SessionsServi
           token_hash: sealing.lookUp('session', token),
           kind: 'anonymous',
           created_at: now,
-          expires_at: now + SESSION_LIFE,
+          expires_at: now + life,
           revoked_at: null,
         })
         .execute()
       return { id, token: signed(token) }
     },
-    find: async (text) => {
+    find: async (text, { renew = true } = {}) => {
       const now = clock.now()
       const row = await known.of(text, () => findRow(text))
       if (row === null || row.expires_at <= now) return null
-      const renewed = row.expires_at - now < SESSION_LIFE - DAY
-      if (renewed) {
-        await database.sql
-          .updateTable('sessions')
-          .set({ expires_at: now + SESSION_LIFE })
-          .where('id', '=', row.id)
-          .execute()
-      }
+      const renewed = renew && row.expires_at - now < life - renewAfter
+      if (renewed) await extend(row.id)
       return { id: row.id, renewed }
     },
+    hasEnded: async (text) => {
+      const token = text.split('.')[0] ?? ''
+      if (!sameHash(text, signed(token))) return false
+      const row = await database.sql
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('token_hash', '=', sealing.lookUp('session', token))
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      return row !== undefined && row.expires_at <= clock.now()
+    },
+    secondsLeft: async (id) => {
+      const row = await database.sql.selectFrom('sessions').select('expires_at').where('id', '=', id).executeTakeFirst()
+      return Math.max(0, Math.round(((row?.expires_at ?? 0) - clock.now()) / SECOND))
+    },
+    extend,
     revoke: async (id) => {
       await database.sql.updateTable('sessions').set({ revoked_at: clock.now() }).where('id', '=', id).execute()
     },

@@ -10,6 +10,7 @@ import type { Locale } from '../../http/locale.ts'
 import type { SectionValue } from '../section-values.ts'
 import type { StateParts } from './load-state.ts'
 import { agreedTo, stillStands } from './agreed-to.ts'
+import { refuseChangedOffer } from './offer.service.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
 
 type Calls = typeof agreementCalls
@@ -67,6 +68,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
     save: async (caller: Caller, body: CallBody<Calls['saveAgreementInfo']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'agreement_info')
       const { state } = step
+      await refuseChangedOffer({ catalog, drafts }, step.draft, state)
       const before = state.sections.aggrement_info
       // A signature is given for these texts, plans and price; for others it is asked for again.
       const keepsBefore = before?.eprocess === body.eprocess && stillStands(before, state)

@@ -13,6 +13,8 @@ import { makeEmployer } from './employer.service.ts'
 import { makeExisting } from './existing.service.ts'
 import { makeHealth } from './health.service.ts'
 import { makeBeneficiaries, makeDependents } from './people.service.ts'
+import { makeImpact } from './impact.service.ts'
+import { makeOffer } from './offer.service.ts'
 import { makePersonal } from './personal.service.ts'
 import { type InvoiceDetails, type PolicyDetails, makeReview } from './review.service.ts'
 import { makeStepFrame } from './step-frame.ts'
@@ -36,6 +38,8 @@ export const makeEnrollment = (core: CoreServices) => {
     catalog,
     view: makeDraftView(frame, parts),
     typed: makeTyped(parts),
+    offer: makeOffer(parts),
+    impact: makeImpact(parts),
     personal: makePersonal(frame, parts),
     contact: makeContact(frame, parts),
     employer: makeEmployer(frame, parts),

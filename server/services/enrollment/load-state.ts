@@ -5,7 +5,13 @@ import { conflict } from '../../http/answer.ts'
 import type { Draft, DraftsService, SavedSections } from '../drafts.service.ts'
 import { type CartLines, readLines } from '../storefront/cart-lines.ts'
 import type { StoredFilter } from '../storefront/quote-facts.ts'
-import { type EnrollmentState, type StoredSection, type StoredSections, enrollmentState } from './enrollment-state.ts'
+import {
+  type DraftFacts,
+  type EnrollmentState,
+  type StoredSection,
+  type StoredSections,
+  enrollmentState,
+} from './enrollment-state.ts'
 
 export interface StateParts {
   catalog: Catalog
@@ -60,21 +66,20 @@ const opening = Object.defineProperties(
 const lazySections = (saved: SavedSections): StoredSections =>
   Object.create(opening, { saved: { value: saved } }) as StoredSections
 
-/** Everything that the rules of the steps ask of a draft, at today's catalog and prices. */
-export const loadState = async (parts: StateParts, draft: Draft): Promise<EnrollmentState> => {
-  const { catalog, drafts, cartItems, clock } = parts
+/** What is saved of a draft, as the rules of the steps want it. */
+export const readDraftFacts = async ({ drafts, cartItems }: StateParts, draft: Draft): Promise<DraftFacts> => {
   const saved = await drafts.sections(draft)
-  return enrollmentState(
-    catalog,
-    {
-      enrollmentId: draft.id,
-      type: draft.type as EnrollType,
-      eprocess: draft.eprocess as EProcess,
-      portalId: draft.portal_id,
-      filter: filterOf(saved),
-      lines: await readLines(cartItems, draft.id),
-      sections: lazySections(saved),
-    },
-    dayOf(clock),
-  )
+  return {
+    enrollmentId: draft.id,
+    type: draft.type as EnrollType,
+    eprocess: draft.eprocess as EProcess,
+    portalId: draft.portal_id,
+    filter: filterOf(saved),
+    lines: await readLines(cartItems, draft.id),
+    sections: lazySections(saved),
+  }
 }
+
+/** Everything that the rules of the steps ask of a draft, at today's catalog and prices. */
+export const loadState = async (parts: StateParts, draft: Draft): Promise<EnrollmentState> =>
+  enrollmentState(parts.catalog, await readDraftFacts(parts, draft), dayOf(parts.clock))

@@ -7,12 +7,14 @@ import { Refused, conflict, missing, refuse, refuseField } from '../../http/answ
 import type { Caller } from '../../http/caller.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
+import type { HolderService } from '../enrollment/holder.service.ts'
 import { readFilter } from '../enrollment/load-state.ts'
 import type { StorefrontParts } from './open-quote.ts'
 
 interface Parts extends StorefrontParts {
   directLinks: DirectLinks
   continueCodes: ContinueCodes
+  holders: HolderService
 }
 
 export interface ResumeService {
@@ -24,13 +26,14 @@ export interface ResumeService {
 
 /** Coming back to a saved enrollment (spec 3, sections 2.5 and 2.6). */
 export const makeResume = (parts: Parts): ResumeService => {
-  const { database, drafts, audit, directLinks, continueCodes } = parts
+  const { database, drafts, audit, directLinks, continueCodes, holders } = parts
 
   const enter = async (caller: Caller, enrollmentId: string, by: string): Promise<Omit<Resumed, 'saved_tab'>> => {
     const draft = await drafts.admit(caller, enrollmentId)
     if (draft === null) throw missing('error_enrollment_not_found')
     if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
     await audit.record(caller, 'read', `draft:${draft.id}`, by)
+    await holders.entered(draft)
     const [filter, date] = await Promise.all([readFilter(drafts, draft), drafts.section(draft, 'effective_date')])
     const type = draft.type as EnrollType
     return {

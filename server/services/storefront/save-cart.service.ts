@@ -11,6 +11,7 @@ import { refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
+import type { HolderService } from '../enrollment/holder.service.ts'
 import type { TypedService } from '../enrollment/typed.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
@@ -30,6 +31,7 @@ interface Parts extends StorefrontParts {
   directLinks: DirectLinks
   continueCodes: ContinueCodes
   typed: Pick<TypedService, 'hold'>
+  holders: HolderService
 }
 
 export interface SaveCartService {
@@ -125,6 +127,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     if (problems.length > 0) throw refuse(problems)
     await parts.typed.hold(caller, { enrollment_id, column: tab, held, seen })
     const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
+    await parts.holders.sent(draft)
     const address = `${siteAddress(config, catalog, caller.host)}/continue-enrollment`
     const letter = continueLetter({ code, address, expires: dateText(expiresAt), support: supportOf(caller) }, locale)
     await outbox.mail({ to: emailOf(email), ...letter })

@@ -1,0 +1,106 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { offerCalls } from '#schemas/calls/offer.calls.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { type Offer, type OfferChange, offerChanges, sameChanges } from '#schemas/storefront/offer.rules.ts'
+import { toCents, toDollars } from '#schemas/storefront/money.rules.ts'
+import { Refused, conflict } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Draft, DraftsService } from '../drafts.service.ts'
+import { withoutPlan } from '#schemas/storefront/cart.rules.ts'
+import { unavailableLines } from '../storefront/cart-view.ts'
+import { dropStaleDate } from '../storefront/effective-date.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { EnrollmentState } from './enrollment-state.ts'
+import { type StateParts, loadState } from './load-state.ts'
+
+type Calls = typeof offerCalls
+
+/** What the cart is now, at today's prices and with what is sold today. */
+export const offerOf = (catalog: Pick<Catalog, 'findPlan'>, state: EnrollmentState): Offer => {
+  const lost = new Set(unavailableLines(catalog, state.lines, state.facts).map(({ plan_id }) => plan_id))
+  return {
+    lines: state.priced.map(({ plan_id, cents }) => ({
+      plan_id,
+      plan_name: catalog.findPlan(plan_id)?.name ?? plan_id,
+      cents: lost.has(plan_id) ? null : cents,
+    })),
+    monthly_cents: state.monthlyCents,
+  }
+}
+
+/** Keeps what is agreed to with the checkout: later changes of the catalog are told against it. */
+export const keepOffer = async (
+  { catalog, drafts }: { catalog: Pick<Catalog, 'findPlan'>; drafts: DraftsService },
+  draft: Draft,
+  state: EnrollmentState,
+): Promise<void> => {
+  await drafts.save(draft, 'agreed_offer', offerOf(catalog, state), 'any')
+}
+
+const changesOf = async (parts: Pick<StateParts, 'catalog' | 'drafts'>, draft: Draft, state: EnrollmentState) => {
+  const agreed = (await parts.drafts.section(draft, 'agreed_offer'))?.value ?? null
+  return { agreed, changes: offerChanges(agreed, offerOf(parts.catalog, state)) }
+}
+
+/** 409 that names the plans, until their withdrawal or new price is agreed to: before signing and submitting. */
+export const refuseChangedOffer = async (
+  parts: Pick<StateParts, 'catalog' | 'drafts'>,
+  draft: Draft,
+  state: EnrollmentState,
+): Promise<void> => {
+  const { changes } = await changesOf(parts, draft, state)
+  const [first] = changes
+  if (first === undefined) return
+  throw new Refused(
+    409,
+    'error_offer_changed',
+    changes.map(({ plan_name }) => wrong('main', 'error_offer_changed', { plan: plan_name })),
+    {},
+    { plan: first.plan_name },
+  )
+}
+
+const shown = ({ before, now, ...plan }: OfferChange) => ({
+  ...plan,
+  before: toDollars(before),
+  now: now === null ? null : toDollars(now),
+})
+
+export const makeOffer = (parts: StateParts) => {
+  const { catalog, drafts, cartItems } = parts
+  return {
+    changes: async (caller: Caller, id: string): Promise<CallData<Calls['getOfferChanges']>> => {
+      const draft = await drafts.open(caller, id)
+      const state = await loadState(parts, draft)
+      const { agreed, changes } = await changesOf(parts, draft, state)
+      return {
+        plans: draft.status === 'open' ? changes.map(shown) : [],
+        monthly_before: toDollars(agreed?.monthly_cents ?? state.monthlyCents),
+        monthly_now: toDollars(state.monthlyCents),
+      }
+    },
+
+    agree: async (
+      caller: Caller,
+      { enrollment_id, plans }: CallBody<Calls['agreeOffer']>,
+    ): Promise<CallData<Calls['agreeOffer']>> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const state = await loadState(parts, draft)
+      const { changes } = await changesOf(parts, draft, state)
+      const seen = plans.map(({ plan_id, now }) => ({ plan_id, now: now === null ? null : toCents(now) }))
+      if (!sameChanges(seen, changes)) throw conflict('error_offer_seen')
+      let left = state.lines
+      for (const { plan_id } of changes.filter(({ now }) => now === null)) {
+        // A membership that came with a plan is fixed, and goes all the same where it is not sold any more.
+        left = withoutPlan(left, plan_id, catalog.findPlan) ?? left.filter((line) => line.plan_id !== plan_id)
+      }
+      const stays = new Set(left.map(({ plan_id }) => plan_id))
+      for (const { plan_id } of state.lines) {
+        if (!stays.has(plan_id)) await cartItems.remove(draft.id, plan_id)
+      }
+      if (left.length < state.lines.length) await dropStaleDate(parts, draft, left, state.today)
+      await keepOffer(parts, draft, await loadState(parts, draft))
+      return { left: left.length }
+    },
+  }
+}
