@@ -33,7 +33,12 @@ export interface LoadedReview {
   texts: AgreementText[]
   /** The site's picture of a section, by the section's tab name. */
   images: Record<string, string>
+  /** The words of codes that the server lists, by field name. */
+  names: Partial<Record<ListedField, Record<string, string>>>
 }
+
+/** Fields whose codes the server's lists name. */
+export type ListedField = 'average_work_week' | 'emp_vac_policy' | 'emp_barg_unit' | 'relationship'
 
 interface Submission {
   enrollmentId: string

@@ -36,6 +36,7 @@ const alone: LoadedReview = {
   agreement: null,
   texts: [],
   images: {},
+  names: {},
 }
 const withSpouse: LoadedReview = {
   ...alone,

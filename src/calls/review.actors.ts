@@ -37,6 +37,7 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedRe
       readSection<AgreementInfo>(enrollmentId, 'aggrement_info', signal),
       readTyped(enrollmentId, 'review_info', signal),
     ])
+  const [images, names] = await Promise.all([loadImages(signal), loadNames(required, signal)])
   return {
     tabs,
     cart,
@@ -50,8 +51,40 @@ const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedRe
     agreement: agreement.result,
     texts: texts.result,
     typed,
-    images: await loadImages(signal),
+    images,
+    names,
   }
+}
+
+type Names = LoadedReview['names']
+
+/** The lists that the cards ask for; without them the codes show as they are. */
+const loadNames = async (required: ReadonlySet<TempColumn>, signal: AbortSignal): Promise<Names> => {
+  const options = { signal, quiet: true }
+  const byValue = ({ result }: { result: readonly { value: string; name: string }[] }) =>
+    Object.fromEntries(result.map(({ value, name }) => [value, name]))
+  const work = async (): Promise<Names> => {
+    if (!required.has('employer_info')) return {}
+    const [average_work_week, emp_vac_policy, emp_barg_unit] = (
+      await Promise.all([
+        send('GET enrollment/get-average-work-week', options),
+        send('GET enrollment/get-vacation-policy', options),
+        send('GET enrollment/get-bargaining-unit', options),
+      ])
+    ).map(byValue)
+    return {
+      ...(average_work_week && { average_work_week }),
+      ...(emp_vac_policy && { emp_vac_policy }),
+      ...(emp_barg_unit && { emp_barg_unit }),
+    }
+  }
+  const people = async (): Promise<Names> => {
+    if (!required.has('benificiary_info') && !required.has('dependent_info')) return {}
+    return { relationship: (await send('GET enrollment/get-beneficiary-relationships', options)).result }
+  }
+  const none = (): Names => ({})
+  const [ofWork, ofPeople] = await Promise.all([work().catch(none), people().catch(none)])
+  return { ...ofWork, ...ofPeople }
 }
 
 /** The site's pictures for the cards, keyed `review_<tab name>`; none where the site has none. */

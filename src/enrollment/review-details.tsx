@@ -1,30 +1,14 @@
 import type { ReactNode } from 'react'
 import type { LoadedReview } from '#machines/enrollment/review.machine.ts'
-import type { ConditionAnswer, HealthInfo } from '#schemas/calls/health.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { StepId } from '#schemas/steps/registry.ts'
+import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { Answers, Facts } from './review-health.tsx'
 import { reviewLabels as label } from './review-labels.ts'
 
-type Row = readonly [term: string, value: ReactNode]
-
-/** Terms and values; what is empty is left out, and an empty list says so. */
-function Facts({ rows }: { rows: readonly Row[] }) {
-  const filled = rows.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  if (filled.length === 0) return <p className="muted">{m.review_nothing()}</p>
-  return (
-    <dl className="facts">
-      {filled.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-const yesNo = (flag: number | undefined): string | undefined =>
-  flag === undefined ? undefined : flag === 1 ? m.review_yes() : m.review_no()
+/** The words of a listed code; one that is not listed shows as it is. */
+const named = (names: Record<string, string> | undefined, code: string | undefined): string | undefined =>
+  code === undefined ? undefined : (names?.[code] ?? code)
 
 const fullName = (person: { first_name?: string; middle_name?: string; last_name?: string }): string =>
   [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
@@ -66,7 +50,7 @@ const Contact = ({ contact }: LoadedReview) =>
     />
   )
 
-const Employer = ({ employer }: LoadedReview) =>
+const Employer = ({ employer, names }: LoadedReview) =>
   employer && (
     <Facts
       rows={[
@@ -76,27 +60,27 @@ const Employer = ({ employer }: LoadedReview) =>
         [label.city(), employer.city],
         [label.state(), employer.state],
         [label.zip(), employer.zip],
-        [label.workWeek(), employer.average_work_week],
+        [label.workWeek(), named(names.average_work_week, employer.average_work_week)],
         [label.startDate(), employer.employment_start_date],
         [label.occupation(), employer.occupation],
         [label.compensation(), label.compensationOf(employer.compensation_type)],
         [label.employmentStatus(), label.employmentStatusOf(employer.employment_status)],
         [label.industry(), employer.emp_industry],
         [label.employees(), employer.emp_num_employed],
-        [label.vacation(), employer.emp_vac_policy],
-        [label.bargainingUnit(), employer.emp_barg_unit],
+        [label.vacation(), named(names.emp_vac_policy, employer.emp_vac_policy)],
+        [label.bargainingUnit(), named(names.emp_barg_unit, employer.emp_barg_unit)],
         [label.holidays(), label.holidaysOf(employer.holiday_policy)],
       ]}
     />
   )
 
-const Beneficiaries = ({ beneficiaries }: LoadedReview) =>
+const Beneficiaries = ({ beneficiaries, names }: LoadedReview) =>
   beneficiaries.map((person) => (
     <section key={person.beneficiary_id} className="review-person">
       <h3>{fullName(person)}</h3>
       <Facts
         rows={[
-          [label.relationship(), person.relationship],
+          [label.relationship(), named(names.relationship, person.relationship)],
           [label.share(), person.beneficiary_percentage === undefined ? '' : `${person.beneficiary_percentage} %`],
           [label.birthdate(), person.birthdate],
           [label.ssn(), person.ssn],
@@ -105,63 +89,15 @@ const Beneficiaries = ({ beneficiaries }: LoadedReview) =>
     </section>
   ))
 
-const conditionRows = (answer: ConditionAnswer): Row[] =>
-  answer.conditions.flatMap((one): Row[] => [
-    [label.condition(), one.health_condition ?? one.condition],
-    [label.status(), one.status],
-    [label.onset(), one.date_of_onset],
-    [label.recovery(), one.date_of_recovery],
-    [label.treatment(), yesNo(one.is_treatment)],
-    [label.medicated(), yesNo(one.is_medicate)],
-    [label.lastSeen(), one.d_last_seen ?? one.last_seen_by_physician],
-    [label.symptoms(), one.symptoms],
-    [label.physician(), one.physician_name],
-    [label.address(), one.address],
-    [label.phone(), one.phone],
-  ])
-
-function Answers({ health }: { health: HealthInfo }) {
-  const medication = health.medication_question
-  return (
-    <>
-      {health.condition_questions.map((answer) => (
-        <section key={answer.question_id} className="review-person">
-          <h3>{answer.question_text}</h3>
-          <p>{yesNo(answer.yes_no_flag)}</p>
-          {answer.yes_no_flag === 1 && answer.conditions.length > 0 && <Facts rows={conditionRows(answer)} />}
-        </section>
-      ))}
-      {medication && (
-        <section className="review-person">
-          <h3>{medication.question_text}</h3>
-          <p>{yesNo(medication.yes_no_flag)}</p>
-          {medication.medications.map((one, index) => (
-            <Facts
-              // Medications have no identity of their own and do not change while they are read.
-              key={one.id ?? `${one.medication}-${index}`}
-              rows={[
-                [label.medication(), one.medication],
-                [label.dosage(), one.dosage],
-                [label.condition(), one.medical_condition],
-              ]}
-            />
-          ))}
-        </section>
-      )}
-      {health.notes && <Facts rows={[[m.review_notes(), health.notes]]} />}
-    </>
-  )
-}
-
 const Health = ({ health }: LoadedReview) => health && <Answers health={health} />
 
-const Dependents = ({ dependents }: LoadedReview) =>
+const Dependents = ({ dependents, names }: LoadedReview) =>
   dependents.map(({ primary_info: person, health_info: health }) => (
     <section key={person.dependent_id} className="review-person">
       <h3>{fullName(person)}</h3>
       <Facts
         rows={[
-          [label.relationship(), person.relationship],
+          [label.relationship(), named(names.relationship, person.relationship)],
           [label.gender(), label.genderOf(person.gender)],
           [label.birthdate(), person.birthdate],
           [label.ssn(), person.ssn],
@@ -179,7 +115,10 @@ const Billing = ({ payment }: LoadedReview) =>
     <Facts
       rows={[
         [m.billing_payment_type(), label.paymentOf(payment.payment_method)],
-        [label.name(), [payment.first_name_on_cc, payment.last_name_on_cc].filter(Boolean).join(' ')],
+        [
+          m.review_card_holder(),
+          payment.name_on_cc ?? [payment.first_name_on_cc, payment.last_name_on_cc].filter(Boolean).join(' '),
+        ],
         [m.billing_card_number(), payment.card_number],
         [label.expires(), payment.expiration_month && `${payment.expiration_month}/${payment.expiration_year}`],
         [label.address(), [payment.address1, payment.address2].filter(Boolean).join(', ')],
@@ -198,13 +137,28 @@ const Billing = ({ payment }: LoadedReview) =>
   )
 
 const Agreement = ({ agreement, texts }: LoadedReview) => (
-  <Facts
-    rows={[
-      ...texts.map((text): Row => [text.text_head, agreement?.signed ? m.review_agreed() : '']),
-      [m.signature_title(), agreement?.signed ? m.review_signed() : m.review_not_signed()],
-      [m.agreement_date(), agreement?.date],
-    ]}
-  />
+  <>
+    <Facts
+      rows={[
+        [m.signature_title(), agreement?.signed ? m.review_signed() : m.review_not_signed()],
+        [m.agreement_agent_name(), agreement?.agent_name],
+        [m.agreement_agent_code(), agreement?.agent_code],
+        [m.agreement_group_name(), agreement?.group_name],
+        [m.agreement_group_code(), agreement?.group_code],
+        [m.agreement_user_name(), agreement?.user_name],
+        [m.agreement_question(), agreement?.question],
+        [m.agreement_answer(), agreement?.answer],
+        [m.agreement_date(), agreement?.date],
+      ]}
+    />
+    {texts.map((text, index) => (
+      <section key={text.text_head} className="review-person">
+        <h3>{text.text_head}</h3>
+        <SanitisedHtml html={text.text_body} />
+        {agreement?.agreed?.[index] === 1 && <p>{m.review_agreed()}</p>}
+      </section>
+    ))}
+  </>
 )
 
 const sections: Partial<Record<StepId, (loaded: LoadedReview) => ReactNode>> = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { reviewMachine } from '#machines/enrollment/review.machine.ts'
 import type { Problem } from '#machines/support/problem.ts'
+import type { Tab } from '#schemas/calls/draft.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -32,6 +33,9 @@ const cardName: Partial<Record<StepId, () => string>> = {
   agreement: () => m.review_card_agreement(),
 }
 
+const popupOf = (tabs: readonly Tab[], open: StepId): number | undefined =>
+  reviewCards(tabs).find(({ step }) => step.id === open)?.popup
+
 /** What the person adds on this page; named as the call names it. */
 type Said = Record<'additional_notes', string> & Record<'send_sms', Flag>
 
@@ -56,6 +60,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const frame = useStepFrame()
+  const saveLater = frame?.saveLater ?? null
   const kept = useSelector(actorRef, (s) => s.context.loaded?.typed?.values)
   const [typed, setTyped] = useState<Said | null>(null)
   const said = typed ?? saidBefore(kept)
@@ -105,7 +110,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
             </dl>
           </Card>
           <ul className="review-cards">
-            {reviewCards(loaded.tabs).map((step) => {
+            {reviewCards(loaded.tabs).map(({ step }) => {
               const name = cardName[step.id]?.() ?? step.id
               const image = loaded.images[`review_${step.tab}`]
               return (
@@ -134,7 +139,9 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 </>
               }
             >
-              <ReviewDetails card={open} loaded={loaded} />
+              <div id={`review-popup-${popupOf(loaded.tabs, open)}`}>
+                <ReviewDetails card={open} loaded={loaded} />
+              </div>
             </Dialog>
           )}
           {failed && (
@@ -142,9 +149,25 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               title={m.review_failed_title()}
               onClose={() => actorRef.send({ type: 'review.dismiss' })}
               actions={
-                <Button kind="primary" onClick={() => actorRef.send({ type: 'review.dismiss' })}>
-                  {m.common_close()}
-                </Button>
+                <>
+                  {saveLater && (
+                    <Button
+                      kind="primary"
+                      onClick={() => {
+                        actorRef.send({ type: 'review.dismiss' })
+                        saveLater()
+                      }}
+                    >
+                      {m.review_save_later()}
+                    </Button>
+                  )}
+                  <Button
+                    kind={saveLater ? 'secondary' : 'primary'}
+                    onClick={() => actorRef.send({ type: 'review.dismiss' })}
+                  >
+                    {m.common_close()}
+                  </Button>
+                </>
               }
             >
               <Notice tone="danger">{m.review_failed()}</Notice>
