@@ -15,6 +15,8 @@ export interface PlanList {
   price: { minimum: number; maximum: number } | null
   /** A premier plan is in the cart: its children tier covers one child (spec 1, section 3). */
   isPremier: boolean
+  /** Plans of the cart that the quote, or the day, took away, each with the reason. */
+  lost: { plan_id: string; plan_name: string; message: string }[]
 }
 interface PlansContext {
   tempId: string | null

@@ -33,7 +33,6 @@ const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
       if (key.startsWith('link_')) checkLink(check, [...at, 'settings', key], value)
     }
   })
-  if (file.value && !hosts.has('*')) check.say(['sites'], 'no site has the host "*": name one for every other host')
 }
 
 const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {

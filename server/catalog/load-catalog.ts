@@ -57,6 +57,9 @@ export interface Catalog {
   lists: Lists
   sites: readonly Site[]
   /** The site of a host name without port; the site of `*` for hosts that none names. */
+  /** Whether a site is for the host, by name or because it is for all that no other names (`*`). */
+  hasHost: (host: string) => boolean
+  /** The site of a host; the first one for a host that none is for. */
   siteOf: (host: string) => Site
   portals: readonly Portal[]
   reps: readonly Rep[]
@@ -128,7 +131,8 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     requirements: valueOf(files['requirements.json']).requirements,
     lists: valueOf(files['lists.json']),
     sites,
-    siteOf: (host) => (siteByHost.get(host) ?? siteByHost.get('*')) as Site,
+    hasHost: (host) => siteByHost.has(host) || siteByHost.has('*'),
+    siteOf: (host) => (siteByHost.get(host) ?? siteByHost.get('*') ?? sites[0]) as Site,
     portals: valueOf(files['portals.json']).portals,
     reps: valueOf(files['reps.json']).reps,
     groups: valueOf(files['groups.json']).groups,

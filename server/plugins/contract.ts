@@ -142,10 +142,7 @@ const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route
       if (token !== undefined) giveCookie(reply, token, services)
       const { statusCode, message, data } = outcome
       if (data instanceof Written) {
-        return reply
-          .type('application/json; charset=utf-8')
-          .serializer((text: string) => text)
-          .send(`{"status":"success","statusCode":200,"message":"","data":${data.json}}`)
+        return reply.type('application/json; charset=utf-8').send(data.envelope)
       }
       return reply.send({ status: 'success', statusCode, message, data })
     },

@@ -31,9 +31,19 @@ export const addPlan = callActor<AddAnswer, AddInput>(async ({ tempId, plan_id, 
   return answer
 })
 
+/** Plans that a change of ZIP code, age or tier took out of the cart; the cart itself says so too. */
+const readLost = async (tempId: string, signal: AbortSignal): Promise<PlanList['lost']> => {
+  try {
+    const query = { enrollment_id: tempId }
+    return (await send('GET enrollment/get-plan-cart', { query, quiet: true, signal })).unavailable
+  } catch {
+    return []
+  }
+}
+
 const loadPlans = callActor<PlanList, { tempId: string; category: string | null }>(
   async ({ tempId, category }, signal) => {
-    const [filter, side, plans, isPremier] = await Promise.all([
+    const [filter, side, plans, isPremier, lost] = await Promise.all([
       readFilter(tempId, signal),
       send('GET enrollment/get-left-side-filter-fields', { query: { enrollment_id: tempId }, signal }),
       send('GET enrollment/get-filtered-plans', {
@@ -41,9 +51,10 @@ const loadPlans = callActor<PlanList, { tempId: string; category: string | null 
         signal,
       }),
       readPremier(tempId, signal),
+      readLost(tempId, signal),
     ])
     const { categories, price } = side.result
-    return { filter, categories, price, plans: plans.result, isPremier }
+    return { filter, categories, price, plans: plans.result, isPremier, lost }
   },
 )
 

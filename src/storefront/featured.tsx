@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
+import { useOver65 } from '../app/use-over-65.ts'
 import { featuredPlans } from '../calls/featured.actors.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,7 +15,8 @@ import '../ui/card.css'
  */
 export function Featured({ category = null, title }: { category?: string | null; title: string }) {
   const [attempt, setAttempt] = useState(0)
-  const key = `${category} ${attempt}`
+  // Another side of 65 has other plans.
+  const key = `${category} ${useOver65()} ${attempt}`
   return <FeaturedPlans key={key} category={category} title={title} onRetry={() => setAttempt(attempt + 1)} />
 }
 

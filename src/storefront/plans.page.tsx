@@ -12,7 +12,7 @@ import { providedCompareMachine } from '../calls/compare.actors.ts'
 import { providedPlansMachine } from '../calls/plans.actors.ts'
 import { siteNews } from '../calls/site-news.ts'
 import { inspect } from '../traffic/inspect.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Compare } from './compare-bar.tsx'
@@ -149,6 +149,22 @@ function PlansBody({
       {problem && (
         <Notice tone="danger" live>
           <p>{problem.message}</p>
+        </Notice>
+      )}
+      {list.lost.length > 0 && (
+        <Notice
+          tone="warning"
+          live
+          title={m.cart_unavailable_title()}
+          actions={<ButtonLink to="/cart">{m.plans_view_cart()}</ButtonLink>}
+        >
+          <ul>
+            {list.lost.map(({ plan_id, plan_name, message: why }) => (
+              <li key={plan_id}>
+                <strong>{plan_name}</strong> {why}
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {list.plans.length > 1 && (

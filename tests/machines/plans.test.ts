@@ -58,7 +58,7 @@ const start = (
           calls.push(['load', input.category])
           const problem = rest.refuse?.shift()
           if (problem) throw problem
-          return { filter, categories: [], plans: [card('one'), card('two')], price: null, isPremier: false }
+          return { filter, categories: [], plans: [card('one'), card('two')], price: null, isPremier: false, lost: [] }
         }),
       },
     }),

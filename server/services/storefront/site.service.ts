@@ -2,11 +2,12 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { DefaultInfo, siteCalls } from '#schemas/calls/site.calls.ts'
 import { isPicture, type Site } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import { missing } from '../../http/answer.ts'
 import type { Visit } from '../visits.service.ts'
 import { type Locale, pictureUrl } from './plan-view.ts'
 
 export interface SiteService {
-  /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for. */
+  /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for; 404 where no site is for it. */
   defaultInfo: (host: string, locale: Locale, visit: Visit | null) => DefaultInfo
   /** Group and agent code of a host; null where the text is no host or no site is for it. */
   domainSite: (domain: string) => CallData<typeof siteCalls.getDomainSite>
@@ -33,12 +34,13 @@ const onlyOf = (portals: readonly string[] | undefined): string | null =>
   portals?.length === 1 ? (portals[0] ?? null) : null
 
 export const makeSite = ({
+  hasHost,
   siteOf,
   reps,
   groups,
   members,
   sites,
-}: Pick<Catalog, 'siteOf' | 'reps' | 'groups' | 'members' | 'sites'>): SiteService => {
+}: Pick<Catalog, 'hasHost' | 'siteOf' | 'reps' | 'groups' | 'members' | 'sites'>): SiteService => {
   const repOf = (id: string | null | undefined) => reps.find((rep) => rep.id === id)
   const groupOf = ({ group_id }: { group_id?: string | null | undefined }) => groups.find(({ id }) => id === group_id)
 
@@ -118,6 +120,7 @@ export const makeSite = ({
 
   return {
     defaultInfo: (host, locale, visit) => {
+      if (!hasHost(host)) throw missing()
       const site = siteOf(host)
       const access = site.access ?? 'open'
       const identity = identityOf(site, visit)
@@ -132,7 +135,7 @@ export const makeSite = ({
     },
     domainSite: (domain) => {
       const host = hostOf(domain)
-      if (host === null) return null
+      if (host === null || !hasHost(host)) return null
       const site = siteOf(host)
       const rep = repOf(site.agent_id ?? groupOf(site)?.agent_id)
       return { gid: site.group_id ?? null, gagent_code: rep?.agent_code ?? null }

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import type { HomeRef } from '#machines/storefront/home.machine.ts'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { landingPath } from '#schemas/storefront/way-in.rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { RouteLink } from '../../ui/route-link.tsx'
 
 /** Who do you want to enroll for? A website only begins (spec 1, section 2). */
-export function HomeAsking({ actorRef, links }: { actorRef: HomeRef; links: SiteInfo['links'] }) {
+export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
   const mode = useSelector(actorRef, (s) => s.context.mode)
   const newMember = () => actorRef.send({ type: 'home.newMember' })
   if (mode === 'website') {
@@ -34,7 +36,13 @@ export function HomeAsking({ actorRef, links }: { actorRef: HomeRef; links: Site
           />
         </div>
       </section>
-      {mode === 'group' && <GroupOptions links={links} onEmployee={newMember} />}
+      {mode === 'group' ? (
+        <GroupOptions links={site.links} onEmployee={newMember} />
+      ) : (
+        <p>
+          <RouteLink to={landingPath('agent', site.landing)}>{m.homes_landing()}</RouteLink>
+        </p>
+      )}
     </>
   )
 }

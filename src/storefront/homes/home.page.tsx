@@ -68,10 +68,10 @@ function Home({ mode, site }: { mode: Mode; site: SiteInfo }) {
     // The code has been used: it does not stay in the address.
     if (!hasCode && query.has('group')) setQuery({}, { replace: true })
   }, [hasCode, query, setQuery])
-  return <HomeBody actorRef={actorRef} links={site.links} />
+  return <HomeBody actorRef={actorRef} site={site} />
 }
 
-function HomeBody({ actorRef, links }: { actorRef: HomeRef; links: SiteInfo['links'] }) {
+function HomeBody({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
   const value = useSelector(actorRef, (s) => s.value)
   const { mode, problem } = useSelector(actorRef, (s) => s.context)
   switch (value) {
@@ -106,7 +106,7 @@ function HomeBody({ actorRef, links }: { actorRef: HomeRef; links: SiteInfo['lin
         </Notice>
       )
     case 'asking':
-      return <HomeAsking actorRef={actorRef} links={links} />
+      return <HomeAsking actorRef={actorRef} site={site} />
     case 'choosing':
     case 'left':
       return <HomeChoosing actorRef={actorRef} />
