@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { Tab, TabName } from '#schemas/calls/draft.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { checkAgreement, processFirst, signingProcesses, verifiedBy } from '#schemas/steps/agreement.rules.ts'
+import {
+  type BillingContext,
+  checkBank,
+  checkBilling,
+  checkCard,
+  expiryMonths,
+  expiryYears,
+  hasCheckDigit,
+  isInformational,
+  isRoutingNumber,
+  paymentChoices,
+} from '#schemas/steps/billing.rules.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
+import { billDateLabel, defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
+
+const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
+const all: TabName[] = [
+  'primary_info',
+  'contact_info',
+  'employer_info',
+  'beneficiary_info',
+  'primary_health_info',
+  'dependent_info',
+  'agreement_info',
+  'billing_info',
+  'review_info',
+]
+const tabs = (required: readonly TabName[]): Tab[] =>
+  all.map((tab_name, order) => ({ tab_name, required: required.includes(tab_name), order, complete: true }))
+
+describe('the cards of the review', () => {
+  // @spec 3:26 3:27 3:174
+  test('in their order, each with the number of its popup, 1 to 8', () => {
+    expect(reviewCards(tabs(all)).map(({ step, popup }) => `${popup} ${step.id}`)).toEqual([
+      '1 personal',
+      '2 contact',
+      '3 employer',
+      '4 beneficiaries',
+      '5 health',
+      '6 dependents',
+      '7 billing',
+      '8 agreement',
+    ])
+  })
+  // @spec 3:26 3:80
+  test('only what is required, and the agreement always', () => {
+    const shown = reviewCards(tabs(['primary_info', 'billing_info']))
+    expect(shown.map(({ step, popup }) => `${popup} ${step.id}`)).toEqual(['1 personal', '7 billing', '8 agreement'])
+    expect(reviewCards(tabs([])).map(({ step }) => step.id)).toEqual(['agreement'])
+  })
+})
+
+// @spec 3:29 3:116
+test('the text message is offered where all four conditions hold, and where one does not, not', () => {
+  const cart = { has_already_signed: false, signature_required: true }
+  const facts = { isIha: false, eprocess: 'rep' } as const
+  expect(
+    [
+      offersTextMessage(cart, facts),
+      offersTextMessage(cart, { ...facts, eprocess: 'group' }),
+      offersTextMessage(cart, { ...facts, eprocess: 'applicant' }),
+      offersTextMessage(cart, { ...facts, isIha: true }),
+      offersTextMessage({ ...cart, has_already_signed: true }, facts),
+      offersTextMessage({ ...cart, signature_required: false }, facts),
+    ].join(),
+  ).toBe('true,true,false,false,false,false')
+})
+
+describe('who verifies', () => {
+  // @spec 3:13 3:84 3:115
+  test('each process, and what it cannot do without', () => {
+    const ways = (['applicant', 'rep', 'group'] as const).flatMap((eprocess) =>
+      [false, true].map((signature) => [
+        eprocess,
+        signature,
+        processFirst(eprocess, signature),
+        signingProcesses(eprocess, signature).join(),
+      ]),
+    )
+    expect(ways).toEqual([
+      ['applicant', false, 'applicant', 'applicant'],
+      ['applicant', true, 'sigapplicant', 'sigapplicant'],
+      ['rep', false, 'rep', 'rep'],
+      ['rep', true, 'rep', 'rep,sigapplicant'],
+      ['group', false, 'group', 'group'],
+      ['group', true, 'group', 'group,sigapplicant'],
+    ])
+    expect(verifiedBy).toEqual({
+      rep: 'agent_name',
+      group: 'group_name',
+      applicant: 'user_name',
+      sigapplicant: 'signature',
+    })
+  })
+
+  // @spec 3:100 3:108 3:163
+  test('every box ticked, the answer where it is asked, the signature where one is needed', () => {
+    const needs = { textCount: 2, signatureRequired: true, answerRequired: true }
+    expect(keys(checkAgreement({ agreed: [1] }, needs))).toEqual([
+      'agreed.1: error_this_field_required',
+      'answer: error_field_required',
+      'signature: error_signature_required',
+    ])
+    expect(m.error_this_field_required()).toBe('This field is required.')
+    expect(m.error_signature_required()).toBe('Signature is required')
+    expect(m.error_field_required()).toBe('Field is required')
+    expect(checkAgreement({ agreed: [1, 1], answer: 'Waco', signature: 'x' }, needs)).toEqual([])
+    expect(checkAgreement({ agreed: [1, 1] }, { ...needs, signatureRequired: false, answerRequired: false })).toEqual(
+      [],
+    )
+  })
+})
+
+const context: BillingContext = { year: 2026, month: 11, cardOnFile: false, accountOnFile: false, alsoRequired: [] }
+const card: PaymentInfo = {
+  payment_method: 'cc',
+  first_name_on_cc: 'Ann',
+  last_name_on_cc: "O'Neil",
+  card_number: '4111111111111111',
+  expiration_month: '11',
+  expiration_year: '2026',
+  security_code: '123',
+  address1: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+}
+const bank: PaymentInfo = {
+  payment_method: 'eft',
+  account_name: 'Ann Lee 2',
+  account_number: '1234',
+  routing_number: '021000021',
+  bank_name: 'A BANK',
+  account_type: 'checking',
+  account_holder_type: 'company',
+}
+const ofCard = (change: Partial<PaymentInfo>, more: Partial<BillingContext> = {}) =>
+  keys(checkCard({ ...card, ...change }, { ...context, ...more }))
+const ofBank = (change: Partial<PaymentInfo>, more: Partial<BillingContext> = {}) =>
+  keys(checkBank({ ...bank, ...change }, { ...context, ...more }))
+
+describe('ways of payment', () => {
+  // @spec 3:52 3:95
+  test('a card lets people take EFT instead; the others are fixed, three of them only inform', () => {
+    const methods: PaymentMethod[] = ['cc', 'eft', 'list', 'elist', 'stmt']
+    expect(methods.map((method) => `${paymentChoices(method).join()} ${isInformational(method)}`)).toEqual([
+      'cc,eft false',
+      'eft false',
+      'list true',
+      'elist true',
+      'stmt true',
+    ])
+    for (const payment_method of ['list', 'elist', 'stmt'] as const)
+      expect(checkBilling({ payment_method }, context)).toEqual([])
+  })
+})
+
+describe('a card', () => {
+  // @spec 3:110 3:86
+  test('what must be there; address2 only where the server says so', () => {
+    const required = (name: string) => `${name}: error_field_required`
+    const names = [
+      'first_name_on_cc',
+      'last_name_on_cc',
+      'card_number',
+      'security_code',
+      'expiration_month',
+      'expiration_year',
+      'address1',
+      'city',
+      'state',
+      'zip',
+    ]
+    expect(keys(checkCard({ payment_method: 'cc' }, context))).toEqual(names.map(required))
+    expect(ofCard({}, { alsoRequired: ['address2', 'first_name_on_cc'] })).toEqual([required('address2')])
+    expect(ofCard({ address2: 'Apt 4' }, { alsoRequired: ['address2'] })).toEqual([])
+    expect(keys(checkCard({ ...card, card_number: '', security_code: '' }, { ...context, cardOnFile: true }))).toEqual(
+      [],
+    )
+  })
+
+  // @spec 3:110 3:163 3:170
+  test('numbers of 13 to 25 digits with their check digit, codes of 3 or 4, ZIP codes of 5, names of letters', () => {
+    const thirteen = '4222222222222'
+    const twentyFive = '4111111111111111111111111'
+    expect([thirteen, twentyFive].map((number) => [number.length, hasCheckDigit(number)])).toEqual([
+      [13, true],
+      [25, true],
+    ])
+    const wrong = ['411111111111', `${twentyFive}0`, '4111 1111', 'x'].map((card_number) => ofCard({ card_number })[0])
+    expect(wrong).toEqual(wrong.map(() => 'card_number: error_card_number_length'))
+    expect([ofCard({ card_number: thirteen }), ofCard({ card_number: twentyFive })]).toEqual([[], []])
+    expect(ofCard({ card_number: '4111111111111112' })).toEqual(['card_number: error_card_number_invalid'])
+    expect(['12', '12345', '12a'].map((security_code) => ofCard({ security_code })[0])).toEqual(
+      Array.from({ length: 3 }, () => 'security_code: error_security_code_digits'),
+    )
+    expect(ofCard({ security_code: '1234' })).toEqual([])
+    expect(['7870', '787011', '7870a'].map((zip) => ofCard({ zip })[0])).toEqual(
+      Array.from({ length: 3 }, () => 'zip: error_zip_invalid'),
+    )
+    expect(ofCard({ first_name_on_cc: 'R2', last_name_on_cc: '4' })).toEqual([
+      'first_name_on_cc: error_first_name_invalid',
+      'last_name_on_cc: error_last_name_invalid',
+    ])
+    expect([
+      m.error_card_number_length(),
+      m.error_security_code_digits(),
+      m.error_zip_invalid(),
+      m.error_first_name_invalid(),
+      m.error_last_name_invalid(),
+    ]).toEqual([
+      'Card number must be Min-13 and Max-25',
+      'Security code must of 3 or 4 digits',
+      'Invalid Zip code',
+      'Please enter valid first name',
+      'Please enter valid last name',
+    ])
+  })
+
+  // @spec 3:169
+  test('months 01 to 12, years from this one to twenty ahead; this month is good, the last is not', () => {
+    expect(expiryMonths).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'])
+    expect(expiryYears(2026)).toEqual(Array.from({ length: 21 }, (_, ahead) => String(2026 + ahead)))
+    const of = (expiration_month: string, expiration_year: string) => ofCard({ expiration_month, expiration_year })
+    expect([of('11', '2026'), of('01', '2046'), of('12', '2046')]).toEqual([[], [], []])
+    expect([of('10', '2026'), of('12', '2025')]).toEqual([
+      ['expiration_month: error_card_expired'],
+      ['expiration_month: error_card_expired'],
+    ])
+    expect([of('00', '2027'), of('13', '2027'), of('1', '2027')].flat()).toEqual(
+      Array.from({ length: 3 }, () => 'expiration_month: error_expiration_month'),
+    )
+    expect([of('01', '2047'), of('01', '27')].flat()).toEqual(
+      Array.from({ length: 2 }, () => 'expiration_year: error_expiration_year'),
+    )
+    // One on file may have run out since it was taken.
+    expect(
+      keys(
+        checkBilling(
+          { payment_method: 'cc', card_id: 'card-1', expiration_month: '10', expiration_year: '2026' },
+          context,
+        ),
+      ),
+    ).toEqual(['card_id: error_card_expired'])
+  })
+})
+
+describe('a bank account', () => {
+  // @spec 3:109 3:85 3:163 3:170
+  test('holder of letters, digits and spaces, 4 to 17 digits, routing number of 9, bank and both types', () => {
+    expect(keys(checkBank({ payment_method: 'eft' }, context))).toEqual(
+      ['account_name', 'routing_number', 'bank_name', 'account_number', 'account_type', 'account_holder_type'].map(
+        (name) => `${name}: error_field_required`,
+      ),
+    )
+    expect([
+      ofBank({}),
+      ofBank({ account_number: '1'.repeat(17) }),
+      ofBank({ account_holder_type: 'individual' }),
+    ]).toEqual([[], [], []])
+    expect(['123', '1'.repeat(18), '12a4'].map((account_number) => ofBank({ account_number })[0])).toEqual(
+      Array.from({ length: 3 }, () => 'account_number: error_account_number_digits'),
+    )
+    expect(ofBank({ account_name: 'Ann & Bo' })).toEqual(['account_name: error_account_holder_invalid'])
+    expect(['02100002', '0210000210', '02100002a'].map((routing_number) => ofBank({ routing_number })[0])).toEqual(
+      Array.from({ length: 3 }, () => 'routing_number: error_routing_number_digits'),
+    )
+    expect(ofBank({ routing_number: '021000022' })).toEqual(['routing_number: error_routing_number_unknown'])
+    expect(ofBank({ account_number: '' }, { accountOnFile: true })).toEqual([])
+    expect([
+      m.error_account_holder_invalid(),
+      m.error_account_number_digits(),
+      m.error_routing_number_digits(),
+    ]).toEqual([
+      'Invalid account holder name',
+      'Account Number must be of 4 to 17 digits.',
+      'Routing number must be of 9 digits',
+    ])
+  })
+
+  // @spec 3:109 3:170
+  test('a routing number has nine digits, a Federal Reserve prefix and a sum that ends in nought', () => {
+    expect(['021000021', '121000248', '323371076'].map(isRoutingNumber)).toEqual([true, true, true])
+    expect(['021000022', '130000005', '990000003', '02100002', '', 'abcdefghi'].map(isRoutingNumber)).toEqual(
+      Array.from({ length: 6 }, () => false),
+    )
+  })
+
+  // @spec 3:87 3:168
+  test('days are shown as Nth of month; the 28th is chosen where it is offered', () => {
+    expect([1, 2, 3, 5, 11, 12, 13, 21, 22, 23, 28].map((day) => billDateLabel(day, 'en'))).toEqual([
+      '1st of month',
+      '2nd of month',
+      '3rd of month',
+      '5th of month',
+      '11th of month',
+      '12th of month',
+      '13th of month',
+      '21st of month',
+      '22nd of month',
+      '23rd of month',
+      '28th of month',
+    ])
+    expect([defaultBillDate([1, 28, 15]), defaultBillDate([1, 15]), defaultBillDate([])]).toEqual([28, 15, undefined])
+  })
+})
+
+// @spec 3:171
+test('what EFT payments mean, in full', () => {
+  expect([
+    m.billing_eft_initial(),
+    m.billing_eft_monthly(),
+    m.billing_eft_stop(),
+    m.billing_eft_nsf(),
+    m.billing_eft_no_charge(),
+  ]).toEqual([
+    'The initial payment is charged between enrollment and 5 days after.',
+    'Monthly charge dates are the 1st to 6th for a 15th effective date and the 21st to 26th of the prior month for a 1st effective date.',
+    'A stop payment must be given 3 or more business days before.',
+    'A $30 insufficient funds fee applies.',
+    'There is no monthly EFT charge.',
+  ])
+})
