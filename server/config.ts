@@ -22,6 +22,8 @@ export interface Config {
   clientDir: string
   logLevel: LogLevel
   rateLimits: boolean
+  /** How late the server may be, in milliseconds, before it turns visitors away; 0 turns nobody away. */
+  busyAfter: number
   /** How many proxies stand before the server: from which of the forwarded addresses a request counts. */
   trustProxy: number
   /** How long a session lasts without a request, in minutes. */
@@ -114,6 +116,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       },
       true,
     ),
+    busyAfter: check('BUSY_AFTER_MS', whole(0, 600_000), 3000),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
     sessionMinutes: check('SESSION_MINUTES', whole(5, 86_400), 86_400),
     machines: check<Config['machines']>(

@@ -43,7 +43,8 @@ export const startProduct = async (
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
   const child = spawn(process.execPath, [script], {
-    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...env },
+    // A loaded machine is no crowd: nobody is turned away for it.
+    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, BUSY_AFTER_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

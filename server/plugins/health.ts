@@ -9,15 +9,15 @@ const BUILDING = 15_000
 /** `/healthz`: the process lives. `/readyz`: it can serve; 503 while it stops or its database does not answer. */
 export const registerHealth = async (
   app: FastifyInstance,
-  { database }: Services,
+  { clock, config, database }: Services,
   isStopping: () => boolean,
 ): Promise<void> => {
   // The first measures tell of building the server, which a loaded machine takes seconds for, not of visitors.
-  const measuredFrom = performance.now() + BUILDING
+  const measuredFrom = clock.now() + BUILDING
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay: config.busyAfter,
     pressureHandler: () => {
-      if (performance.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
+      if (clock.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
     },
   })
   app.get('/healthz', { exposeHeadRoute: true, config: { quiet: true } }, (_, reply) =>

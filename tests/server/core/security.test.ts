@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
 import { safePath, shortHash } from '#server/plugins/logging.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { sampleRoutes } from './sample-area.ts'
@@ -168,6 +169,25 @@ test('the process lives and is ready until it stops', async () => {
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
   expect((await one.server.inject('/healthz')).statusCode).toBe(200)
   await one.stop()
+})
+
+test('a server that is late for everything turns visitors away, and takes them again when it has caught up', async () => {
+  const one = await testApp({ routes: [], config: { busyAfter: 100 } })
+  const ask = async () => one.server.inject('/config.json')
+  const late = async () => {
+    const until = performance.now() + 200
+    while (performance.now() < until);
+    return (await ask()).statusCode
+  }
+  // While it is being built it is late, and turns nobody away for that.
+  await expect.poll(late).toBe(200)
+  one.clock.advance(15_001)
+  await expect.poll(late, { timeout: 60_000 }).toBe(503)
+  const refused = await ask()
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.json()).toMatchObject({ status: 'error', statusCode: 503, message: m.error_busy() })
+  await expect.poll(async () => (await ask()).statusCode, { timeout: 60_000, interval: 200 }).toBe(200)
+  await one.close()
 })
 
 test('what looks like an id or a code never reaches the log', () => {

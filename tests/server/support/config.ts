@@ -8,6 +8,8 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   ...readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'enrollchart-test-')),
     LOG_LEVEL: 'silent',
+    // A loaded machine is no crowd.
+    BUSY_AFTER_MS: '0',
     CLIENT_DIR: join(tmpdir(), 'enrollchart-no-client'),
   }),
   ...change,
