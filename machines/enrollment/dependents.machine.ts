@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { asksSpouse, checkDependent, checkList, mayAskSpouse } from '#schemas/steps/dependents.rules.ts'
@@ -48,11 +48,14 @@ export const dependentsMachine = setup({
       | { type: 'dependents.cancel' }
       | { type: 'dependents.delete'; id: string }
       | { type: 'dependents.next' }
+      | { type: 'dependents.saveLater' }
       | { type: 'dependents.retry' }
       | { type: 'dependents.keepMine' }
       | { type: 'dependents.takeTheirs' }
     output: StepOutput
     tags: 'busy' | 'editing' | 'blocked'
+    /** Everyone on the list is still right: the dialog of Save & Continue Later may open. */
+    emitted: { type: 'dependents.mayLeave' }
   },
   actors: {
     loadDependents: unprovided<LoadedDependents, LoadStep>('loadDependents'),
@@ -61,6 +64,9 @@ export const dependentsMachine = setup({
       { enrollmentId: string; dependent: ReturnType<typeof sentDependent> }
     >('validateDependent'),
     keepDependents: unprovided<KeptDependents, DependentsPayload>('keepDependents'),
+    recheckDependents: unprovided<void, { enrollmentId: string; dependents: DependentsPayload['dependents'] }>(
+      'recheckDependents',
+    ),
     saveDependents: unprovided<{ revision: number }, DependentsPayload>('saveDependents'),
     screenshot,
   },
@@ -79,6 +85,8 @@ export const dependentsMachine = setup({
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
+    showFirst: assign({ main: (_, { error }: { error: unknown }) => fieldErrors(error)[0] ?? null }),
+    letLeave: emit({ type: 'dependents.mayLeave' }),
     showMain: assign({ main: (_, { error }: { error: unknown }) => fieldErrors(error).at(-1) ?? null }),
     takeTheirRevision: assign(({ context }) => ({
       revision: context.problem?.revision ?? context.revision,
@@ -196,6 +204,11 @@ export const dependentsMachine = setup({
             actions: 'sayWhatListLacks',
           },
         ],
+        'dependents.saveLater': {
+          description: 'Save & Continue Later was pressed: first everyone who is listed is checked again.',
+          target: 'rechecking',
+          actions: assign({ main: null, problem: null }),
+        },
       },
     },
     editing: {
@@ -242,6 +255,10 @@ export const dependentsMachine = setup({
           description: 'The edited form comes first.',
           actions: assign({ main: editOpen('continue') }),
         },
+        'dependents.saveLater': {
+          description: 'The edited form comes first.',
+          actions: assign({ main: editOpen('continue') }),
+        },
       },
     },
     validating: {
@@ -279,6 +296,32 @@ export const dependentsMachine = setup({
         ],
       },
     },
+    rechecking: {
+      description: 'The server checks one dependent after the other before the enrollment is saved for later.',
+      tags: 'busy',
+      invoke: {
+        id: 'recheckDependents',
+        src: 'recheckDependents',
+        input: ({ context }) => {
+          const { enrollmentId, dependents } = payloadOf(context)
+          return { enrollmentId, dependents }
+        },
+        onDone: {
+          target: 'listing',
+          description: 'Nothing is wrong with anybody: the dialog opens.',
+          actions: 'letLeave',
+        },
+        onError: [
+          {
+            guard: { type: 'isFieldProblem', params: ({ event }) => event },
+            target: 'listing',
+            description: 'Dependent #N and what is wrong stands above the list; the dialog stays closed.',
+            actions: { type: 'showFirst', params: ({ event }) => event },
+          },
+          { target: 'listing', actions: { type: 'showProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
     keeping: {
       description: 'Every change of the list is kept on the server, and read back from it.',
       tags: 'busy',
@@ -309,6 +352,11 @@ export const dependentsMachine = setup({
       on: {
         'dependents.retry': { target: 'keeping', actions: assign({ problem: null }) },
         'dependents.takeTheirs': { target: 'loading', actions: assign({ problem: null }) },
+        'dependents.saveLater': {
+          description: 'What stands in this page alone is kept first.',
+          target: 'keeping',
+          actions: assign({ problem: null }),
+        },
       },
     },
     saving: {

@@ -106,6 +106,7 @@ export const dependentsModel = model(dependentsMachine, {
       broken('conflict'),
       broken('offline'),
     ],
+    recheckDependents: [done(undefined), failed('dependents.0.primary_info.ssn'), broken('offline')],
     saveDependents: [
       done(undefined),
       failed('dependents.0.primary_info.birthdate'),
@@ -123,14 +124,16 @@ export const dependentsModel = model(dependentsMachine, {
       { event: 'dependents.edit', when: (s) => dependentById(s.context, 'd2') !== null },
       { event: 'dependents.delete', when: (s) => s.context.dependents.length > 0 },
       { event: 'dependents.next', when: (s) => showsNext(s.context.dependents, listFactsOf(s.context)) },
+      'dependents.saveLater',
     ],
     editing: ['dependents.submit', 'dependents.cancel', 'dependents.health'],
-    notKept: ['dependents.retry', 'dependents.takeTheirs'],
+    notKept: ['dependents.retry', 'dependents.takeTheirs', 'dependents.saveLater'],
     conflict: ['dependents.keepMine', 'dependents.takeTheirs'],
   },
   never: {
     'saves a list that a rule refuses': (s) =>
       s.matches('saving') && checkList(s.context.dependents, listFactsOf(s.context)).length > 0,
+    'checks for later while a form is open': (s) => s.matches('rechecking') && s.context.open !== null,
     'lists two spouses': (s) => s.context.dependents.filter(isSpouse).length > 1,
     'lists a child in Member + Spouse': (s) => s.context.facts.tier === 'IS' && s.context.dependents.some(isChild),
     'lists a spouse in Member + Child(ren)': (s) =>

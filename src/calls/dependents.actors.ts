@@ -1,5 +1,6 @@
 import type { DependentsPayload, KeptDependents, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
+import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { Dependent, DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import { storage } from '../app/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
@@ -86,6 +87,28 @@ const bodyOf = ({ enrollmentId, revision, dependents, hasSpouse }: DependentsPay
   ...(hasSpouse !== null && { has_spouse: hasSpouse }),
 })
 
+/** Asks one after the other; the first who is refused is named by the place, `dependents.N.…`. */
+const recheck = async (
+  { enrollmentId, dependents }: { enrollmentId: string; dependents: Dependent[] },
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const [index, dependent] of dependents.entries()) {
+    try {
+      await send('POST enrollment/validate-single-dependent', {
+        body: { enrollment_id: enrollmentId, ...dependent },
+        signal,
+      })
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.kind !== 'field') throw error
+      throw new CallProblem({
+        ...problem,
+        errors: problem.errors.map((one) => ({ ...one, target_element: `dependents.${index}.${one.target_element}` })),
+      })
+    }
+  }
+}
+
 export const providedDependentsMachine = dependentsMachine.provide({
   actors: {
     loadDependents: callActor(load),
@@ -103,6 +126,7 @@ export const providedDependentsMachine = dependentsMachine.provide({
       else storage.set('isSpouseEnrollAccept', 1)
       return readKept(payload.enrollmentId, signal)
     }),
+    recheckDependents: callActor(recheck),
     saveDependents: callActor((payload: DependentsPayload, signal) =>
       send('POST enrollment/save-dependent-info', { body: bodyOf(payload), signal }),
     ),

@@ -21,6 +21,7 @@ import { DependentForm, type DependentsRef } from './dependent-form.tsx'
 import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { type StepError, stepErrorText } from './shown-errors.ts'
 import type { ConflictRow } from './step-conflict.tsx'
+import { useStepFrame } from './step-frame.ts'
 import { StepPage } from './step-page.tsx'
 import '../form/form.css'
 
@@ -32,6 +33,11 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
   const listing = useSelector(actorRef, (s) => s.matches('listing'))
   const notKept = useSelector(actorRef, (s) => s.matches('notKept'))
   const { dependents, main, open, problem } = context
+  const saveLater = useStepFrame()?.saveLater
+  useEffect(() => {
+    const subscription = actorRef.on('dependents.mayLeave', () => saveLater?.())
+    return () => subscription.unsubscribe()
+  }, [actorRef, saveLater])
   const facts = listFactsOf(context)
   const limit = limitProblem(dependents, facts)
   const list = useListFocus(`${dependents.length} ${editing} ${listing}`)
@@ -46,6 +52,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
       actorRef={actorRef}
       onNext={() => actorRef.send({ type: 'dependents.next' })}
       nextHint={m.dependents_next_hint()}
+      onSaveLater={() => actorRef.send({ type: 'dependents.saveLater' })}
       nextWaits={editing ? m.error_edit_open_continue() : undefined}
       nextBlocked={showsNext(dependents, facts) ? undefined : blockedOf(context)}
       conflict={[conflictRow(dependents, problem?.current)]}

@@ -7,6 +7,7 @@ import {
   newDependent,
 } from '#machines/enrollment/dependents.context.ts'
 import type { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
+import { type Outcome, failed } from '#machines/support/model.ts'
 import { problemOf } from '#machines/support/problem.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
@@ -32,6 +33,7 @@ import { answerOnce, isOnTheWay, replyOnce } from './support/on-the-way.ts'
 import { quickHands } from './support/quick-hands.ts'
 import { getSection, getTyped, picture, replyToPicture, savedOf } from './support/sections.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
+import { dialog } from './support/storefront.ts'
 import {
   heading,
   press,
@@ -99,6 +101,18 @@ const replyToList = async (
   return replyOnce(stage, call, 'server')
 }
 
+/** Everyone is right, and the dialog that opens is closed again; or something about the first one is refused. */
+const replyToRecheck = async (stage: Stage, outcome: Outcome, count: number): Promise<void> => {
+  if ('failed' in outcome) {
+    const isField = problemOf(outcome.failed).kind === 'field'
+    return answerOnce(stage, validate, isField ? failed('primary_info.ssn') : outcome)
+  }
+  for (let number = 1; number <= count; number += 1) await replyOnce(stage, validate, { data: { valid: true } })
+  await shows(dialog(stage.page).getByText(m.save_later_text(), { exact: true }))
+  await dialog(stage.page).getByRole('button', { name: m.common_back(), exact: true }).click()
+  await hides(dialog(stage.page))
+}
+
 const load = async (stage: Stage, loaded: LoadedDependents): Promise<void> => {
   // No plan asks one health question alone.
   await stage.reply(getRequired, { data: { result: { required: loaded.questions !== null } } })
@@ -139,6 +153,7 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
     },
     'dependents.cancel': ({ page }) => form(page).getByRole('button', { name: m.common_cancel() }).click(),
     'dependents.next': ({ page }) => wayOn(page).click(),
+    'dependents.saveLater': ({ page }) => press(page, m.save_later_button()),
     'dependents.retry': pressRetry,
     'dependents.keepMine': pressKeepMine,
     'dependents.takeTheirs': (stage, _, { value }) =>
@@ -159,6 +174,7 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       // What is read back is what was kept last, and another window may have been faster.
       return replyWithList(stage, outcome.done as KeptDependents)
     },
+    recheckDependents: (stage, outcome, before) => replyToRecheck(stage, outcome, before.context.dependents.length),
     saveDependents: (stage, outcome, before) =>
       'failed' in outcome ? replyToList(stage, save, outcome, before) : replyOnce(stage, save, 'server'),
     screenshot: replyToPicture,
@@ -200,6 +216,11 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await seeList(stage.page, snapshot)
       await isOnTheWay(stage, keep)
     },
+    rechecking: async (stage, snapshot) => {
+      await hides(form(stage.page))
+      await seeList(stage.page, snapshot)
+      await isOnTheWay(stage, validate)
+    },
     notKept: async ({ page }, snapshot) => {
       await shows(page.getByText(m.dependents_not_kept()))
       await seeOpen(page, m.dependents_title(), snapshot.context.problem)
@@ -228,6 +249,9 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       case 'dependents.edit':
       case 'dependents.delete':
         return value === 'listing' && isListed(before, event.id)
+      case 'dependents.saveLater':
+        // Of nobody there is nothing to ask.
+        return value !== 'listing' || context.dependents.length > 0
       case 'dependents.next':
         return value === 'listing' && showsNext(context.dependents, facts)
       case 'dependents.health': {

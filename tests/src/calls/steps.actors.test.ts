@@ -1,0 +1,227 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { tabsWith } from '#machines/enrollment/enrollment.model.ts'
+import { CallProblem, type Problem } from '#machines/support/problem.ts'
+import { storage } from '#src/app/storage.ts'
+import { providedBeneficiariesMachine } from '#src/calls/beneficiaries.actors.ts'
+import { providedDependentsMachine } from '#src/calls/dependents.actors.ts'
+import { providedEmployerMachine } from '#src/calls/employer.actors.ts'
+import { enrollmentActors } from '#src/calls/enrollment.actors.ts'
+import { providedHealthMachine } from '#src/calls/health.actors.ts'
+import { endOtpWait, keepOtpWait, readOtpWait } from '#src/calls/otp-wait.ts'
+import type { SendKey } from '#src/calls/send.ts'
+
+type Answer = (options: { query?: Record<string, unknown>; body?: Record<string, unknown> }) => unknown
+
+const server = vi.hoisted(() => ({
+  answers: {} as Record<string, Answer>,
+  asked: [] as { key: string; body: unknown }[],
+}))
+vi.mock('#src/calls/send.ts', () => ({
+  send: async (key: SendKey, options: Parameters<Answer>[0] = {}) => {
+    server.asked.push({ key, body: options.body })
+    const answer = server.answers[key.replace(/^\w+ \w+\//, '')]
+    if (answer === undefined) throw new Error(`nobody answers ${key}`)
+    return answer(options)
+  },
+}))
+
+const refused = (kind: Problem['kind'], target_element = 'main') =>
+  new CallProblem({ kind, message: 'Refused', errors: [{ target_element, error_message: 'Refused' }] })
+
+const run = <Output>(logic: AnyActorLogic, input: unknown): Promise<Output> => {
+  const actor = createActor(logic, { input })
+  // Subscribed to before it starts: what fails at once is handed on as well.
+  const result = toPromise(actor) as Promise<Output>
+  actor.start()
+  return result
+}
+
+const actorOf = (machine: { implementations: { actors: object } }, name: string): AnyActorLogic => {
+  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]
+  if (logic === undefined) throw new Error(`no actor ${name}`)
+  return logic
+}
+
+const nothing = { result: null, revision: 0 }
+const existing = { enrollmentId: 'e', enrollType: 'existing-member' }
+const person = (dependent_id: string, relationship: string) => ({ primary_info: { dependent_id, relationship } })
+const bodiesOf = (call: string) => server.asked.filter(({ key }) => key.endsWith(call)).map(({ body }) => body)
+
+beforeEach(() => {
+  storage.clear()
+  server.asked.length = 0
+  server.answers = {
+    'get-typed-values': () => nothing,
+    'get-enrollment-temp-info': () => nothing,
+    'get-form-fields-beneficiary-info': () => ({ result: [] }),
+    'get-beneficiary-relationships': () => ({ result: { Spouse: 'Spouse' } }),
+    'get-form-fields-dependent-primary-info': () => ({ result: [], disclaimer: null, is_legally_disabled: true }),
+    'check-tab-required': () => ({ result: { required: false } }),
+    'save-screenshot': () => ({ saved: true }),
+  }
+})
+
+// @spec 2:28 2:34
+test('the list of steps and the way back to review are kept in the browser', async () => {
+  const tabs = tabsWith(1, ['personal', 'contact', 'review'])
+  const last = tabs.find(({ tab_name }) => tab_name === 'review_info')
+  await run(enrollmentActors.rememberPlace, { tabs: [...tabs, { ...last, order: 11 }], fromReview: true })
+  expect(storage.get('nav_array')).toEqual([
+    { tab_name: 'primary_info', required: true, order: 0 },
+    { tab_name: 'contact_info', required: true, order: 1 },
+    { tab_name: 'review_info', required: true, order: 8 },
+  ])
+  expect(storage.get('navto')).toBe('review-confirm')
+  await run(enrollmentActors.rememberPlace, { tabs, fromReview: false })
+  expect(storage.get('navto')).toBeNull()
+})
+
+// @spec 2:35
+test('Cancel Enrollment lets go of all that belongs to the enrollment', async () => {
+  const kept = {
+    tempId: 'e',
+    cartCount: 2,
+    nav_array: [],
+    navto: 'review-confirm',
+    effectiveDate: '01/01/2027',
+  } as const
+  storage.set('locale', 'es')
+  storage.set('first_track', 1)
+  storage.set('isSpouseEnrollAccept', 1)
+  for (const [key, value] of Object.entries(kept)) storage.set(key as keyof typeof kept, value as never)
+  await run(enrollmentActors.forgetEnrollment, { enrollmentId: 'e' })
+  const gone = [...Object.keys(kept), 'first_track', 'isSpouseEnrollAccept'] as Parameters<typeof storage.get>[0][]
+  expect(gone.map((key) => storage.get(key))).toEqual(gone.map(() => null))
+  expect(storage.get('locale')).toBe('es')
+})
+
+// @spec 2:116 2:184 2:206 2:235
+test('beneficiaries: the file fills in for an existing member, also where reading what is saved is refused', async () => {
+  const load = actorOf(providedBeneficiariesMachine, 'loadBeneficiaries')
+  const onFile = { beneficiary_id: 'b-1', first_name: 'Luis', ssn: '***-**-5679', beneficiary_percentage: 100 }
+  server.answers['get-beneficiaries-existing-user-enrollment'] = () => ({
+    result: { 'b-1': { ...onFile, dob: '11/03/1982' } },
+  })
+  const wanted = { people: [{ ...onFile, birthdate: '11/03/1982' }], savedIds: ['b-1'], revision: 0 }
+  expect(await run(load, existing)).toMatchObject(wanted)
+  server.answers['get-enrollment-temp-info'] = () => {
+    throw refused('field')
+  }
+  expect(await run(load, existing)).toMatchObject(wanted)
+  // A new member has no file: the step says that it could not be opened.
+  await expect(run(load, { ...existing, enrollType: 'new-member' })).rejects.toThrow('Refused')
+  server.answers['get-enrollment-temp-info'] = () => ({ result: { beneficiaries: [] }, revision: 3 })
+  expect(await run(load, existing)).toMatchObject({ people: [], revision: 3 })
+  server.answers['get-enrollment-temp-info'] = () => nothing
+  server.answers['get-beneficiaries-existing-user-enrollment'] = () => {
+    throw refused('server')
+  }
+  expect(await run(load, existing)).toMatchObject({ people: [], revision: 0 })
+})
+
+// @spec 2:118 2:211 2:212
+test('health: what is on file is saved once, health_track is set, then what is saved counts', async () => {
+  const [load, carryOver, saveHealth] = ['loadHealth', 'carryOver', 'saveHealth'].map((name) =>
+    actorOf(providedHealthMachine, name),
+  )
+  if (!load || !carryOver || !saveHealth) throw new Error('not provided')
+  const info = { condition_questions: [], notes: 'Well' }
+  server.answers['get-health-questions-primary-health-info'] = () => ({
+    result: { codition_questions: [], medication_question: null },
+  })
+  server.answers['get-existing-primary-health-info'] = () => info
+  server.answers['save-primary-health-info'] = () => ({ revision: 1 })
+  expect(await run(load, existing)).toMatchObject({ saved: null, onFile: info })
+  expect(await run(load, { ...existing, enrollType: 'new-member' })).toMatchObject({ saved: null, onFile: null })
+  await run(carryOver, { enrollmentId: 'e', revision: 0, info })
+  expect(bodiesOf('save-primary-health-info')).toEqual([{ enrollment_id: 'e', revision: 0, ...info }])
+  expect([storage.get('health_track'), storage.get('isSpouseEnrollAccept')]).toEqual([1, null])
+  expect(await run(load, existing)).toMatchObject({ onFile: null })
+  await run(saveHealth, { enrollmentId: 'e', revision: 1, info })
+  expect(storage.get('isSpouseEnrollAccept')).toBe(0)
+})
+
+// @spec 2:62 2:123 2:124 2:214 2:220 2:235
+test('dependents: who is on file, the answer about a spouse, and what the health step takes back of it', async () => {
+  const [load, keep] = ['loadDependents', 'keepDependents'].map((name) => actorOf(providedDependentsMachine, name))
+  if (!load || !keep) throw new Error('not provided')
+  const file = [person('dep-1', 'Spouse'), person('dep-2', 'Child')]
+  server.answers['get-dependents-existing-user-enrollment'] = () => ({ result: { dependents: file } })
+  const asked = { asksDisability: true, questions: null }
+  expect(await run(load, existing)).toMatchObject({
+    ...asked,
+    dependents: file,
+    onFile: file,
+    hasSpouse: null,
+    revision: 0,
+  })
+  server.answers['save-dependent-info-to-temp'] = () => ({ revision: 1 })
+  server.answers['get-enrollment-temp-info'] = () => ({ result: { dependents: [file[1]], has_spouse: 0 }, revision: 1 })
+  const kept = await run(keep, { enrollmentId: 'e', revision: 0, dependents: [file[1]], hasSpouse: 0 })
+  expect(kept).toEqual({ dependents: [file[1]], hasSpouse: 0, revision: 1 })
+  expect(bodiesOf('save-dependent-info-to-temp')).toEqual([
+    { enrollment_id: 'e', revision: 0, dependents: [file[1]], has_spouse: 0 },
+  ])
+  expect([storage.get('first_track'), storage.get('isSpouseEnrollAccept')]).toEqual([1, 1])
+  expect(await run(load, existing)).toMatchObject({ dependents: [file[1]], hasSpouse: 0, onFile: file })
+  storage.set('isSpouseEnrollAccept', 0)
+  expect(await run(load, existing)).toMatchObject({ dependents: [file[1]], hasSpouse: null })
+  expect(await run(load, { ...existing, enrollType: 'new-member' })).toMatchObject({ hasSpouse: 0, onFile: [] })
+  await run(keep, { enrollmentId: 'e', revision: 1, dependents: [], hasSpouse: null })
+  expect(storage.get('isSpouseEnrollAccept')).toBeNull()
+})
+
+// @spec 2:127 2:218 2:234
+test('dependents: one after the other is asked again before the enrollment is saved for later', async () => {
+  const recheck = actorOf(providedDependentsMachine, 'recheckDependents')
+  const dependents = [person('d1', 'Spouse'), person('d2', 'Child'), person('d3', 'Child')]
+  server.answers['validate-single-dependent'] = ({ body }) => {
+    if ((body?.['primary_info'] as { dependent_id: string }).dependent_id === 'd2')
+      throw refused('field', 'primary_info.ssn')
+    return { valid: true }
+  }
+  await expect(run(recheck, { enrollmentId: 'e', dependents })).rejects.toMatchObject({
+    problem: { errors: [{ target_element: 'dependents.1.primary_info.ssn', error_message: 'Refused' }] },
+  })
+  expect(bodiesOf('validate-single-dependent')).toEqual(
+    dependents.slice(0, 2).map((dependent) => ({ enrollment_id: 'e', ...dependent })),
+  )
+  server.answers['validate-single-dependent'] = () => {
+    throw refused('offline')
+  }
+  await expect(run(recheck, { enrollmentId: 'e', dependents })).rejects.toMatchObject({ problem: { kind: 'offline' } })
+  await run(recheck, { enrollmentId: 'e', dependents: [] })
+})
+
+// @spec 2:48 2:203
+test('employer: Skip sends every field blank', async () => {
+  server.answers['save-employer-info'] = () => ({ revision: 1 })
+  await run(actorOf(providedEmployerMachine, 'saveEmployer'), { enrollmentId: 'e', revision: 0, values: {} })
+  const [body] = bodiesOf('save-employer-info') as Record<string, unknown>[]
+  const { enrollment_id, revision, ...fields } = body ?? {}
+  expect({ enrollment_id, revision }).toEqual({ enrollment_id: 'e', revision: 0 })
+  expect(Object.keys(fields)).toHaveLength(16)
+  expect(new Set(Object.values(fields))).toEqual(new Set(['']))
+})
+
+// @spec 2:108 2:240
+test('the wait for another code survives a refresh in a cookie; its end is known for 600 seconds', () => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  const now = Date.now()
+  keepOtpWait('email', 120, now)
+  expect(written.mock.calls.map(([cookie]) => cookie)).toEqual([
+    `otp_wait_email=${now + 120_000}; Max-Age=120; Path=/; SameSite=Strict`,
+    'otp_wait_end_email=1; Max-Age=720; Path=/; SameSite=Strict',
+  ])
+  expect(readOtpWait('email', now + 30_000)).toEqual({ seconds: 90, sentLately: true })
+  expect(readOtpWait('phone', now)).toEqual({ seconds: 0, sentLately: false })
+  written.mockClear()
+  endOtpWait('email')
+  expect(written.mock.calls.map(([cookie]) => cookie)).toEqual([
+    'otp_wait_email=; Max-Age=0; Path=/; SameSite=Strict',
+    'otp_wait_end_email=1; Max-Age=600; Path=/; SameSite=Strict',
+  ])
+  expect(readOtpWait('email', now + 121_000)).toEqual({ seconds: 0, sentLately: true })
+  written.mockRestore()
+})
