@@ -1,9 +1,10 @@
-import type { APIRequestContext, Request, Route } from 'playwright'
+import type { APIRequestContext } from 'playwright'
 import { CallProblem, type Problem, problemOf } from '#machines/support/problem.ts'
 import type { Refusal } from '#schemas/calls/envelope.ts'
 import { apiBases } from '#schemas/calls/call.ts'
 import { type RowKey, rows } from '#schemas/calls/registry.ts'
 import type { HeldCall, Reply } from './driver.ts'
+import type { PausedRequest } from './paused-requests.ts'
 
 const byKey = new Map(Object.values(rows).map((row) => [row.key, row]))
 
@@ -20,19 +21,21 @@ export const addressOf = (key: RowKey): string => {
 }
 
 /** Whether a request is this call, whatever host it goes to. */
-export const isCall = (request: Request, { call, query }: HeldCall): boolean => {
-  if (request.method() !== rowOf(call).method) return false
-  const { pathname, searchParams } = new URL(request.url())
+export const isCall = (request: PausedRequest, { call, query }: HeldCall): boolean => {
+  if (request.method !== rowOf(call).method) return false
+  const { pathname, searchParams } = new URL(request.url)
   return pathOf(call).test(pathname) && Object.entries(query).every(([name, value]) => searchParams.get(name) === value)
 }
 
-/** Where a call goes, as `page.route` wants it. */
-export const pathOf = (key: RowKey): RegExp =>
+const pathOf = (key: RowKey): RegExp =>
   new RegExp(
     `^${addressOf(key)
       .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
       .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
   )
+
+/** Where a call goes, on whatever host, as the browser wants a pattern: `*` for anything. */
+export const patternOf = (key: RowKey): string => `*${addressOf(key).replaceAll(/\{\w+\}/g, '*')}*`
 
 /** The HTTP status by which the page knows the kind of a problem (src/calls/send.ts). */
 const statusOf: Record<Exclude<Problem['kind'], 'offline'>, number> = {
@@ -55,16 +58,16 @@ const refusalOf = ({ kind, message, errors, current, revision }: Problem): Refus
 })
 
 /** Gives a waiting request its answer; `offline` cuts it off. */
-export const give = async (route: Route, how: Reply): Promise<void> => {
-  if (how === 'server') return route.continue()
+export const give = async (request: PausedRequest, how: Reply): Promise<void> => {
+  if (how === 'server') return request.pass()
   if ('data' in how) {
     const { data, statusCode = 200, message = '' } = how
-    return route.fulfill({ status: 200, json: { status: 'success', statusCode, message, data } })
+    return request.answer(200, { status: 'success', statusCode, message, data })
   }
   if (!('failed' in how.refused)) throw new Error('Refused with an outcome that is done')
   const problem = problemOf(how.refused.failed)
-  if (problem.kind === 'offline') return route.abort('connectionfailed')
-  return route.fulfill({ status: statusOf[problem.kind], json: refusalOf(problem) })
+  if (problem.kind === 'offline') return request.cutOff()
+  return request.answer(statusOf[problem.kind], refusalOf(problem))
 }
 
 export const isOffline = (how: Reply): boolean =>

@@ -1,8 +1,9 @@
-import type { Page, Request, Route } from 'playwright'
+import type { Page } from 'playwright'
 import type { RowKey } from '#schemas/calls/registry.ts'
-import { give, isCall, isOffline, pathOf } from './answers.ts'
+import { give, isCall, isOffline, patternOf } from './answers.ts'
 import type { HeldCall, Reply, Stage } from './driver.ts'
 import { patience } from './patience.ts'
+import { type PausedRequest, pausedRequests } from './paused-requests.ts'
 
 /**
  * The page tries a GET that found no connection twice more, within 0.9 s (ky, src/calls/send.ts). Those requests belong
@@ -12,7 +13,7 @@ const REPEATS = 2
 
 interface Line {
   made: number
-  waiting: { request: Request; route: Route }[]
+  waiting: PausedRequest[]
   /** Whoever waits for the next call. */
   wanted: (() => void)[]
   /** Of a GET that was cut off: what is cut off with it. */
@@ -27,7 +28,7 @@ export interface HeldCalls extends Pick<Stage, 'hold' | 'reply' | 'made'> {
 
 export const heldCalls = (page: Page): HeldCalls => {
   const lines = new Map<RowKey, Line>()
-  const held = new Set<string>()
+  const held = new Map<string, HeldCall>()
 
   const lineOf = (call: RowKey): Line => {
     const line = lines.get(call)
@@ -35,40 +36,43 @@ export const heldCalls = (page: Page): HeldCalls => {
     return line
   }
 
-  // A machine that leaves its state stops its call: there is nobody to answer any more.
-  page.on('requestfailed', (request) => {
-    for (const line of lines.values()) line.waiting = line.waiting.filter((one) => one.request !== request)
-  })
-
-  const arrive = async (line: Line, route: Route): Promise<void> => {
-    const request = route.request()
+  const arrive = async (line: Line, request: PausedRequest): Promise<void> => {
     const { repeats } = line
-    if (repeats !== null && repeats.address === request.url() && performance.now() < repeats.until) {
+    if (repeats !== null && repeats.address === request.url && performance.now() < repeats.until) {
       repeats.left -= 1
       repeats.until = performance.now() + patience.milliseconds
       if (repeats.left <= 0) line.repeats = null
-      return route.abort('connectionfailed')
+      return request.cutOff()
     }
     line.repeats = null
     line.made += 1
-    line.waiting.push({ request, route })
+    line.waiting.push(request)
     line.wanted.shift()?.()
   }
+
+  const pausing = pausedRequests(
+    page,
+    (request) => {
+      const one = [...held.values()].find((candidate) => isCall(request, candidate))
+      // The page may close while it is told.
+      void (one === undefined ? request.pass() : arrive(lineOf(one.call), request)).catch(() => undefined)
+    },
+    // A machine that leaves its state stops its call: there is nobody to answer any more.
+    (request) => {
+      for (const line of lines.values()) line.waiting = line.waiting.filter((one) => one !== request)
+    },
+  )
 
   const holdOne = async (one: HeldCall): Promise<void> => {
     const name = JSON.stringify(one)
     if (held.has(name)) return
-    held.add(name)
-    const line = lines.get(one.call) ?? { made: 0, waiting: [], wanted: [], repeats: null }
-    lines.set(one.call, line)
-    const path = pathOf(one.call)
-    await page.route(
-      (url) => path.test(url.pathname),
-      (route, request) => (isCall(request, one) ? arrive(line, route) : route.fallback()),
-    )
+    held.set(name, one)
+    if (lines.has(one.call)) return
+    lines.set(one.call, { made: 0, waiting: [], wanted: [], repeats: null })
+    await pausing.pause(patternOf(one.call))
   }
 
-  const next = async (call: RowKey, line: Line): Promise<{ request: Request; route: Route }> => {
+  const next = async (call: RowKey, line: Line): Promise<PausedRequest> => {
     const limit = performance.now() + patience.milliseconds
     for (;;) {
       const first = line.waiting.shift()
@@ -91,17 +95,18 @@ export const heldCalls = (page: Page): HeldCalls => {
     },
     reply: async (call: RowKey, how: Reply) => {
       const line = lineOf(call)
-      const { request, route } = await next(call, line)
-      if (isOffline(how) && request.method() === 'GET') {
-        line.repeats = { address: request.url(), left: REPEATS, until: performance.now() + patience.milliseconds }
+      const request = await next(call, line)
+      if (isOffline(how) && request.method === 'GET') {
+        line.repeats = { address: request.url, left: REPEATS, until: performance.now() + patience.milliseconds }
       }
-      await give(route, how)
+      await give(request, how)
     },
     made: (call) => lineOf(call).made,
     release: async () => {
-      const routes = [...lines.values()].flatMap((line) => line.waiting.map(({ route }) => route))
+      const waiting = [...lines.values()].flatMap((line) => line.waiting)
       // The page may have closed, and its requests with it.
-      await Promise.all(routes.map((route) => route.continue().catch(() => undefined)))
+      await Promise.all(waiting.map((request) => request.pass().catch(() => undefined)))
+      await pausing.end()
     },
   }
 }

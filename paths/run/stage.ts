@@ -4,7 +4,7 @@ import { askServer } from './answers.ts'
 import type { Stage } from './driver.ts'
 import { heldCalls } from './held-calls.ts'
 import { patience } from './patience.ts'
-import { leavePage, noteUse, usedPage } from './used-pages.ts'
+import { leavePage, noteUse, originOf, usedPage } from './used-pages.ts'
 
 /** A stage that has been opened, and can be closed. */
 export interface OpenStage extends Stage {
@@ -37,7 +37,8 @@ export const openStage = async (browser: Browser, url: Stage['url']): Promise<Op
   const held = heldCalls(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
-  const origin = () => (page.url().startsWith('http') ? new URL(page.url()).origin : new URL(url()).origin)
+  // Whoever asks before a page is open asks the main host.
+  const origin = () => originOf(page) ?? new URL(url()).origin
   return {
     page,
     url,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Disposable, Page } from 'playwright'
 
 /** What a stage listens for; nothing of the path before is heard in the next. */
 const heard = ['pageerror', 'requestfailed', 'request', 'response', 'console', 'dialog'] as const
@@ -7,8 +7,19 @@ interface UsedPage {
   page: Page
   /** The origins that it has shown. */
   origins: Set<string>
-  /** A script or a clock was put into it, which nothing takes out again. */
+  /** What was put into its documents. */
+  scripts: Disposable[]
+  /** A clock was put into it, which nothing takes out again. */
   altered: boolean
+}
+
+/** An address of the product without code: a page that is there has begun nothing. */
+const nowhere = '/config.json'
+
+/** The origin of the product's page that is open, if one is. */
+export const originOf = (page: Page): string | undefined => {
+  const { origin, pathname, protocol } = new URL(page.url())
+  return protocol.startsWith('http') && pathname !== nowhere ? origin : undefined
 }
 
 const kept = new WeakMap<Browser, UsedPage[]>()
@@ -22,7 +33,7 @@ export const usedPage = (browser: Browser): Page | undefined => kept.get(browser
 
 /** Notes from now on what would have to be undone before another path can have the page. */
 export const noteUse = (page: Page): void => {
-  const used: UsedPage = { page, origins: new Set(), altered: false }
+  const used: UsedPage = { page, origins: new Set(), scripts: [], altered: false }
   known.set(page, used)
   page.on('framenavigated', (frame) => {
     if (frame.url().startsWith('http')) used.origins.add(new URL(frame.url()).origin)
@@ -34,7 +45,12 @@ export const noteUse = (page: Page): void => {
       return act(...args)
     }
   const { clock } = page
-  page.addInitScript = noting(page.addInitScript.bind(page)) as Page['addInitScript']
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (async (...args: Parameters<typeof addInitScript>) => {
+    const script = await addInitScript(...args)
+    used.scripts.push(script)
+    return script
+  }) as Page['addInitScript']
   clock.install = noting(clock.install.bind(clock))
   clock.pauseAt = noting(clock.pauseAt.bind(clock))
   clock.setFixedTime = noting(clock.setFixedTime.bind(clock))
@@ -49,16 +65,16 @@ export const leavePage = async (browser: Browser, page: Page): Promise<void> => 
   try {
     for (const event of heard) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const script of used.scripts.splice(0)) await script.dispose()
     for (const origin of used.origins) {
-      // An address without code: nothing of the product runs while it is emptied.
-      await page.goto(`${origin}/config.json`)
+      // Nothing of the product runs while it is emptied. The page stays there: `about:blank` would end its process, which
+      // has the product's code compiled.
+      await page.goto(`${origin}${nowhere}`)
       await page.evaluate(() => {
         localStorage.clear()
         sessionStorage.clear()
       })
     }
-    // Whoever asks the server before a page is open asks the main host, as from a new page.
-    await page.goto('about:blank')
     await context.clearCookies()
     used.origins.clear()
     kept.set(browser, [...(kept.get(browser) ?? []), used])
