@@ -62,7 +62,13 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
             on
               .columns(['enrollment_id', 'kind', 'contact_hash'])
               .doUpdateSet(fresh)
-              .where('one_time_codes.sent_at', '<=', now - RESEND_WAIT_SECONDS * SECOND),
+              .where((where) =>
+                where.or([
+                  where('one_time_codes.sent_at', '<=', now - RESEND_WAIT_SECONDS * SECOND),
+                  // The clock was put back: nobody waits until it is what it was.
+                  where('one_time_codes.sent_at', '>', now),
+                ]),
+              ),
           )
           .returning('sent_at')
           .executeTakeFirst()

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
-import type { OutboxRow } from '../db/tables.ts'
+import type { OutboxRow, Tables } from '../db/tables.ts'
 import { type Carrier, type Mail, type TextMessage, Undeliverable } from '../mail/carrier.ts'
 
 export type OutboxMessage = ({ kind: 'mail' } & Mail) | ({ kind: 'text' } & TextMessage)
@@ -72,11 +73,14 @@ export const makeOutbox = ({ database, clock, sealing, carrier, domain }: Parts)
 
   const claim = async (limit: number): Promise<OutboxRow[]> => {
     const now = clock.now()
-    const due = database.sql
-      .selectFrom('outbox')
-      .where('state', '=', 'waiting')
-      .where('due_at', '<=', now)
-      .where('claimed_until', '<=', now)
+    // Later than any wait can be: the clock was put back, and nobody's mail waits until it is what it was.
+    const isDue = (where: ExpressionBuilder<Tables, 'outbox'>) =>
+      where.and([
+        where('state', '=', 'waiting'),
+        where.or([where('due_at', '<=', now), where('due_at', '>', now + HOUR)]),
+        where.or([where('claimed_until', '<=', now), where('claimed_until', '>', now + LEASE)]),
+      ])
+    const due = database.sql.selectFrom('outbox').where(isDue)
     // Outside a transaction first: an idle outbox writes nothing.
     if ((await due.select('id').limit(1).executeTakeFirst()) === undefined) return []
     return database.transaction(() =>
@@ -87,9 +91,7 @@ export const makeOutbox = ({ database, clock, sealing, carrier, domain }: Parts)
           select
             .selectFrom('outbox')
             .select('id')
-            .where('state', '=', 'waiting')
-            .where('due_at', '<=', now)
-            .where('claimed_until', '<=', now)
+            .where(isDue)
             .orderBy('due_at')
             .limit(limit)
             .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked()),

@@ -54,13 +54,16 @@ interface Parts {
 export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): RateLimitsService => {
   const count = async (id: string, points: number, seconds: number): Promise<number> => {
     const now = clock.now()
+    const resets = now + seconds * SECOND
+    // Over, or begun by a clock that was put back since: nobody waits until it is what it was.
+    const isOver = sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${resets})`
     const row = await database.sql
       .insertInto('rate_limits')
-      .values({ id, points: 1, resets_at: now + seconds * SECOND })
+      .values({ id, points: 1, resets_at: resets })
       .onConflict((on) =>
         on.column('id').doUpdateSet({
-          points: sql<number>`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.points + 1 end`,
-          resets_at: sql<number>`case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end`,
+          points: sql<number>`case when ${isOver} then 1 else rate_limits.points + 1 end`,
+          resets_at: sql<number>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
         }),
       )
       .returning(['points', 'resets_at'])
