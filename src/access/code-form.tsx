@@ -71,7 +71,7 @@ export function CodeForm({
       />
       <div className="actions">
         <Button kind="primary" type="submit" busy={busy}>
-          {m.access_continue()}
+          {m.common_continue()}
         </Button>
       </div>
     </form>

@@ -109,6 +109,10 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   await page.waitForURL('**/plans')
   await page.locator('.quote-summary').waitFor()
   await expect.poll(() => told(page)).toEqual(['Maria Santos', 'Main enrollment portal'])
+  const crumb = page
+    .getByRole('navigation', { name: m.common_breadcrumb() })
+    .getByRole('link', { name: m.listing_current_member() })
+  expect(await crumb.getAttribute('href')).toBe('/agent-select-member')
   expect(findings).toEqual({})
   expect(problems).toEqual([])
 })

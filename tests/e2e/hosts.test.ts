@@ -59,10 +59,10 @@ test('a site that asks for a code shows nothing before one, and opens for a rep'
   await heading(page, m.access_title())
   expect(await page.locator('.site-header, .site-footer').count()).toBe(0)
   await look('code')
-  await press(page, m.access_continue())
+  await press(page, m.common_continue())
   await page.getByText('Field is required').waitFor()
   await page.getByPlaceholder('ABCD1212').fill('okaf3434')
-  await press(page, m.access_continue())
+  await press(page, m.common_continue())
   await heading(page, m.access_confirm_title())
   await look('confirm')
   await press(page, m.access_confirm())
@@ -84,6 +84,10 @@ test('a site that asks for a code shows nothing before one, and opens for a rep'
     phone: '(888) 555-0134',
     mail: 'daniel.okafor@example.com',
   })
+  // A rep without a landing page is told so.
+  await page.getByRole('link', { name: m.homes_landing(), exact: true }).click()
+  await page.waitForURL('**/landing-config-error/agent')
+  await page.getByText('Landing url is not configured for this Agent/Group', { exact: true }).waitFor()
   expect(findings).toEqual({})
 })
 
@@ -102,7 +106,7 @@ test('an employee enters by the code of the company, or is told that it has no p
     await page.reload()
     await press(page, m.access_employee_enrollment())
     await page.getByRole('textbox', { name: m.employee_code() }).fill(code)
-    await page.getByRole('dialog').getByRole('button', { name: m.access_continue(), exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: m.common_continue(), exact: true }).click()
     await page.getByText(`The company that you will be enrolling under is: ${name}`, { exact: true }).waitFor()
     await press(page, m.common_yes())
     await page.locator('.access-tile').filter({ hasText: m.access_age_under_text() }).click()

@@ -179,6 +179,15 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   expect((await dependents).postDataJSON()).toMatchObject({ spouse_dob: '03/04/1987', no_of_children: 0 })
   await again
   await page.locator('.quote-summary').getByText('Member + Spouse').waitFor()
+
+  // What another place takes out of the cart is told where the list is read again.
+  await hands.press(m.plans_edit_long())
+  await page.locator('fieldset.quote-fields:enabled').waitFor()
+  await hands.type('ZIP', '00901')
+  await hands.press(m.quote_save())
+  const lost = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: m.cart_unavailable_title() })
+  await lost.getByRole('link', { name: 'View Cart' }).waitFor()
+  expect(await lost.locator('li').count()).toBe(1)
   expect(findings).toEqual({})
 })
 

@@ -42,7 +42,7 @@ const enterOnce = async (stage: Stage): Promise<void> => {
   const { page } = stage
   await page.goto(stage.url('/', 'reps'))
   await box(page).fill('RIVR1212')
-  await press(page, m.access_continue())
+  await press(page, m.common_continue())
   await press(page, m.access_confirm())
   await shows(title(page, m.access_age_title()))
 }
@@ -62,7 +62,7 @@ export const accessDriver: Driver<typeof accessMachine> = {
   act: {
     'access.submit': async ({ page }, { code }) => {
       await box(page).fill(code)
-      await press(page, m.access_continue())
+      await press(page, m.common_continue())
     },
     'access.change': async ({ page }) => {
       await box(page).press('End')
@@ -95,10 +95,10 @@ export const accessDriver: Driver<typeof accessMachine> = {
   see: {
     entering: async ({ page }, { context: { errors, where } }) => {
       if (where === 'page') await shows(title(page, m.access_title()))
-      await isReady(buttonOf(page, m.access_continue()))
+      await isReady(buttonOf(page, m.common_continue()))
       await seeToldOf(page, errors, 'agent_code')
     },
-    checking: ({ page }) => isBusy(buttonOf(page, m.access_continue())),
+    checking: ({ page }) => isBusy(buttonOf(page, m.common_continue())),
     confirming: async ({ page }, { context: { rep, where } }) => {
       const shown = [`${rep?.first_name} ${rep?.last_name}`, rep?.agent_code, rep?.email, formatPhone(rep?.phone ?? '')]
       await becomes('whose code it is', async () => page.locator('.facts dd').allTextContents(), shown.map(String))

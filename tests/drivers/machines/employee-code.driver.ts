@@ -29,7 +29,7 @@ export const employeeCodeDriver: Driver<typeof employeeCodeMachine> = {
   act: {
     'employeeCode.submit': async ({ page }, { code }) => {
       await box(page).fill(code)
-      await press(page, m.access_continue())
+      await press(page, m.common_continue())
     },
     'employeeCode.change': async ({ page }) => {
       await box(page).press('End')
@@ -57,11 +57,11 @@ export const employeeCodeDriver: Driver<typeof employeeCodeMachine> = {
   },
   see: {
     entering: async ({ page }, { context: { errors } }) => {
-      await isReady(buttonOf(dialog(page), m.access_continue()))
+      await isReady(buttonOf(dialog(page), m.common_continue()))
       await shows(dialog(page).getByText(m.employee_hint(), { exact: true }))
       await seeToldOf(page, errors, 'group_code')
     },
-    checking: ({ page }) => isBusy(buttonOf(dialog(page), m.access_continue())),
+    checking: ({ page }) => isBusy(buttonOf(dialog(page), m.common_continue())),
     confirming: async ({ page }, { context: { group } }) => {
       await shows(dialog(page).getByText(m.employee_company({ name: group?.name ?? '' }), { exact: true }))
       await isReady(buttonOf(dialog(page), m.common_yes()))

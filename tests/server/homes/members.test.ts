@@ -63,6 +63,10 @@ describe('current members', () => {
       plan_info: [{ plan: 'lighthouse-group-hospital', plan_status: 'ACTIVE' }],
     })
     expect(idsOf(await ask(await rep(app), users, { query }))).toEqual(idsOf(list))
+    // On the group's own host the host shows the group, and the session of its code opens the list.
+    const headers = { host: 'group.localhost' }
+    expect(await ask(await employee(app), users, { query, headers })).toEqual(list)
+    expect(await refused(app.visitor(), users, { query, headers })).toEqual([403])
     expect(await auditOf(app, 'group:group-bluebonnet')).toContainEqual(['read', 'members'])
   })
 
