@@ -1,5 +1,9 @@
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
 import { autosaveModel } from './enrollment/autosave.model.ts'
+import { sessionModel } from './enrollment/session.model.ts'
+import { offerModel } from './enrollment/offer.model.ts'
+import { holderModel } from './enrollment/holder.model.ts'
+import { editImpactModel } from './enrollment/edit-impact.model.ts'
 import { saveLaterModel } from './enrollment/save-later.model.ts'
 import { personalModel } from './enrollment/personal.model.ts'
 import { enrollerCodeModel } from './enrollment/enroller-code.model.ts'
@@ -76,6 +80,10 @@ export const models = {
   enrollment: enrollmentModel,
   autosave: autosaveModel,
   'save-later': saveLaterModel,
+  session: sessionModel,
+  offer: offerModel,
+  holder: holderModel,
+  'edit-impact': editImpactModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

@@ -1,7 +1,7 @@
 import type { SectionName } from './section-values.ts'
 
 /** The version of the sections' shapes that this code writes. */
-export const DRAFT_FORMAT = 1
+export const DRAFT_FORMAT = 2
 
 interface DraftMigration {
   /** The format that it makes. */
@@ -12,7 +12,14 @@ interface DraftMigration {
 }
 
 /** One entry whenever the shape of a section changes, with `DRAFT_FORMAT` raised: a saved draft is never dropped. */
-const migrations: readonly DraftMigration[] = []
+const migrations: readonly DraftMigration[] = [
+  {
+    // Signed before it was kept what was agreed to: no text, plan or price stands, so that the person signs again.
+    to: 2,
+    section: 'aggrement_info',
+    up: (value) => ({ agreement_ids: [], agreed_prices: [], agreed_monthly_cents: 0, ...(value as object) }),
+  },
+]
 
 /** A section as this version wants it. Null where a newer version wrote it: then the person is told. */
 export const upgradeSection = (

@@ -19,10 +19,17 @@ import { StepFrameContext, type StepFrame } from './step-frame.ts'
 import { type EnrollmentRef, StepSkeleton, StepView } from './step-view.tsx'
 import { usePlace, useRoute } from './use-place.ts'
 
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
 const SaveLaterDialog = lazy(async () => ({ default: (await import('./save-later-dialog.tsx')).SaveLaterDialog }))
 
 /** The enrollment: the bar of steps, the open step, the price beside it (spec 2, section 2). */
 export function WizardPage() {
+  // What was agreed to changes steps and prices: the wizard reads all of it again.
+  const [turn, setTurn] = useState(0)
+  return <OneTurn key={turn} onAgreed={useCallback(() => setTurn((before) => before + 1), [])} />
+}
+
+function OneTurn({ onAgreed }: { onAgreed: () => void }) {
   const navigate = useNavigate()
   const route = useRoute()
   const machine = useMemo(() => liveEnrollment(() => void navigate(homeAfterReceipt())), [navigate])
@@ -36,16 +43,18 @@ export function WizardPage() {
   )
   // The bar waits for the site, which brings its pictures: it is drawn once.
   const images = useSite()?.settings ?? null
-  return <Wizard actorRef={actorRef} images={images} />
+  return <Wizard actorRef={actorRef} images={images} onAgreed={onAgreed} />
 }
 
 interface WizardProps {
   actorRef: EnrollmentRef
   /** The site's dynamic settings; null until they are known. */
   images: Readonly<Record<string, string>> | null
+  /** Changed plans and prices were agreed to. Where nobody listens, nothing stands beside the steps. */
+  onAgreed?: () => void
 }
 
-export function Wizard({ actorRef, images }: WizardProps) {
+export function Wizard({ actorRef, images, onAgreed }: WizardProps) {
   const stopped = useSelector(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
   const atReceipt = useSelector(actorRef, (s) => s.matches('receipt'))
   const finished = useSelector(actorRef, (s) => s.matches('finished'))
@@ -58,10 +67,10 @@ export function Wizard({ actorRef, images }: WizardProps) {
     )
   }
   if (finished) return <Finished />
-  return <Steps actorRef={actorRef} images={images} />
+  return <Steps actorRef={actorRef} images={images} onAgreed={onAgreed} />
 }
 
-function Steps({ actorRef, images }: WizardProps) {
+function Steps({ actorRef, images, onAgreed }: WizardProps) {
   const tabs = useSelector(actorRef, (s) => s.context.tabs)
   const step = useSelector(actorRef, (s) => s.context.step)
   const summary = useSelector(actorRef, (s) => s.context.summary)
@@ -94,6 +103,11 @@ function Steps({ actorRef, images }: WizardProps) {
       <div className="with-aside">
         <div className="stack">
           {turnedBack && <Notice live>{m.enrollment_not_allowed_yet()}</Notice>}
+          {onAgreed && isOpen && (
+            <Suspense>
+              <Beside actorRef={actorRef} onAgreed={onAgreed} />
+            </Suspense>
+          )}
           <StepFrameContext value={frame}>
             {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton />}
           </StepFrameContext>

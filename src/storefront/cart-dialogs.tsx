@@ -6,11 +6,15 @@ import type { PlanPopupRef } from '#machines/storefront/plan-popup.machine.ts'
 import type { RidersRef } from '#machines/storefront/riders.machine.ts'
 import type { SaveCartRef } from '#machines/storefront/save-cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '../app/storage.ts'
 import { formatDate } from '../i18n/format.ts'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
+const EditImpactNote = lazy(async () => ({
+  default: (await import('../enrollment/edit-impact.tsx')).EditImpactNote,
+}))
 const PlanPopup = lazy(async () => ({ default: (await import('./plan-popup.tsx')).PlanPopup }))
 const RidersDialog = lazy(async () => ({ default: (await import('./riders-dialog.tsx')).RidersDialog }))
 const SaveCartDialog = lazy(async () => ({ default: (await import('./save-cart-dialog.tsx')).SaveCartDialog }))
@@ -22,6 +26,7 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
   const explaining = useSelector(actorRef, (s) => s.matches('explaining'))
   const net = useSelector(actorRef, (s) => s.context.content?.cart.l713_net_price ?? null)
   const plan = useSelector(actorRef, (s) => s.context.leaving)
+  const tempId = useSelector(actorRef, (s) => s.context.tempId)
   const checkoutRef = useSelector(actorRef, (s) => s.children.checkout) as CheckoutRef | undefined
   const popupRef = useSelector(actorRef, (s) => s.children.planPopup) as PlanPopupRef | undefined
   const ridersRef = useSelector(actorRef, (s) => s.children.riders) as RidersRef | undefined
@@ -37,6 +42,11 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
         onCancel={() => actorRef.send({ type: 'cart.keep' })}
       >
         <p>{plan?.plan_name}</p>
+        {tempId !== null && plan !== null && storage.get('nav_array') !== null && (
+          <Suspense>
+            <EditImpactNote enrollmentId={tempId} edit={{ kind: 'remove-plan', plan_id: plan.plan_id }} />
+          </Suspense>
+        )}
       </ConfirmDialog>
     )
   }

@@ -1,6 +1,10 @@
+import { type FormEvent, Suspense, lazy, useCallback, useState } from 'react'
+import type { Edit } from '#schemas/calls/offer.calls.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { checkQuote } from '#schemas/storefront/quote-form.rules.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
+import { storage } from '../app/storage.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -57,13 +61,58 @@ export function QuoteSummary({
   )
 }
 
+const EditImpactDialog = lazy(async () => ({
+  default: (await import('../enrollment/edit-impact.tsx')).EditImpactDialog,
+}))
+
+/** What Save would change; null while the enrollment is not begun in this tab, or the form is not complete yet. */
+const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null => {
+  const { tempId, form, values } = actorRef.getSnapshot().context
+  if (tempId === null || storage.get('nav_array') === null || checkQuote(form, values).length > 0) return null
+  const { zip, dob, gender, tier, is_smoker, spouse_dob, no_of_children } = values
+  const edit: Edit = {
+    kind: 'quote',
+    zip,
+    dob,
+    gender,
+    tier,
+    ...(is_smoker !== '' && { is_smoker: is_smoker === '1' ? (1 as const) : (0 as const) }),
+    ...(spouse_dob !== '' && { spouse_dob }),
+    ...(no_of_children > 0 && { no_of_children }),
+  }
+  return { enrollmentId: tempId, edit }
+}
+
 /** The Basic Details of the quote, over the page. */
 export function BasicDetails({ actorRef, onClose }: { actorRef: QuoteRef; onClose: () => void }) {
+  const [asking, setAsking] = useState<ReturnType<typeof editOf>>(null)
+  const decide = useCallback(
+    (goes: boolean) => {
+      setAsking(null)
+      if (goes) actorRef.send({ type: 'quote.submit' })
+    },
+    [actorRef],
+  )
+  // Before the form hears of it: what the change means for an enrollment that is begun is told first.
+  const ask = (event: FormEvent) => {
+    const edit = editOf(actorRef)
+    if (edit === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    setAsking(edit)
+  }
   return (
     <Dialog title={m.quote_details_title()} onClose={onClose}>
-      <QuoteForm actorRef={actorRef} submitLabel={m.quote_save()}>
-        <Button onClick={onClose}>{m.common_cancel()}</Button>
-      </QuoteForm>
+      <div onSubmitCapture={ask}>
+        <QuoteForm actorRef={actorRef} submitLabel={m.quote_save()}>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
+        </QuoteForm>
+      </div>
+      {asking && (
+        <Suspense>
+          <EditImpactDialog {...asking} onDecided={decide} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -14,6 +14,8 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
     { to: 'plans', over65: null },
     { to: 'home', over65: null },
   ],
+  offer: [undefined],
+  'edit-impact': [{ goes: true }, { goes: false }],
   'save-later': [{ to: null }, { to: '/' }],
   'employee-code': [
     { group: null, over65: null },

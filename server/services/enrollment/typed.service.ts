@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { conflict, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { makeDraftsRepository, typedSection } from '../../repositories/drafts.repository.ts'
-import { DRAFT_FORMAT } from '../draft-format.ts'
+import { DRAFT_FORMAT, upgradeSection } from '../draft-format.ts'
 import { DRAFT_LIFE, type Draft, type DraftsService } from '../drafts.service.ts'
 
 type Calls = typeof typedCalls
@@ -105,9 +105,11 @@ export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
     ): Promise<CallData<Calls['getTypedValues']>> => {
       const draft = await drafts.open(caller, enrollment_id)
       const row = await rows.section(draft.id, typedSection(column))
-      // Another version's shapes are not worth a migration: the person types again what they had not saved.
-      if (row === undefined || row.format !== DRAFT_FORMAT) return { result: null }
-      const { seen, values = {}, ...rest } = sealing.open(place(draft.id, column), row.sealed) as Kept
+      if (row === undefined) return { result: null }
+      const kept = upgradeSection(row.section, sealing.open(place(draft.id, column), row.sealed), row.format)
+      // What a newer version keeps is left to it: here the step opens without.
+      if (kept === null) return { result: null }
+      const { seen, values = {}, ...rest } = kept.value as Kept
       return { result: seen === (await revisionOf(draft.id, column)) ? { values, ...rest } : null }
     },
   }

@@ -30,6 +30,10 @@ import { enrollmentDriver } from './enrollment.driver.ts'
 import { personalDriver } from './personal.driver.ts'
 import { enrollerCodeDriver } from './enroller-code.driver.ts'
 import { otpDriver } from './otp.driver.ts'
+import { sessionDriver } from './session.driver.ts'
+import { offerDriver } from './offer.driver.ts'
+import { holderDriver } from './holder.driver.ts'
+import { editImpactDriver } from './edit-impact.driver.ts'
 import { saveLaterDriver } from './save-later.driver.ts'
 import { autosaveDriver } from './autosave.driver.ts'
 import { employerDriver } from './employer.driver.ts'
@@ -82,6 +86,10 @@ export const drivers: Drivers = {
   receipt: receiptDriver,
   autosave: autosaveDriver,
   'save-later': saveLaterDriver,
+  session: sessionDriver,
+  offer: offerDriver,
+  holder: holderDriver,
+  'edit-impact': editImpactDriver,
   otp: otpDriver,
   beneficiaries: beneficiariesDriver,
   health: healthDriver,

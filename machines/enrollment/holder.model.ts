@@ -1,0 +1,33 @@
+import { broken, done, model } from '../support/model.ts'
+import { holderMachine } from './holder.machine.ts'
+
+const withRep = {
+  shared: true,
+  holder: 'rep',
+  name: 'Dana Rivera',
+  since: '11/20/2026',
+  sent: null,
+  mine: true,
+  may_take: false,
+} as const
+const handedOver = { ...withRep, holder: 'applicant', name: null, mine: false, may_take: true } as const
+
+export const holderModel = model(holderMachine, {
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+  events: {},
+  outcomes: {
+    loadHolder: [
+      done(withRep, 'with the rep'),
+      done(handedOver, 'with the applicant'),
+      done({ ...withRep, shared: false }, 'nobody else'),
+      broken('offline'),
+    ],
+    takeBack: [done(withRep, 'taken back'), broken('offline')],
+  },
+  offers: { shown: [{ event: 'holder.take', when: (s) => s.context.holder?.may_take === true }] },
+  resting: ['alone', 'shown'],
+  never: {
+    'takes what is not theirs': (s) => s.matches('taking') && s.context.holder?.may_take !== true,
+    'says nothing of who holds it': (s) => s.matches('shown') && s.context.holder === null,
+  },
+})

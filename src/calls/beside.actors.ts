@@ -1,0 +1,88 @@
+import { editImpactMachine, type ImpactInput } from '#machines/enrollment/edit-impact.machine.ts'
+import { holderMachine } from '#machines/enrollment/holder.machine.ts'
+import { type AgreeInput, offerMachine } from '#machines/enrollment/offer.machine.ts'
+import { type SessionLeft, sessionMachine } from '#machines/enrollment/session.machine.ts'
+import { callActor } from './call-actor.ts'
+import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
+
+interface Of {
+  enrollmentId: string
+}
+
+/** Seconds before the end at which the person is warned. */
+const WARNING = 120
+/** Seconds until an unanswered question is asked again, and between two questions at most. */
+const AGAIN = 15
+const AT_MOST = 3600
+
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+const secondsLeft = (signal: AbortSignal): Promise<number | null | undefined> =>
+  send('GET enrollment/get-session', { signal, quiet: true }).then(
+    (data) => data.seconds_left,
+    () => undefined,
+  )
+
+const watchSession = callActor<SessionLeft>(async (_, signal) => {
+  for (;;) {
+    const seconds = await secondsLeft(signal)
+    if (seconds === null || (seconds !== undefined && seconds <= WARNING)) return { seconds }
+    await wait(seconds === undefined ? AGAIN : Math.min(seconds - WARNING, AT_MOST), signal)
+  }
+})
+
+/** The session with its calls. */
+export const providedSessionMachine = sessionMachine.provide({
+  actors: {
+    watchSession,
+    extendSession: callActor<void>(async (_, signal) => {
+      await send('POST enrollment/extend-session', { signal, quiet: true })
+    }),
+  },
+})
+
+/** Changed plans and prices, with their calls. */
+export const providedOfferMachine = offerMachine.provide({
+  actors: {
+    loadChanges: callActor(({ enrollmentId }: Of, signal) =>
+      send('GET enrollment/get-offer-changes', { query: { enrollment_id: enrollmentId }, signal, quiet: true }),
+    ),
+    agree: callActor(async ({ enrollmentId, changes }: AgreeInput, signal) => {
+      const plans = changes.plans.map(({ plan_id, now }) => ({ plan_id, now }))
+      const agreed = await send('POST enrollment/agree-offer', { body: { enrollment_id: enrollmentId, plans }, signal })
+      siteNews.tell({ type: 'site.cartChanged', enrollmentId })
+      return agreed
+    }),
+  },
+})
+
+/** Who holds the enrollment, with its calls. */
+export const providedHolderMachine = holderMachine.provide({
+  actors: {
+    loadHolder: callActor(({ enrollmentId }: Of, signal) =>
+      send('GET enrollment/get-holder', { query: { enrollment_id: enrollmentId }, signal, quiet: true }),
+    ),
+    takeBack: callActor(({ enrollmentId }: Of, signal) =>
+      send('POST enrollment/take-enrollment', { body: { enrollment_id: enrollmentId }, signal, quiet: true }),
+    ),
+  },
+})
+
+/** What an edit would mean, with its call. */
+export const providedEditImpactMachine = editImpactMachine.provide({
+  actors: {
+    loadImpact: callActor(({ enrollmentId, edit }: ImpactInput, signal) =>
+      send('POST enrollment/get-edit-impact', {
+        body: { enrollment_id: enrollmentId, edit },
+        signal,
+        quiet: true,
+        idempotencyKey: null,
+      }),
+    ),
+  },
+})

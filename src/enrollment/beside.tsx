@@ -1,0 +1,220 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type StepId, stepByRoute } from '#schemas/steps/registry.ts'
+import { stepList } from '#schemas/steps/step-list.rules.ts'
+import { providedHolderMachine, providedOfferMachine, providedSessionMachine } from '../calls/beside.actors.ts'
+import { inspect } from '../traffic/inspect.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Money } from '../ui/money.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { stepLabels } from './step-labels.ts'
+import type { EnrollmentRef } from './step-view.tsx'
+import './step-page.css'
+
+/** What stands beside every step and is worth a word only now and then; fetched after the step itself. */
+export function Beside({ actorRef, onAgreed }: { actorRef: EnrollmentRef; onAgreed: () => void }) {
+  const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
+  const step = useSelector(actorRef, (s) => s.context.step)
+  const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
+  return (
+    <>
+      {turnedBack && step !== null && <WhyHere actorRef={actorRef} step={step} />}
+      <Offline />
+      <Changes key={step} enrollmentId={enrollmentId} onAgreed={onAgreed} />
+      <HolderLine enrollmentId={enrollmentId} />
+      <Session />
+    </>
+  )
+}
+
+/** Why another step is open than the one that was asked for or left (spec 3, section 2.5). */
+function WhyHere({ actorRef, step }: { actorRef: EnrollmentRef; step: StepId }) {
+  const asked = useSelector(actorRef, (s) => stepByRoute(s.context.asked))
+  const tabs = useSelector(actorRef, (s) => s.context.tabs)
+  if (asked === undefined || asked.id === step) return null
+  const names = { asked: stepLabels[asked.id](), here: stepLabels[step]() }
+  const isAsked = stepList(tabs).some(({ id }) => id === asked.id)
+  return <p className="muted">{isAsked ? m.leaving_turned_back(names) : m.leaving_not_asked(names)}</p>
+}
+
+const onLine = {
+  get: () => navigator.onLine,
+  subscribe: (listener: () => void) => {
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+    return () => {
+      removeEventListener('online', listener)
+      removeEventListener('offline', listener)
+    }
+  },
+}
+
+function Offline() {
+  const isOnline = useSyncExternalStore(onLine.subscribe, onLine.get)
+  return isOnline ? null : (
+    <Notice tone="warning" live>
+      {m.leaving_offline()}
+    </Notice>
+  )
+}
+
+/** Plans that were withdrawn or have another price since the checkout. */
+function Changes({ enrollmentId, onAgreed }: { enrollmentId: string; onAgreed: () => void }) {
+  const actorRef = useActorRef(providedOfferMachine, { inspect, input: { enrollmentId } })
+  const { changes, problem } = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const agreed = useSelector(actorRef, (s) => s.matches('agreed'))
+  useEffect(() => {
+    if (agreed) onAgreed()
+  }, [agreed, onAgreed])
+  if (changes === null) return null
+  const isLess = changes.plans.some(({ now }) => now === null)
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={m.offer_title()}
+      actions={
+        <>
+          <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'offer.agree' })}>
+            {m.offer_agree()}
+          </Button>
+          <ButtonLink to="/cart">{m.offer_cart()}</ButtonLink>
+        </>
+      }
+    >
+      <p>{m.offer_text()}</p>
+      <table className="conflict-table">
+        <thead>
+          <tr>
+            <th scope="col">{m.offer_plan()}</th>
+            <th scope="col">{m.offer_before()}</th>
+            <th scope="col">{m.offer_now()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.plans.map(({ plan_id, plan_name, before, now }) => (
+            <tr key={plan_id}>
+              <th scope="row">{plan_name}</th>
+              <td>
+                <Money amount={before} cents />
+              </td>
+              <td>{now === null ? m.offer_withdrawn() : <Money amount={now} cents />}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{m.offer_monthly()}</th>
+            <td>
+              <Money amount={changes.monthly_before} cents />
+            </td>
+            <td>
+              <Money amount={changes.monthly_now} cents />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {isLess && <p>{m.offer_removed()}</p>}
+      {problem && (
+        <p role="alert">
+          {m.offer_failed()}. {problem.message}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** One quiet line: who fills the enrollment in, and the way to take it back. */
+function HolderLine({ enrollmentId }: { enrollmentId: string }) {
+  const actorRef = useActorRef(providedHolderMachine, { inspect, input: { enrollmentId } })
+  const { holder, problem } = useSelector(actorRef, (s) => s.context)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  if (holder === null) return null
+  const { name } = holder
+  const who = holder.mine
+    ? m.holder_mine()
+    : holder.holder === 'applicant' || name === null
+      ? m.holder_applicant()
+      : m.holder_rep({ name })
+  return (
+    <div className="cluster holder-line">
+      <p className="muted">
+        <span>{who}</span> <span>{m.holder_since({ date: holder.since })}.</span>{' '}
+        {holder.sent !== null && <span>{m.holder_sent({ date: holder.sent })}</span>}
+      </p>
+      {holder.may_take && (
+        <Button kind="quiet" busy={busy} onClick={() => actorRef.send({ type: 'holder.take' })}>
+          {m.holder_take()}
+        </Button>
+      )}
+      {problem && <p role="alert">{m.holder_failed()}</p>}
+    </div>
+  )
+}
+
+const inMinutes = (seconds: number): string => {
+  const count = Math.round(seconds / 60)
+  if (count === 0) return m.session_ending_seconds()
+  return count === 1 ? m.session_ending_minute() : m.session_ending_minutes({ count })
+}
+
+/** The warning before the session ends, and what to do once it has. */
+function Session() {
+  const actorRef = useActorRef(providedSessionMachine, { inspect })
+  const { seconds, problem } = useSelector(actorRef, (s) => s.context)
+  const isEnding = useSelector(actorRef, (s) => s.matches('ending') || s.matches('extending'))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const ended = useSelector(actorRef, (s) => s.matches('ended'))
+  const looking = useSelector(actorRef, (s) => s.matches('looking'))
+  const stay = () => actorRef.send({ type: 'session.stay' })
+  const look = () => actorRef.send({ type: 'session.look' })
+  const byCode = (
+    <ButtonLink kind="primary" to="/continue-enrollment">
+      {m.session_ended_code()}
+    </ButtonLink>
+  )
+  if (isEnding) {
+    return (
+      <Dialog
+        title={m.session_ending_title()}
+        size="sm"
+        onClose={busy ? undefined : stay}
+        actions={
+          <Button kind="primary" busy={busy} onClick={stay}>
+            {m.session_stay()}
+          </Button>
+        }
+      >
+        <p>{m.session_ending_text({ minutes: inMinutes(seconds) })}</p>
+        {problem && (
+          <Notice tone="danger" live>
+            {m.session_stay_failed()}
+          </Notice>
+        )}
+      </Dialog>
+    )
+  }
+  if (ended) {
+    return (
+      <Dialog
+        title={m.session_ended_title()}
+        size="sm"
+        onClose={look}
+        actions={
+          <>
+            {byCode}
+            <Button onClick={look}>{m.session_ended_look()}</Button>
+          </>
+        }
+      >
+        <p>{m.session_ended_text()}</p>
+      </Dialog>
+    )
+  }
+  return looking ? (
+    <Notice tone="warning" title={m.session_ended_title()} actions={byCode}>
+      {m.session_ended_text()}
+    </Notice>
+  ) : null
+}

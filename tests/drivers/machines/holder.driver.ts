@@ -1,0 +1,50 @@
+import type { Page } from 'playwright'
+import type { holderMachine } from '#machines/enrollment/holder.machine.ts'
+import type { Driver } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { boxOf } from '#tests/drivers/form.driver.ts'
+import { enrolledUpTo, openStep } from './support/enrolled.ts'
+import { becomes, buttonOf, hides, isBusy, shows } from './support/sight.ts'
+import { answer } from './support/storefront.ts'
+
+const look = 'GET enrollment/get-holder'
+const take = 'POST enrollment/take-enrollment'
+
+const line = (page: Page) => page.locator('.holder-line')
+const takeButton = (page: Page) => buttonOf(line(page), m.holder_take())
+
+/** The quiet line above a step. */
+export const holderDriver: Driver<typeof holderMachine> = {
+  start: async (stage) => {
+    await enrolledUpTo(stage, { cart: 'everything', step: 'contact' })
+    await stage.hold(look, take)
+    await openStep(stage, 'contact')
+    await boxOf(stage.page, 'city').waitFor()
+  },
+  act: { 'holder.take': ({ page }) => takeButton(page).click() },
+  answer: {
+    loadHolder: (stage, outcome) =>
+      answer(stage, look, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    takeBack: (stage, outcome) =>
+      answer(stage, take, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+  },
+  see: {
+    loading: async (stage) => {
+      await becomes('is asked', async () => stage.made(look), 1)
+      await hides(line(stage.page))
+    },
+    alone: ({ page }) => hides(line(page)),
+    shown: async ({ page }, { context: { holder, problem } }) => {
+      await shows(line(page).getByText(holder?.mine ? m.holder_mine() : m.holder_applicant(), { exact: true }))
+      await (holder?.may_take ? shows(takeButton(page)) : hides(takeButton(page)))
+      await (problem === null ? hides(line(page).getByRole('alert')) : shows(line(page).getByRole('alert')))
+    },
+    taking: ({ page }) => isBusy(takeButton(page)),
+  },
+  bars: {
+    'shown#holder.take#1': {
+      at: ({ context }) => context.holder?.may_take === false,
+      holds: ({ page }) => hides(takeButton(page)),
+    },
+  },
+}
