@@ -4,7 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import type { Product } from '#paths/run/product.ts'
 import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { boxOf } from '#tests/drivers/form.driver.ts'
-import { mouse } from '#tests/drivers/hands.driver.ts'
+import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { openEnrolled, nowhere } from './support/enrolled.ts'
 import { looker } from './support/look.ts'
@@ -15,7 +15,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 /** With a dental plan in the cart, at the first step. */
 const begin = async (page: Page, product: Product) => {
-  const hands = mouse(page)
+  const hands = quickHands(page)
   const applicant = applicantOf('IO', 'marisol.address@example.com')
   await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['meadowlark-dental-high'] }, step: 'personal' })
   return { applicant, hands, steps: enrollment(page, hands) }
@@ -47,7 +47,7 @@ test('an address leads to the nearest step that is allowed', async ({ open, prod
   // Another visit of the same browser; an earlier step is open, a later one is not.
   const visit = await page.context().newPage()
   watchPage(visit, problems)
-  const again = enrollment(visit, mouse(visit))
+  const again = enrollment(visit, quickHands(visit))
   await visit.goto(product.url('/enrollment/'))
   await again.at('contact')
   await visit.goto(product.url('/enrollment/personal-info'))
@@ -118,7 +118,7 @@ test('two windows that disagree show both answers; either can be kept', async ({
   const { applicant, steps, hands } = await begin(page, product)
   const other = await page.context().newPage()
   watchPage(other, problems)
-  const theirs = enrollment(other, mouse(other))
+  const theirs = enrollment(other, quickHands(other))
   const { look, findings } = looker(page, 'wide')
 
   const disagree = async (mine: string, their: string) => {

@@ -7,6 +7,7 @@ import { loadKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Hands, mouse } from '#tests/drivers/hands.driver.ts'
+import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
 import type { Product } from '#paths/run/product.ts'
 import { looker } from './support/look.ts'
 import { test } from './support/test.ts'
@@ -46,7 +47,7 @@ const quote = async (page: Page, hands: Hands): Promise<void> => {
 test('a rep enrolls a new member, one of a group, and a current member', async ({ open, problems }) => {
   const page = await open('/agent-home', { reducedMotion: 'reduce' })
   const { look, findings } = looker(page, 'homes')
-  const hands = mouse(page)
+  const hands = quickHands(page)
   const choose = (label: string, option: string) =>
     page.getByLabel(label, { exact: true }).selectOption({ label: option })
   await page.getByText(m.homes_closed_title()).waitFor()

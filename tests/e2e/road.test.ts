@@ -4,6 +4,7 @@ import type { Product } from '#paths/run/product.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { mouse } from '#tests/drivers/hands.driver.ts'
+import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
 import { type Cart, carts, walk } from '#tests/drivers/road.driver.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
@@ -44,7 +45,7 @@ test.for(roads)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
   const page = await open('/')
   const addresses = watchAddresses(page)
   const to = `marisol.${tier.toLowerCase()}@example.com`
-  const number = await walk({ page, hands: mouse(page), applicant: applicantOf(tier, to), cart })
+  const number = await walk({ page, hands: quickHands(page), applicant: applicantOf(tier, to), cart })
   await proveRoad(page, number, to, cart, { mails, product, addresses })
 })
 

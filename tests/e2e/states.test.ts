@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { mouse } from '#tests/drivers/hands.driver.ts'
+import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
 import { nowhere, openEnrolled } from './support/enrolled.ts'
@@ -17,7 +18,7 @@ const refusal = (statusCode: number) => ({
 test('pages, dialogs and failures, in the light and in the dark', async ({ open, product }) => {
   const page = await open('/', { colorScheme: 'light', reducedMotion: 'reduce' })
   const { look, findings } = looker(page, 'wide', { alsoDark: true })
-  const hands = mouse(page)
+  const hands = quickHands(page)
   const shop = storefront(page, hands)
   const applicant = applicantOf('IF', 'marisol.states@example.com')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
