@@ -65,6 +65,7 @@ export const offerMachine = setup({
             guard: { type: 'areOthers', params: ({ event }) => event },
             description: 'They have changed once more: what is shown is fetched anew.',
             target: 'looking',
+            actions: assign({ changes: null }),
           },
           { target: 'showing', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],

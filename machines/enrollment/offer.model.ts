@@ -24,6 +24,7 @@ export const offerModel = model(offerMachine, {
   offers: { showing: ['offer.agree'] },
   resting: ['unchanged'],
   never: {
+    'shows changes that are none': (s) => s.matches('unchanged') && s.context.changes !== null,
     'asks to agree to nothing': (s) =>
       (s.matches('showing') || s.matches('agreeing')) && (s.context.changes?.plans.length ?? 0) === 0,
   },
