@@ -46,6 +46,11 @@ export default defineConfig({
             { name: 'words', test: words, priority: 1 },
             { name: 'fields', test: /schemas\/fields\//, priority: 1 },
             { name: 'form', test: /src\/form\/(?!plain-form)/ },
+            // What every step needs; the dialogs beside the steps, which come later, share some of it.
+            {
+              name: 'step',
+              test: /src\/enrollment\/(step-(page|labels|frame|conflict)|use-errors|shown-errors|conflict-rows|autosave)/,
+            },
           ],
         },
       },
