@@ -74,7 +74,14 @@ export const cardFields: readonly FieldDefinition[] = [
     autocomplete: 'billing address-line2',
     group: address,
   },
-  { name: 'zip', kind: 'zip', label: () => m.billing_zip(), autocomplete: 'billing postal-code', group: address },
+  {
+    name: 'zip',
+    kind: 'zip',
+    label: () => m.billing_zip(),
+    messages: { invalid: 'error_zip_invalid' },
+    autocomplete: 'billing postal-code',
+    group: address,
+  },
   {
     name: 'city',
     kind: 'city',

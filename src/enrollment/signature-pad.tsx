@@ -74,7 +74,8 @@ export function SignaturePad({
     }
     const open = async () => {
       const { default: Pad } = await import('signature_pad')
-      if (stopped) return
+      // Where the browser gives no drawing surface the name can be typed.
+      if (stopped || element.getContext('2d') === null) return
       pad.current = new Pad(element, { backgroundColor: '#ffffff', penColor: '#111111' })
       // A canvas loses its drawing with its size; the strokes were kept and are scaled to the new one.
       if (strokes.current.length > 0) {
