@@ -271,7 +271,7 @@ describe('the code', () => {
     return /Code: (\S+)/.exec((await lastMail()).text)?.[1] ?? ''
   }
 
-  // @spec 1:42 1:48 1:50
+  // @spec 1:42 1:48 1:50 3:102 3:150
   test('leads back to the saved tab once, however it is typed', async () => {
     const quote = await withVision()
     const { enrollment_id } = quote
@@ -290,6 +290,7 @@ describe('the code', () => {
     expect(JSON.stringify(kept)).not.toContain(email)
   })
 
+  // @spec 3:160
   test('is refused for another address, after five wrong tries and after thirty days', async () => {
     const visitor = app.visitor()
     const guess = 'ZZZZ-ZZZZ'
@@ -306,6 +307,7 @@ describe('the code', () => {
     expect(await app.database.sql.selectFrom('continue_codes').selectAll().execute()).toEqual([])
   })
 
+  // @spec 3:160
   test('fields are checked, and guessing is stopped', async () => {
     const limited = await testApp({ catalog: demoCatalog(), routes })
     const visitor = limited.visitor()
@@ -326,6 +328,7 @@ describe('the code', () => {
     await limited.close()
   })
 
+  // @spec 2:156 2:230 3:107
   test('an address for a code must be one', async () => {
     const { visitor, enrollment_id } = await withVision()
     expect(await refused(visitor, save, { body: { enrollment_id, email: 'ana', tab: 'health_info' } })).toEqual([

@@ -54,7 +54,10 @@ const loadedContact: LoadedContact = {
   revision: 0,
 }
 
-const open = async (answer: EnrollmentOverview | CallProblem, { route = '', fromReview = false } = {}) => {
+const open = async (
+  answer: EnrollmentOverview | CallProblem,
+  { route = '', fromReview = false, images = {} as Record<string, string> } = {},
+) => {
   const saved: unknown[] = []
   const actor = createActor(
     enrollmentMachine.provide({
@@ -90,9 +93,7 @@ const open = async (answer: EnrollmentOverview | CallProblem, { route = '', from
               throw new CallProblem({
                 kind: 'field',
                 message: 'Refused',
-                errors: [
-                  { target_element: 'email', error_message: 'Not deliverable', is_valid: false },
-                ],
+                errors: [{ target_element: 'email', error_message: 'Not deliverable', is_valid: false }],
               })
             }),
           },
@@ -104,7 +105,7 @@ const open = async (answer: EnrollmentOverview | CallProblem, { route = '', from
   actor.start()
   const { host } = await mount(
     <MemoryRouter>
-      <Wizard actorRef={actor} images={{ step_contact: '/catalog/contact.svg' }} />
+      <Wizard actorRef={actor} images={{ step_contact: '/catalog/contact.svg', ...images }} />
     </MemoryRouter>,
   )
   return { actor, host, saved }
@@ -120,7 +121,11 @@ const press = async (name: string) => {
 }
 
 beforeAll(async () => {
-  await Promise.all([import('#src/enrollment/personal.view.tsx'), import('#src/enrollment/contact.view.tsx')])
+  await Promise.all([
+    import('#src/enrollment/personal.view.tsx'),
+    import('#src/enrollment/contact.view.tsx'),
+    import('#src/enrollment/save-later-dialog.tsx'),
+  ])
 })
 
 // @spec 2:40 2:133
@@ -225,6 +230,7 @@ test('Back is offered only after review; Cancel asks first', async () => {
   await shown('#personal-last_name')
   expect([...plain.host.querySelectorAll('.step-actions button')].map((one) => one.textContent)).toEqual([
     'Next',
+    'Save & Continue Later',
     'Cancel Enrollment',
   ])
   await press('Cancel Enrollment')
@@ -283,4 +289,34 @@ test('an address that is not open yet is answered with the first incomplete step
   await open(overview(tabsWith(0)), { route: 'billing-information' })
   await said('Please finish this step first.')
   expect((await shown('#personal-last_name')).value).toBe('')
+})
+
+// @spec 2:32 2:66 2:156 3:74 3:107
+test('Save & Continue Later asks for an address in the words of the specification, and flags one that is none', async () => {
+  await open(overview(tabsWith(1)))
+  await shown('#contact-zip')
+  await press('Save & Continue Later')
+  await shown('#code-send-email')
+  await said('Please enter the alternate email you want to send Enrollment code to?')
+  const dialog = find<HTMLDialogElement>('dialog[open]')
+  expect([...dialog.querySelectorAll('.dialog-actions button')].map((one) => one.textContent)).toEqual([
+    'Send Code',
+    'Back',
+  ])
+  await paste('#code-send-email', 'marisol@')
+  await press('Send Code')
+  await said('Enter valid email address')
+  expect(find('#code-send-email').getAttribute('aria-invalid')).toBe('true')
+  await press('Back')
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBe(null))
+})
+
+// @spec 2:32 2:175 3:117
+test('a site that redirects to usag does not offer Save & Continue Later', async () => {
+  await open(overview(tabsWith(1)), { images: { redirection: 'usag' } })
+  await shown('#contact-zip')
+  expect([...document.querySelectorAll('.step-actions button')].map((one) => one.textContent)).toEqual([
+    'Next',
+    'Cancel Enrollment',
+  ])
 })
