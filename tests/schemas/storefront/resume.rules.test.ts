@@ -13,7 +13,7 @@ test('a code is compared as it was meant', () => {
   }
 })
 
-// @spec 1:42
+// @spec 1:42 3:64-65
 test.each([
   ['cart_info', '/cart'],
   ['primary_info', '/enrollment/personal-info'],
