@@ -153,17 +153,17 @@ export const enrollmentNeeds = (
   }
 }
 
-/** A step's field configuration with the values that are saved or known; a name that the step lacks is refused. */
+/**
+ * A step's field configuration with the values that are saved or known. What the step does not name is left out: another
+ * version of the product may have saved more.
+ */
 export const withValues = (
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, FieldConfig['value']>>,
   locked: readonly string[] = [],
-): FieldConfig[] => {
-  const unknown = Object.keys(values).find((name) => !fields.some((field) => field.field_name === name))
-  if (unknown !== undefined) throw new Error(`no field "${unknown}" in this step: name one of stepFields`)
-  return fields.map((field) => ({
+): FieldConfig[] =>
+  fields.map((field) => ({
     ...field,
     value: values[field.field_name] ?? null,
     ...(locked.includes(field.field_name) && { read_only: true }),
   }))
-}
