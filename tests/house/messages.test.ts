@@ -20,6 +20,7 @@ const sameInBoth = [
   'common_total',
   'field_error_prefix',
   'field_no',
+  'offer_plan',
   'plans_count_one',
   'quote_error_mark',
   'review_compensation_1099',
