@@ -177,8 +177,8 @@ test('dependents: one after the other is asked again before the enrollment is sa
   const recheck = actorOf(providedDependentsMachine, 'recheckDependents')
   const dependents = [person('d1', 'Spouse'), person('d2', 'Child'), person('d3', 'Child')]
   server.answers['validate-single-dependent'] = ({ body }) => {
-    if ((body?.['primary_info'] as { dependent_id: string }).dependent_id === 'd2')
-      throw refused('field', 'primary_info.ssn')
+    const { primary_info } = body as unknown as (typeof dependents)[number]
+    if (primary_info.dependent_id === 'd2') throw refused('field', 'primary_info.ssn')
     return { valid: true }
   }
   await expect(run(recheck, { enrollmentId: 'e', dependents })).rejects.toMatchObject({

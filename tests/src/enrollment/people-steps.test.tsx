@@ -16,6 +16,7 @@ import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
 import { BeneficiariesView } from '#src/enrollment/beneficiaries.view.tsx'
 import { DependentsView } from '#src/enrollment/dependents.view.tsx'
 import { HealthView } from '#src/enrollment/health.view.tsx'
+import { StepFrameContext } from '#src/enrollment/step-frame.ts'
 import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 
@@ -266,9 +267,13 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
   },
 })
 
-const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Partial<LoadedDependents> = {}) => {
+const startDependents = async (
+  own: Partial<EnrollmentFacts>,
+  loaded: Partial<LoadedDependents> = {},
+  inWizard = false,
+) => {
   const asked = { validate: [] as unknown[], keep: [] as DependentsPayload[], save: [] as DependentsPayload[] }
-  const problems: Partial<Record<'validate' | 'save', Error>> = {}
+  const problems: Partial<Record<'validate' | 'save' | 'recheck', Error>> = {}
   const throwing = (name: keyof typeof problems) => {
     const problem = problems[name]
     if (problem) throw problem
@@ -299,6 +304,7 @@ const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Partial<Lo
           hasSpouse: input.hasSpouse,
           revision: input.revision + 1,
         })),
+        recheckDependents: fake([], () => throwing('recheck')),
         saveDependents: fake(asked.save, () => {
           throwing('save')
           return { revision: 9 }
@@ -308,8 +314,20 @@ const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Partial<Lo
     }),
     { input: { enrollmentId: 'e', facts: { ...facts, ...own } } },
   ).start()
-  await show(<DependentsView actorRef={actorRef} />)
-  return { actorRef, asked, problems }
+  const later = vi.fn<() => void>()
+  const frame = {
+    back: null,
+    cancel: vi.fn<() => void>(),
+    edit: vi.fn<() => void>(),
+    saveLater: later,
+    holding: { current: null },
+  }
+  await show(
+    <StepFrameContext value={inWizard ? frame : null}>
+      <DependentsView actorRef={actorRef} />
+    </StepFrameContext>,
+  )
+  return { actorRef, asked, problems, later }
 }
 
 const bea = {
@@ -396,6 +414,20 @@ test('a Premier family is asked about a spouse; No takes the spouse off; an empt
   expect(actorRef.getSnapshot().can({ type: 'dependents.add' })).toBe(true)
   await act(async () => actorRef.send({ type: 'dependents.add' }))
   expect(find('#has_spouse_message').textContent).toBe('Error: Please select spouse status')
+})
+
+// @spec 2:127 2:170 2:234
+test('Save & Continue Later checks everyone first; Dependent #N and what is wrong keep its dialog closed', async () => {
+  const list = [person('d1', 'Spouse'), person('d2', 'Child')]
+  const { problems, later } = await startDependents({}, { dependents: list }, true)
+  problems.recheck = refused('dependents.1.primary_info.ssn', 'Invalid Social Security Number')
+  await pressButton('Save & Continue Later')
+  expect(find('[role=alert]').textContent).toContain('Dependent #2 Invalid Social Security Number')
+  expect(later).not.toHaveBeenCalled()
+  delete problems.recheck
+  await pressButton('Save & Continue Later')
+  expect(later.mock.calls).toHaveLength(1)
+  expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
 // @spec 2:121 2:171 2:244
