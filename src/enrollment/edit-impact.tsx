@@ -37,7 +37,7 @@ function Lines({ impact }: { impact: EditImpact }) {
   return (
     <>
       <p>{m.impact_text()}</p>
-      <ul>
+      <ul className="impact-lines">
         {linesOf(impact).map((line) => (
           <li key={line}>{line}</li>
         ))}
