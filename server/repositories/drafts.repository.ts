@@ -5,6 +5,8 @@ import type { DraftEventRow, DraftRow, DraftSectionRow } from '../db/tables.ts'
 export interface DraftsRepository {
   insert: (row: DraftRow) => Promise<void>
   find: (id: string) => Promise<DraftRow | undefined>
+  /** The submitted draft of a policy. */
+  ofPolicy: (policyId: string) => Promise<DraftRow | undefined>
   update: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<void>
   /** The row, locked until the transaction ends where the database locks rows: two submits come one after the other. */
   lock: (id: string) => Promise<DraftRow | undefined>
@@ -82,6 +84,14 @@ export const makeDraftsRepository = (
     await database.sql.insertInto('drafts').values(row).execute()
   },
   find: async (id) => (await save.find({ id })).rows[0],
+  ofPolicy: (policyId) =>
+    database.sql
+      .selectFrom('policies')
+      .innerJoin('drafts', 'drafts.id', 'policies.enrollment_id')
+      .selectAll('drafts')
+      .where('policies.policy_id', '=', policyId)
+      .where('drafts.status', '=', 'submitted')
+      .executeTakeFirst(),
   update: async (id, change) => {
     await database.sql.updateTable('drafts').set(change).where('id', '=', id).execute()
   },

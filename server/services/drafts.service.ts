@@ -57,6 +57,8 @@ export interface DraftsService {
   section: <Name extends SectionName>(draft: Draft, name: Name) => Promise<Section<Name> | null>
   /** All sections but the pictures in one query, as `section`. */
   sections: (draft: Draft) => Promise<SavedSections>
+  /** The submitted draft of a policy with all that was saved of it, in full, for the server's own reckoning; null where there is none. */
+  ofPolicy: (policyId: string) => Promise<{ draft: DraftRow; saved: SavedSections } | null>
   /** One section as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
   showSection: (draft: Draft, name: SectionName) => Promise<{ result: unknown; revision: number }>
   /** The names and revisions of what is saved. */
@@ -100,6 +102,18 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     )
     if (upgraded === null) throw conflict('error_enrollment_newer')
     return upgraded.value
+  }
+  const savedOf = async (id: string): Promise<SavedSections> => {
+    const rows = new Map((await drafts.sections(id)).map((row) => [row.section, row]))
+    const opened = new Map<string, unknown>()
+    return {
+      value: <Name extends SectionName>(name: Name) => {
+        const row = rows.get(name)
+        if (row === undefined) return null
+        if (!opened.has(name)) opened.set(name, valueOf(row))
+        return opened.get(name) as SectionValue<Name>
+      },
+    }
   }
   const event = (draft: Draft, kind: string, section: string | null, revision: number | null) =>
     drafts.addEvent({
@@ -183,17 +197,10 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       const row = await drafts.section(draft.id, name)
       return row === undefined ? null : { value: valueOf(row) as SectionValue<Name>, revision: row.revision }
     },
-    sections: async (draft) => {
-      const rows = new Map((await drafts.sections(draft.id)).map((row) => [row.section, row]))
-      const opened = new Map<string, unknown>()
-      return {
-        value: <Name extends SectionName>(name: Name) => {
-          const row = rows.get(name)
-          if (row === undefined) return null
-          if (!opened.has(name)) opened.set(name, valueOf(row))
-          return opened.get(name) as SectionValue<Name>
-        },
-      }
+    sections: ({ id }) => savedOf(id),
+    ofPolicy: async (policyId) => {
+      const draft = await drafts.ofPolicy(policyId)
+      return draft === undefined ? null : { draft, saved: await savedOf(draft.id) }
     },
     showSection: async (draft, name) => {
       const row = await drafts.section(draft.id, name)

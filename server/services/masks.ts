@@ -1,7 +1,7 @@
 const lastFour = (text: string): string => text.replace(/\D/g, '').slice(-4)
 
-/** `***-**-1234`. */
-export const maskSsn = (ssn: string): string => `***-**-${lastFour(ssn)}`
+/** `***-**-1234`; nothing of a number that is not known. */
+export const maskSsn = (ssn: string): string => (lastFour(ssn) === '' ? '' : `***-**-${lastFour(ssn)}`)
 
 /** Stars and the last four digits, as long as the number is. */
 export const maskNumber = (text: string): string => {

@@ -60,6 +60,7 @@ export interface DraftFacts {
   eprocess: EProcess
   portalId: string | null
   filter: StoredFilter
+  member: Member | null
   lines: CartLine[]
   sections: StoredSections
 }
@@ -73,8 +74,6 @@ export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: stri
   const { recurringCents, initialCents } = cartTotals(priced, catalog.findPlan)
   return {
     ...rest,
-    member:
-      draft.type === 'existing-member' ? (catalog.members.find(({ id }) => id === draft.filter.user_id) ?? null) : null,
     facts,
     plans,
     priced,

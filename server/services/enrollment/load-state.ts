@@ -12,6 +12,7 @@ import {
   type StoredSections,
   enrollmentState,
 } from './enrollment-state.ts'
+import { memberOnFile } from './on-file.ts'
 
 export interface StateParts {
   catalog: Catalog
@@ -67,14 +68,17 @@ const lazySections = (saved: SavedSections): StoredSections =>
   Object.create(opening, { saved: { value: saved } }) as StoredSections
 
 /** What is saved of a draft, as the rules of the steps want it. */
-export const readDraftFacts = async ({ drafts, cartItems }: StateParts, draft: Draft): Promise<DraftFacts> => {
+export const readDraftFacts = async (parts: StateParts, draft: Draft): Promise<DraftFacts> => {
+  const { drafts, cartItems } = parts
   const saved = await drafts.sections(draft)
+  const filter = filterOf(saved)
   return {
     enrollmentId: draft.id,
     type: draft.type as EnrollType,
     eprocess: draft.eprocess as EProcess,
     portalId: draft.portal_id,
-    filter: filterOf(saved),
+    filter,
+    member: draft.type === 'existing-member' ? await memberOnFile(parts, filter.user_id) : null,
     lines: await readLines(cartItems, draft.id),
     sections: lazySections(saved),
   }

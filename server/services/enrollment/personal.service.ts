@@ -19,7 +19,14 @@ const asksEnrollerCode = (eprocess: string): boolean => eprocess === 'rep'
 
 /** Of an existing member: what is on file and is not changed here (spec 2, section 4). */
 const nameOf = (member: Member | null): Partial<Pick<Member, 'first_name' | 'last_name' | 'ssn'>> =>
-  member === null ? {} : { first_name: member.first_name, last_name: member.last_name, ssn: member.ssn }
+  member === null
+    ? {}
+    : {
+        first_name: member.first_name,
+        last_name: member.last_name,
+        // A policy of this server may have asked for none.
+        ...(member.ssn !== '' && { ssn: member.ssn }),
+      }
 
 export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => {
   const hasEnrollerCode = async (draft: Draft): Promise<boolean> =>

@@ -96,7 +96,7 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
     const own = lines.find((line) => line.plan_id === plan.id)
     const refusal = addRefusal(plan, {
       cart: lines,
-      activePlanIds: activePlanIds(catalog, quote.filter.user_id),
+      activePlanIds: await activePlanIds(parts, quote.filter.user_id),
       today,
     })
     if (refusal === 'already-in-cart' && own !== undefined && own.option_id !== rate.option_id) {

@@ -80,7 +80,7 @@ export const makeRecommendations = (parts: Parts) => {
     const { state, tier, age, userID, planID } = asked
     // Whether a member has a plan is for those who look after the member.
     const member = userID === undefined ? undefined : await visits.demandMember(caller, userID)
-    const active = new Set(activePlanIds(catalog, member?.id ?? null))
+    const active = new Set(await activePlanIds(parts, member?.id ?? null))
     const who: AskedFor = { state, tier, age, portals: portalsOf(caller, asked), today: today() }
     return catalog.plans.filter((plan) => plan.id !== planID && !active.has(plan.id) && mayFit(plan, who))
   }
@@ -174,7 +174,7 @@ export const makeRecommendations = (parts: Parts) => {
     ): Promise<CallData<Calls['getRecommendedPlans']>> => {
       const ids = listOf('plan_list', plan_list)
       const { facts, filter, lines, today: day } = await openQuote(parts, caller, enrollment_id)
-      const standing = { cart: lines, activePlanIds: activePlanIds(catalog, filter.user_id), today: day }
+      const standing = { cart: lines, activePlanIds: await activePlanIds(parts, filter.user_id), today: day }
       const inCart = new Set(lines.map(({ plan_id }) => plan_id))
       return {
         result: ids.flatMap((id) => {
