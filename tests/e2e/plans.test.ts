@@ -181,13 +181,22 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   await page.locator('.quote-summary').getByText('Member + Spouse').waitFor()
 
   // What another place takes out of the cart is told where the list is read again.
+  await page.evaluate(async () => {
+    const plan_id = 'evergreen-tx-silver'
+    const enrollment_id: unknown = JSON.parse(localStorage.getItem('tempId') ?? 'null')
+    const body = JSON.stringify({ enrollment_id, plan_id, plan_pricing_id: `${plan_id}.standard.IS` })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    await fetch('/api/v1/add-plan-to-cart', { method: 'POST', headers, body })
+  })
   await hands.press(m.plans_edit_long())
   await page.locator('fieldset.quote-fields:enabled').waitFor()
-  await hands.type('ZIP', '00901')
+  await hands.type('ZIP', '33101')
   await hands.press(m.quote_save())
   const lost = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: m.cart_unavailable_title() })
   await lost.getByRole('link', { name: 'View Cart' }).waitFor()
-  expect(await lost.locator('li').count()).toBe(1)
+  expect(await lost.locator('li').allInnerTexts()).toEqual([
+    'Evergreen Health Texas Silver PPO 6000 Plan not available in your state. Please change the state by editing your basic info above.',
+  ])
   expect(findings).toEqual({})
 })
 

@@ -7,7 +7,6 @@ import { landingPath } from '#schemas/storefront/way-in.rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { RouteLink } from '../../ui/route-link.tsx'
 
 /** Who do you want to enroll for? A website only begins (spec 1, section 2). */
 export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
@@ -39,9 +38,11 @@ export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteIn
       {mode === 'group' ? (
         <GroupOptions links={site.links} onEmployee={newMember} />
       ) : (
-        <p>
-          <RouteLink to={landingPath('agent', site.landing)}>{m.homes_landing()}</RouteLink>
-        </p>
+        <div className="actions">
+          <ButtonLink kind="quiet" to={landingPath('agent', site.landing)}>
+            {m.homes_landing()}
+          </ButtonLink>
+        </div>
       )}
     </>
   )
