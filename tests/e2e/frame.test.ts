@@ -170,7 +170,7 @@ test('a rep at a desk: the header in one line, Home in the breadcrumb', async ({
   await screenshot(page, 'frame-tools-1280')
 })
 
-// @spec 1:61 1:39-41 1:43 1:74-75 1:139 1:142
+// @spec 1:61 1:39-41 1:43 1:74-75 1:139 1:142 3:70
 test('the pages at the edges: declined, not found, the sample, the receipt, and no wizard', async ({ open }) => {
   const page = await open('/cart')
   await page.locator('.utility-contact a').first().waitFor()

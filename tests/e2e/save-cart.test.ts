@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 const plan = 'Brightwater Vision High'
 
-// @spec 1:28 1:42 1:92-93 1:96 1:138 1:154 1:243-244
+// @spec 1:28 1:42 1:92-93 1:96 1:138 1:154 1:243-244 3:69
 test('a saved cart arrives by mail and opens again in another browser', async ({ open, mails }) => {
   const page = await open('/', { reducedMotion: 'reduce' })
   const hands = mouse(page)
@@ -74,7 +74,7 @@ test('a saved cart arrives by mail and opens again in another browser', async ({
   expect(there.findings).toEqual({})
 })
 
-// @spec 1:42
+// @spec 1:42 3:63 3:160
 test('a link that is none says so and what to do, and the page of the code stands beside it', async ({
   open,
   problems,

@@ -192,7 +192,7 @@ Questions? Call (800) 555-0100 or write to help@example.com.`,
 describe('the link', () => {
   const open = 'GET enrollment/direct-continue/{tempId}'
 
-  // @spec 1:42 1:48 1:50 1:221
+  // @spec 1:42 1:48 1:50 1:221 3:151
   test('lets another browser use the cart, and says nothing about the person', async () => {
     const quote = await withVision()
     const { enrollment_id } = quote

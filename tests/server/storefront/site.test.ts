@@ -94,7 +94,7 @@ describe('whom a host speaks for', () => {
     expect([status, envelope]).toEqual([200, { status: 'success', statusCode: 204, message: '', data: null }])
   })
 
-  // @spec 1:191
+  // @spec 1:191 3:149
   test('pictures of a site are addresses', async () => {
     const settings = await ask(app.visitor(), 'GET enrollment/get-external-site-dynamic-information', {
       query: { site_domain: 'store.localhost' },
@@ -105,6 +105,14 @@ describe('whom a host speaks for', () => {
       key: 'review_contact_info',
       value: '/catalog/pictures/store-review-contact.svg',
     })
+  })
+
+  // @spec 2:175 3:117
+  test('a site that redirects to usag says so', async () => {
+    const settings = await ask(app.visitor(), 'GET enrollment/get-external-site-dynamic-information', {
+      query: { site_domain: 'usag.localhost' },
+    })
+    expect(settings).toContainEqual({ key: 'redirection', value: 'usag' })
   })
 
   test('links and colours of a site are in /config.json alone', async () => {
