@@ -82,6 +82,10 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // One product and one browser a worker (tests/e2e/support/test.ts).
           isolate: false,
+          // A test in a browser waits for a third of its time, for animations and pauses: two cores have room for three.
+          maxWorkers: Math.max(3, Math.ceil(1.5 * availableParallelism())),
+          // Vitest wants projects with other numbers of workers in a group of their own.
+          sequence: { groupOrder: 1 },
           setupFiles: ['tests/e2e/support/fresh.setup.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
         },

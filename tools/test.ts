@@ -3,6 +3,7 @@
 // run, and ends with one line: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
@@ -64,6 +65,9 @@ const runProjects = (names: readonly string[]): { passed: number; failed: number
 /** Seconds for the paths: far more than they take, so that a slow machine leaves none of them out. */
 const PATHS_BUDGET = '900s'
 
+/** A page waits for a third of its time, for answers, animations and pauses: two cores have room for three. */
+const WORKERS = String(Math.max(3, Math.ceil(1.5 * availableParallelism())))
+
 /** A page on a machine that does much else is slow, not wrong. */
 const PATIENCE = '60s'
 
@@ -95,6 +99,8 @@ const runPaths = (): { passed: number; failed: number } => {
   const status = run(
     process.execPath,
     paths('run', '--no-pictures', '--criterion', 'declared', '--budget', PATHS_BUDGET).concat(
+      '--workers',
+      WORKERS,
       '--patience',
       PATIENCE,
       '--out',
