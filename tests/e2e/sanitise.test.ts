@@ -93,7 +93,7 @@ const hostileCatalog = (): string => {
   return folder
 }
 
-// @spec 1:16 1:33 1:50 1:84 1:258
+// @spec 1:75 1:110 1:258
 test("a hostile catalog harms nobody on a plan's page, in the dark and in Spanish; a host of nobody's is not found", async ({
   open,
   problems,

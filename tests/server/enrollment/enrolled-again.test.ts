@@ -85,7 +85,7 @@ test('who was enrolled by this server has on file what that enrollment said, num
   expect((await ask(road, 'GET enrollment/get-existing-card-info')).result).toEqual([])
 })
 
-// @spec 1:136
+// @spec 1:262
 test('a plan that they have already is not added, by whichever policy', async () => {
   const { policyId } = await enrolled()
   const road = await again(policyId)

@@ -259,7 +259,7 @@ describe('a plan of the special carrier', () => {
     expect(await cart({ visitor, enrollment_id })).toEqual([])
   })
 
-  // @spec 1:111 1:232
+  // @spec 1:108 1:232
   test('wants the birth date of each child before it is added, whichever call adds it', async () => {
     const quote = await begin(app, { is_smoker: 0, tier: 'IC' })
     const { visitor, enrollment_id } = quote
