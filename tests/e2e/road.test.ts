@@ -40,7 +40,7 @@ const roads: readonly (readonly ['IS' | 'IC', string, Cart])[] = [
   ['IC', 'with a child, limited medical of a union, by list', carts.union],
 ]
 
-// @spec 1:28 1:46 1:138
+// @spec 1:28 1:46 1:138 3:21 3:94 3:175
 test.for(roads)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
   const page = await open('/')
   const addresses = watchAddresses(page)
@@ -49,7 +49,7 @@ test.for(roads)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
   await proveRoad(page, number, to, cart, { mails, product, addresses })
 })
 
-// @spec 1:28 1:46 1:138
+// @spec 1:28 1:46 1:138 3:21 3:94 3:175
 test('IO: a member alone, dental, by card; in a hurry, or on a slow network, everything is sent once', async ({
   open,
   mails,

@@ -195,6 +195,7 @@ test('what is on file is carried into the enrollment without its numbers being s
 })
 
 describe('cards and accounts on file', () => {
+  // @spec 3:96 3:97 3:136 3:137 3:143
   test('are shown by their last digits, and one of them pays', async () => {
     const road = await again()
     expect((await ask(road, 'GET enrollment/get-existing-card-info')).result).toEqual([

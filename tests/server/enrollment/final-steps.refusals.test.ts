@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @spec 3:100 3:108 3:133 3:163
 describe('Agreement', () => {
   refuses(() => app, 'agreement_info', medical, [
     [
@@ -41,6 +42,7 @@ describe('Agreement', () => {
   ])
 })
 
+// @spec 3:110 3:134 3:163 3:169 3:170
 describe('Billing by card', () => {
   refuses(() => app, 'billing_info', { tier: 'IO', plans: ['brightwater-vision-high'] }, [
     [
@@ -127,6 +129,7 @@ describe('Billing by card', () => {
   ])
 })
 
+// @spec 3:109 3:135 3:163 3:170
 describe('Billing from a bank account', () => {
   refuses(() => app, 'billing_info', { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' }, [
     [
@@ -179,6 +182,7 @@ describe('Billing from a bank account', () => {
 })
 
 describe('in Spanish', () => {
+  // @spec 3:157
   test('the same problems, in the words of the reader', async () => {
     const road = await roadTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'primary_info')
     const { refusal } = await send(road, 'POST enrollment/save-personal-info', {

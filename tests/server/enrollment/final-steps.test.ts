@@ -134,7 +134,7 @@ describe('who verifies', () => {
     })
   })
 
-  // @spec 3:13 3:84 3:100 3:108 3:115 3:133
+  // @spec 3:13 3:81 3:84 3:100 3:108 3:115 3:128 3:133
   test('the client of a rep signs on screen: then the signature is asked, and counts as given', async () => {
     const road = await clientOf(byRep, signed, 'agreement_info')
     expect(problemsOf(await agree(road, { eprocess: 'sigapplicant' }))).toEqual([

@@ -68,7 +68,7 @@ describe('lists', () => {
 })
 
 describe('what a cart asks', () => {
-  // @spec 2:197 2:202 2:213 2:215
+  // @spec 2:197 2:202 2:213 2:215 3:129
   test('prudential, IHA and Premier carts, and whether a tab is required', async () => {
     const traits = async (plan: string) => {
       const road = await roadTo(app, { tier: 'IO', plans: [plan] }, 'primary_info')
@@ -184,7 +184,7 @@ describe('one person', () => {
     expect(saved).toEqual({ result: null, revision: 0 })
   })
 
-  // @spec 2:125 2:217 2:218 2:220 2:226
+  // @spec 2:125 2:217 2:218 2:220 2:226 3:141
   test('a dependent is judged alone, health answers too; the list is kept however incomplete, and its numbers with it', async () => {
     const road = await roadTo(app, medical, 'dependent_info')
     const { result: asked } = await ask(road, 'GET enrollment/get-health-questions-dependent-info')

@@ -333,7 +333,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
 ]
 
 describe('Review and Confirmation', () => {
-  // @spec 3:25 3:26 3:27 3:28 3:32 3:33 3:40 3:81 3:90 3:174
+  // @spec 3:25-28 3:32-40 3:81 3:90 3:174
   test('eight cards, one read-only popup at a time, each with Edit Details', async () => {
     await startReview()
     expect([...document.querySelectorAll('.review-cards h2, .review-cards h3')].map((one) => one.textContent)).toEqual(
@@ -367,7 +367,7 @@ describe('Review and Confirmation', () => {
     expect(await violations()).toEqual([])
   })
 
-  // @spec 3:32
+  // @spec 3:33 3:37 3:40
   test('marital status and pay in words, a card on file by the name on it', async () => {
     const words = async (marital_status: string, compensation_type: string) => {
       await startReview({
@@ -487,7 +487,10 @@ const startAgreement = async (loaded: LoadedAgreement = loadedAgreement) => {
       actors: {
         loadAgreement: fake([], () => loaded),
         saveAgreement: fake(asked, () => ({ revision: 4 })),
-        screenshot: fake([], () => undefined),
+        // A picture that fails holds nothing up and says nothing.
+        screenshot: fake([], () => {
+          throw new Error('No picture')
+        }),
       },
     }),
     { input: { enrollmentId: 'e', facts: { ...facts, eprocess: 'rep' } } },
@@ -498,7 +501,7 @@ const startAgreement = async (loaded: LoadedAgreement = loadedAgreement) => {
 }
 
 describe('Agreement & Signature', () => {
-  // @spec 3:44 3:45 3:46 3:83 3:84 3:100 3:108
+  // @spec 3:44 3:45 3:46 3:83 3:84 3:100 3:108 3:139 3:164
   test('a rep verifies: formatted texts, required boxes, the special message, names and codes to read', async () => {
     const { actorRef, asked } = await startAgreement()
     expect([...document.querySelectorAll('.agreement-text h2')].map((one) => one.textContent)).toEqual([
@@ -638,7 +641,7 @@ const isLocked = (name: string) => {
 }
 
 describe('Billing Information', () => {
-  // @spec 3:52 3:53 3:95 3:110 3:163
+  // @spec 3:52 3:53 3:95 3:110 3:157 3:163
   test('a card: EFT beside it, the merchant text, what is missing and what is wrong', async () => {
     await startBilling()
     expect(methods()).toEqual(['Credit Card true', 'EFT false'])
@@ -883,7 +886,7 @@ describe('Receipt', () => {
     return asked
   }
 
-  // @spec 3:58 3:88 3:101 3:148
+  // @spec 3:58 3:88 3:101 3:148 3:164
   test('greets by name, shows the number, says whereto the receipt goes; one invoice, whose failure nobody sees', async () => {
     const printed = vi.fn<() => void>()
     vi.stubGlobal('print', printed)
