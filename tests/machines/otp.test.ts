@@ -44,7 +44,7 @@ const reach = (actor: Actor, name: 'offering' | 'entering' | 'verified') =>
 const waitIs = (actor: Actor, name: 'waiting' | 'ready') => waitFor(actor, (s) => s.matches({ open: { wait: name } }))
 
 describe('one-time code', () => {
-  // @spec 2:108 2:240
+  // @spec 2:70 2:108 2:240
   it('sends, verifies six digits, and closes two seconds after success', async () => {
     const { actor, clock, log } = start()
     await waitIs(actor, 'ready')

@@ -227,7 +227,7 @@ test('dependents: whoever leaves for later is let go only once everyone is right
   expect(left).toBe(1)
   // Neither a number that is on file nor what is empty is sent.
   const dependents = [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', employed: '0' } }]
-  expect(asked).toEqual(Array(3).fill({ enrollmentId: 'e', dependents }))
+  expect(asked).toEqual(Array.from({ length: 3 }, () => ({ enrollmentId: 'e', dependents })))
   actor.send({ type: 'dependents.edit', id: 'd1' })
   actor.send({ type: 'dependents.saveLater' })
   expect(actor.getSnapshot().value).toBe('editing')

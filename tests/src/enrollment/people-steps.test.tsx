@@ -84,6 +84,7 @@ const startBeneficiaries = async (people: Beneficiary[] = []) => {
     { input: { enrollmentId: 'e', facts } },
   ).start()
   await show(<BeneficiariesView actorRef={actorRef} />)
+  expect(find('h1').textContent).toBe('Beneficiary Information')
   return {
     actorRef,
     asked,
@@ -191,6 +192,7 @@ test('health: a Yes opens the details of its question, answers stay out of brows
     { input: { enrollmentId: 'e', facts } },
   ).start()
   await show(<HealthView actorRef={actorRef} />)
+  expect(find('h1').textContent).toBe('Primary Health Questions')
   const writes = vi.spyOn(Storage.prototype, 'setItem')
 
   await submit()
@@ -327,6 +329,7 @@ const startDependents = async (
       <DependentsView actorRef={actorRef} />
     </StepFrameContext>,
   )
+  expect(find('h1').textContent).toBe('Dependent Information')
   return { actorRef, asked, problems, later }
 }
 
@@ -416,7 +419,7 @@ test('a Premier family is asked about a spouse; No takes the spouse off; an empt
   expect(find('#has_spouse_message').textContent).toBe('Error: Please select spouse status')
 })
 
-// @spec 2:127 2:170 2:234
+// @spec 2:127 2:170 2:234 3:111 3:162
 test('Save & Continue Later checks everyone first; Dependent #N and what is wrong keep its dialog closed', async () => {
   const list = [person('d1', 'Spouse'), person('d2', 'Child')]
   const { problems, later } = await startDependents({}, { dependents: list }, true)

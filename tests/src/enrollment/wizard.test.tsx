@@ -11,7 +11,10 @@ import type { EnrollmentOverview } from '#machines/enrollment/enrollment.types.t
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { steps } from '#schemas/steps/registry.ts'
 import { stepBarSteps } from '#src/enrollment/step-bar-steps.ts'
+import { stepLabels } from '#src/enrollment/step-labels.ts'
 import { Wizard } from '#src/enrollment/wizard.page.tsx'
 import { violations } from '../ui/render.tsx'
 import { choose, find, mount, paste } from '../form/mount.tsx'
@@ -171,6 +174,35 @@ test('personal: prior carrier and dates only where there was a carrier; a kept S
     },
   ])
   expect(find<HTMLInputElement>('#personal-last_name').value).toBe('Lee')
+})
+
+// @spec 2:13 2:17-22 2:24 2:28
+test('the steps by their routes and titles', async () => {
+  // The bar says the title of the health questions in short.
+  const titles: Record<string, string> = {
+    ...Object.fromEntries(steps.map(({ id, route }) => [route, stepLabels[id]()])),
+    'health-questions': m.health_title(),
+  }
+  expect(titles).toEqual({
+    'personal-info': 'Personal Information',
+    'contact-info': 'Contact Information',
+    'employer-info': 'Employer Information',
+    'beneficiary-info': 'Beneficiary Information',
+    'health-questions': 'Primary Health Questions',
+    'dependent-information': 'Dependent Information',
+    'agreement-signature': 'Agreement & Signature',
+    'billing-information': 'Billing Information',
+    'review-confirm': 'Review and Confirmation',
+  })
+  expect(stepLabels.health()).toBe('Health Questions')
+  for (const [count, route] of [
+    [0, 'personal-info'],
+    [1, 'contact-info'],
+  ] as const) {
+    const { host } = await open(overview(tabsWith(count)), { route })
+    await shown(`#${route.replace('-info', '')}-${count === 0 ? 'last_name' : 'zip'}`)
+    expect(host.querySelector('h1')?.textContent).toBe(titles[route])
+  }
 })
 
 test('personal: what is typed is kept when the page is hidden, without the SSN and what is only shown', async () => {
