@@ -71,6 +71,38 @@ describe('the order of the steps', () => {
   })
 })
 
+/** What a schema asks of a value, as JSON. */
+interface Shape {
+  const?: unknown
+  type?: string
+  anyOf?: readonly Shape[]
+  properties?: Record<string, Shape>
+  required?: readonly string[]
+  minimum?: number
+}
+/** The least that fits a schema: a call that is new is asked with it until its fields are named below. */
+const simplest = (shape: Shape): unknown => {
+  if ('const' in shape) return shape.const
+  if (shape.anyOf?.[0]) return simplest(shape.anyOf[0])
+  if (shape.properties) {
+    const { properties, required = [] } = shape
+    return Object.fromEntries(required.map((name) => [name, simplest(properties[name] ?? {})]))
+  }
+  const least: Record<string, unknown> = { array: [], object: {}, boolean: false, null: null, string: 'x' }
+  return shape.type === undefined || !(shape.type in least) ? (shape.minimum ?? 0) : least[shape.type]
+}
+
+/** How many attempts of others on an enrollment are on record. */
+const refusals = async ({ enrollment_id }: Pick<Road, 'enrollment_id'>): Promise<number> =>
+  (
+    await app.database.sql
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', `draft:${enrollment_id}`)
+      .where('detail', '=', 'refused')
+      .execute()
+  ).length
+
 describe('another person', () => {
   test("learns nothing of somebody's enrollment, by any call", async () => {
     const road = await roadTo(app, {
@@ -121,7 +153,11 @@ describe('another person', () => {
       const wantsId = names.includes('enrollment_id') || 'tempId' in row.params.properties
       // A saved quote's link carries a signature where others carry the id; its own tests forge it.
       if (!wantsId || row.key === 'GET enrollment/direct-continue/{tempId}') continue
-      const body = Object.fromEntries(needs.filter((name) => name in fields).map((name) => [name, fields[name]]))
+      const shapes: Record<string, unknown> = schema.properties
+      const body = Object.fromEntries(
+        needs.map((name) => [name, name in fields ? fields[name] : simplest(shapes[name] as Shape)]),
+      )
+      const attempts = await refusals(road)
       const answers = await Promise.all(
         [stranger, unknown].map(({ visitor, enrollment_id }) => {
           const all = { ...body, ...(names.includes('enrollment_id') && { enrollment_id }) }
@@ -140,8 +176,11 @@ describe('another person', () => {
           data: [],
         })),
       ])
+      // On record: the one whose enrollment it is may be told who tried.
+      expect([row.key, (await refusals(road)) - attempts]).toEqual([row.key, 1])
       asked.push(row.key)
     }
+    expect(await refusals(unknown)).toBe(0)
     expect(asked.length).toBeGreaterThan(40)
     const invoice = (id: string) =>
       send(stranger, 'POST invoice/autoInvoiceGeneration', { policy_id: id, effectiveDate: '12/01/2026' })
