@@ -10,8 +10,8 @@ export interface SpecDocument {
 
 export const documents: readonly SpecDocument[] = [
   { number: 1, file: 'docs/spec/1-storefront.md', sections: [2, 4, 5, 7, 8], complete: true },
-  { number: 2, file: 'docs/spec/2-enrollment-steps.md', sections: [2, 4, 5, 7, 8, 9], complete: false },
-  { number: 3, file: 'docs/spec/3-final-steps.md', sections: [2, 4, 5, 7, 8, 9], complete: false },
+  { number: 2, file: 'docs/spec/2-enrollment-steps.md', sections: [2, 4, 5, 7, 8, 9], complete: true },
+  { number: 3, file: 'docs/spec/3-final-steps.md', sections: [2, 4, 5, 7, 8, 9], complete: true },
 ]
 
 /** One line that says something: `1:47`, with the headings that it stands under. */
