@@ -52,7 +52,7 @@ function Contact() {
           <a href={`mailto:${site.email}`} className="utility-email">
             <Icon name="mail" size="sm" />
             <span className="visually-hidden">{m.shell_email()} </span>
-            {site.email}
+            <span className="utility-address">{site.email}</span>
           </a>
         </>
       )}
