@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Edit, EditImpact } from '#schemas/calls/offer.calls.ts'
 import { unprovided } from '../support/unprovided.ts'
 
@@ -54,4 +54,3 @@ export const editImpactMachine = setup({
   },
   output: ({ event }) => event.output as { goes: boolean },
 })
-export type EditImpactRef = ActorRefFrom<typeof editImpactMachine>

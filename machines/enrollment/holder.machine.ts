@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Holder } from '#schemas/calls/session.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
@@ -68,4 +68,3 @@ export const holderMachine = setup({
     },
   },
 })
-export type HolderRef = ActorRefFrom<typeof holderMachine>

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { OfferChanges } from '#schemas/calls/offer.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
@@ -74,4 +74,3 @@ export const offerMachine = setup({
     agreed: { type: 'final', description: 'The steps and the price are read again.' },
   },
 })
-export type OfferRef = ActorRefFrom<typeof offerMachine>

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 
@@ -77,4 +77,3 @@ export const sessionMachine = setup({
     looking: { description: 'The person looks at what they typed; that nothing is saved any more stays in sight.' },
   },
 })
-export type SessionRef = ActorRefFrom<typeof sessionMachine>
