@@ -8,7 +8,7 @@ import { leanMachines } from './tools/vite/lean-machines.ts'
 const ground = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
-    'src/(i18n|calls/(send|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
+    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
     'machines/support/',
     'schemas/steps/rule-problem',
     'schemas/fields/date',
