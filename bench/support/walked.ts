@@ -1,0 +1,8 @@
+/** What walkers saw of their enrollments. */
+export interface Walked {
+  /** The confirmation numbers that one person was told, which must be one, and the number of their invoice. */
+  enrolled: { numbers: string[]; invoice_id: string }[]
+  /** Milliseconds of each save. */
+  saves: number[]
+  seconds: number
+}
