@@ -30,9 +30,9 @@ export interface Database {
   transaction: <Result>(work: () => Promise<Result>, options?: TransactionOptions) => Promise<Result>
   /**
    * A number that is another once anything was written, by this process or another; null where that cannot be told:
-   * inside a transaction, and on PostgreSQL.
+   * inside a transaction, and on PostgreSQL. What a request was told once, `known`, holds for all that it reads.
    */
-  version: () => number | null
+  version: (known?: number | null) => number | null
   /** Whether it answers. */
   ready: () => Promise<boolean>
   close: () => Promise<void>
@@ -142,7 +142,7 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
         }
       }
     },
-    version: () => (current() === undefined ? engine.version() : null),
+    version: (known) => (current() === undefined ? (known ?? engine.version()) : null),
     ready: () =>
       sql`select 1`.execute(engine.root).then(
         () => true,

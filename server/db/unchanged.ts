@@ -17,9 +17,16 @@ export class Unchanged<Value extends object> {
     this.#limit = limit
   }
 
-  /** The value of a key, read where it is not known. Nothing is kept of a failure or of null. */
-  async of<Read extends Value | null>(key: string, read: () => Promise<Read>): Promise<Read | Value> {
-    const version = this.#database.version()
+  /**
+   * The value of a key, read where it is not known. Nothing is kept of a failure or of null. `told` is the database's
+   * version when the request came.
+   */
+  async of<Read extends Value | null>(
+    key: string,
+    read: () => Promise<Read>,
+    told?: number | null,
+  ): Promise<Read | Value> {
+    const version = this.#database.version(told)
     if (version === null) return read()
     if (version !== this.#version) {
       this.#kept.clear()

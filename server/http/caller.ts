@@ -13,6 +13,8 @@ export interface Caller {
   readonly over65: boolean
   /** The cookie's session was ours and has ended: the person is told, where others learn nothing. */
   readonly ended?: boolean
+  /** The database's version when the request came. */
+  readonly version?: number | null
 }
 
 /** A caller whose new session's token can be put into a cookie once all is written. */
@@ -26,6 +28,7 @@ export class RequestCaller implements Caller {
     readonly host: string,
     readonly over65: boolean,
     readonly ended = false,
+    readonly version: number | null = null,
   ) {
     this.#sessions = sessions
   }

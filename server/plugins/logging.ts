@@ -47,6 +47,8 @@ const enrollmentOf = (source: unknown): string | undefined => {
 
 /** One line a request: what was called, how it ended, how long it took. No personal data, no query, no body. */
 export const registerLogging = (app: FastifyInstance): void => {
+  // A line that nobody reads is not put together.
+  if (!['trace', 'debug', 'info'].includes(app.log.level)) return
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.quiet === true) return
     const enrollment = enrollmentOf(request.query) ?? enrollmentOf(request.body) ?? enrollmentOf(request.params)

@@ -43,33 +43,44 @@ const policy = [
 
 /** What every answer carries; written once, because nothing of it depends on the request. */
 const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({
-  'content-security-policy': policy,
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'no-referrer',
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   'x-content-type-options': 'nosniff',
+})
+
+/** What a page carries besides. */
+const pageHeaders = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
   // The filter of old browsers does more harm than good.
   'x-xss-protection': '0',
-})
+} as const
+
+/** What the answer to a call carries besides: it is about a person, so no cache keeps it, and never a page. */
+const callHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const
 
 /** Headers, cookies, and the refusal of what other sites send in a visitor's name. */
 export const registerSecurity = async (app: FastifyInstance, { publicUrl }: Config): Promise<void> => {
   const secure = publicUrl?.startsWith('https:') ?? false
   await app.register(cookie)
   const always = headersOf(secure)
+  const ofPages = { ...always, ...pageHeaders }
+  const ofCalls = { ...always, ...callHeaders }
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(always)
     const path = request.url.split('?', 1)[0] ?? ''
-    if (!bases.some((base) => path.startsWith(base))) return
-    // Answers are about a person: no cache keeps them.
-    void reply.header('cache-control', 'no-store')
+    const isCall = bases.some((base) => path.startsWith(base))
+    void reply.headers(isCall ? ofCalls : ofPages)
+    if (!isCall) return
     const reads = request.method === 'GET' || request.method === 'HEAD'
     // A link or a typed address is no call: some GETs of the contract change something (remove-plan-from-cart).
     const ours = reads

@@ -25,7 +25,8 @@ export const callerOf = async (
   { renew = true }: { renew?: boolean } = {},
 ): Promise<RequestCaller> => {
   const token = request.cookies[COOKIE]
-  const session = token === undefined ? null : await services.sessions.find(token, { renew })
+  const version = services.database.version()
+  const session = token === undefined ? null : await services.sessions.find(token, { renew, version })
   const ended = token !== undefined && session === null && (await services.sessions.hasEnded(token))
   if (session?.renewed === true && token !== undefined) giveCookie(reply, token, services)
   return new RequestCaller(
@@ -35,5 +36,6 @@ export const callerOf = async (
     request.hostname,
     request.headers['x-over-65'] === '1',
     ended,
+    session?.renewed === true ? null : version,
   )
 }

@@ -13,7 +13,10 @@ export interface SessionsService {
   /** Begins an anonymous session: its id, and the token for the cookie. */
   begin: () => Promise<{ id: string; token: string }>
   /** The live session of a cookie's token. `renewed` where its life was extended and the cookie's should be too. */
-  find: (token: string, options?: { renew?: boolean }) => Promise<{ id: string; renewed: boolean } | null>
+  find: (
+    token: string,
+    options?: { renew?: boolean; version?: number | null },
+  ) => Promise<{ id: string; renewed: boolean } | null>
   /** Whether the token was a session of ours whose time is over: revoked ones and forgeries are not. */
   hasEnded: (token: string) => Promise<boolean>
   /** Seconds until it ends without another request. */
@@ -78,9 +81,9 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
         .execute()
       return { id, token: signed(token) }
     },
-    find: async (text, { renew = true } = {}) => {
+    find: async (text, { renew = true, version } = {}) => {
       const now = clock.now()
-      const row = await known.of(text, () => findRow(text))
+      const row = await known.of(text, () => findRow(text), version)
       if (row === null || row.expires_at <= now) return null
       const renewed = renew && row.expires_at - now < life - renewAfter
       if (renewed) await extend(row.id)

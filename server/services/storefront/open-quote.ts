@@ -74,8 +74,10 @@ export const openQuote = async (
   const { database, drafts, clock } = parts
   const today = dayOf(clock)
   if (toChange) return read(parts, await drafts.openForChange(caller, id), today)
-  const quote = await unchanged(database).of(`${caller.sessionId} ${id} ${today}`, async () =>
-    read(parts, await drafts.open(caller, id), today),
+  const quote = await unchanged(database).of(
+    `${caller.sessionId} ${id} ${today}`,
+    async () => read(parts, await drafts.open(caller, id), today),
+    caller.version,
   )
   if (quote.draft.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
   return { ...quote, draft: { ...quote.draft, caller } }

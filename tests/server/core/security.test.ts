@@ -34,7 +34,9 @@ test('every answer has a strict policy', async () => {
   for (const url of ['/', '/api/v1/nothing', '/mailbox', '/api/docs', '/config.json']) {
     const { headers } = await page(url)
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      url === '/api/v1/nothing'
+        ? "default-src 'none';frame-ancestors 'none'"
+        : "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
     )
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -175,14 +177,15 @@ test('a server that is late for everything turns visitors away, and takes them a
   const one = await testApp({ routes: [], config: { busyAfter: 100 } })
   const ask = async () => one.server.inject('/config.json')
   const late = async () => {
-    const until = performance.now() + 200
+    const until = performance.now() + 600
     while (performance.now() < until);
     return (await ask()).statusCode
   }
   // While it is being built it is late, and turns nobody away for that.
   await expect.poll(late).toBe(200)
   one.clock.advance(15_001)
-  await expect.poll(late, { timeout: 60_000 }).toBe(503)
+  // What counts is the mean of the last second: hardly a pause between one delay and the next.
+  await expect.poll(late, { timeout: 60_000, interval: 10 }).toBe(503)
   const refused = await ask()
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.json()).toMatchObject({ status: 'error', statusCode: 503, message: m.error_busy() })
