@@ -1,7 +1,7 @@
 // `npm test [-- VITEST ARGUMENTS]`: unit and dom tests, then the browser's against the built product; without arguments
 // also the proofs over every machine and the paths that cover them. Installs what is missing, says what it could not
 // run, and ends with one line: `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
@@ -16,8 +16,11 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): number =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status ?? 1
+const run = async (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> => {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return status ?? 1
+}
 
 /** Why the tests on PostgreSQL cannot run, or nothing. */
 const postgresMissing = async (): Promise<string | undefined> => {
@@ -40,10 +43,10 @@ const env: NodeJS.ProcessEnv = { ...process.env }
 const args = process.argv.slice(2)
 
 /** Runs some of Vitest's projects; what failed outside every test counts as one failure. */
-const runProjects = (names: readonly string[]): { passed: number; failed: number } => {
+const runProjects = async (names: readonly string[]): Promise<{ passed: number; failed: number }> => {
   const report = `${folder}/vitest-${names[0] ?? 'chosen'}.json`
   rmSync(report, { force: true })
-  const status = run(
+  const status = await run(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'].concat(
       `--outputFile.json=${report}`,
@@ -92,11 +95,14 @@ const build = async (): Promise<void> => {
   await once(spawn('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'ignore'] }), 'close')
 }
 
-/** The product driven along paths that cover every machine; a declared transition that is missed fails its machine. */
-const runPaths = (): { passed: number; failed: number } => {
+/**
+ * The product driven along paths that cover every machine; a declared transition that is missed fails its machine. What
+ * it prints is shown when it has ended: other tests print meanwhile.
+ */
+const runPaths = async (): Promise<{ passed: number; failed: number }> => {
   const out = `${folder}/paths`
   rmSync(`${out}/coverage.json`, { force: true })
-  const status = run(
+  const child = spawn(
     process.execPath,
     paths('run', '--no-pictures', '--criterion', 'declared', '--budget', PATHS_BUDGET).concat(
       '--workers',
@@ -106,8 +112,12 @@ const runPaths = (): { passed: number; failed: number } => {
       '--out',
       out,
     ),
-    env,
+    { stdio: ['ignore', 'pipe', 'pipe'], env },
   )
+  // No terminal: it says how far it is a line at a time.
+  child.stderr.pipe(process.stderr)
+  const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number | null]>])
+  process.stdout.write(printed)
   if (!existsSync(`${out}/coverage.json`)) return { passed: 0, failed: 1 }
   const { machines } = JSON.parse(readFileSync(`${out}/coverage.json`, 'utf8')) as Coverage
   const runs = machines.flatMap((machine) => machine.paths)
@@ -127,20 +137,21 @@ if (missing !== undefined) {
   notRun.push(`the tests on PostgreSQL: ${missing}`)
 }
 
-if (run('npm', ['run', '--silent', 'generate']) !== 0) {
+if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   counts.push({ passed: 0, failed: 1 })
   notRun.push('all tests: npm run generate failed')
 } else if (args.some((arg) => arg.startsWith('--project'))) {
-  counts.push(runProjects([]))
+  counts.push(await runProjects([]))
 } else {
-  counts.push(runProjects(['unit', 'dom']))
+  counts.push(await runProjects(['unit', 'dom']))
   // Each of the two keeps one core busy and leaves the other to the other.
   if (args.length === 0) counts.push((await Promise.all([checkMachines(), build()]))[0])
   try {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
-    counts.push(runProjects(['e2e']))
-    if (args.length === 0) counts.push(runPaths())
+    // Side by side: a page that waits leaves a core to another.
+    const driven = [runProjects(['e2e']), ...(args.length === 0 ? [runPaths()] : [])]
+    counts.push(...(await Promise.all(driven)))
   } catch (error) {
     // A second database that is not there is no failure; a browser that is not there is one.
     counts.push({ passed: 0, failed: 1 })
