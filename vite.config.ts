@@ -15,13 +15,13 @@ const ground = new RegExp(
     'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
     'src/form/form\\.css',
     // Mistakes that the forms of a quote name, and others too.
-    'messages/generated/messages/error_(age_range|answer_|cart_unavailable|category_required|children_limit|date_(future|invalid)|field_required|hours_maximum|(money|number)_invalid|zip_)',
+    'messages/generated/messages/error_(age_range|category_required|children_limit|date_(future|invalid)|field_required|zip_)',
   ].join('|'),
 )
 
 /** Words that several pages share and the landing page does without: one file instead of a dozen tiny ones. */
 const words =
-  /messages\/generated\/messages\/(common_|error_(continue_code_form|email_enter_valid|group_|name_invalid|option_invalid|platform_|text_long|tier_))/
+  /messages\/generated\/messages\/(common_|error_(answer_|cart_unavailable|continue_code_form|email_enter_valid|hours_maximum|(money|number)_invalid|group_|name_invalid|option_invalid|platform_|text_long|tier_))/
 
 export default defineConfig({
   plugins: [react(), leanRjsf(), leanRouter(), leanMachines()],

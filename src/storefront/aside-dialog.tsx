@@ -17,6 +17,7 @@ import { RadioField, TextField, mistakesAt } from './fields.tsx'
 import { SelectField } from './select-field.tsx'
 import { LooseMistakes } from './loose-mistakes.tsx'
 import { tierCodes, tierName } from './words.ts'
+import './plan-mistakes.ts'
 
 const titleOf = (aside: PlanAside): string => {
   switch (aside) {

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { mistakesAt } from './fields.tsx'
 import { SelectField } from './select-field.tsx'
 import { mistakeText, tierName } from './words.ts'
+import './plan-mistakes.ts'
 
 /** Effective Date, costs, and the way on. Totals are told to the cent. */
 export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: CartContent }) {

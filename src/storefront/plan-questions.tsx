@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RadioField, mistakesAt } from './fields.tsx'
+import './plan-mistakes.ts'
 
 /** The plan's eligibility questions; nothing goes on until those that must be Yes are (spec 1, section 5). */
 export function PlanQuestions({ actorRef }: { actorRef: PlanQuestionsRef }) {

@@ -53,9 +53,16 @@ interface Said {
   error_message?: string
 }
 
+const later = new Map<string, () => string>()
+
+/** Brings the texts of mistakes that only later pages' forms can find, so that the landing page does without. */
+export const knowMistakes = (texts: Record<string, () => string>): void => {
+  for (const [key, text] of Object.entries(texts)) later.set(key, text)
+}
+
 /**
- * What is said about a mistake in the storefront's forms. Only these keys: the whole table of error texts would be
- * most of the landing page. A key that is not here has the server's own words.
+ * What is said about a mistake in the storefront's forms. Only these keys and those that a page has brought: the whole
+ * table of error texts would be most of the landing page. A key that is not here has the server's own words.
  */
 export const mistakeText = ({ message_key: key, message_values: values, error_message: text }: Said): string => {
   switch (key) {
@@ -75,20 +82,8 @@ export const mistakeText = ({ message_key: key, message_values: values, error_me
       return m.error_category_required()
     case 'error_children_limit':
       return m.error_children_limit({ maximum: values?.maximum ?? '' })
-    case 'error_money_invalid':
-      return m.error_money_invalid()
-    case 'error_number_invalid':
-      return m.error_number_invalid()
-    case 'error_hours_maximum':
-      return m.error_hours_maximum()
-    case 'error_cart_unavailable':
-      return m.error_cart_unavailable()
-    case 'error_answer_must_be_yes':
-      return m.error_answer_must_be_yes()
-    case 'error_answer_yes_or_no':
-      return m.error_answer_yes_or_no()
     default:
-      return text === undefined || text === '' ? m.problem_field() : text
+      return later.get(key ?? '')?.() ?? (text === undefined || text === '' ? m.problem_field() : text)
   }
 }
 

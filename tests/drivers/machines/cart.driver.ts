@@ -10,6 +10,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { mistakeText, tierName } from '#src/storefront/words.ts'
 import { answer, asks, dialog, problemText, quoted, title, wordsOf } from './support/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from './support/sight.ts'
+import '#src/storefront/plan-mistakes.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
 

@@ -27,6 +27,7 @@ import {
 import { quickHands } from './support/quick-hands.ts'
 import { becomes, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
 import { answer, asks, dialog, problemText, quoted, wordsOf } from './support/storefront.ts'
+import '#src/storefront/plan-mistakes.ts'
 
 const saveButton = (page: Page) => dialog(page).locator('button[type="submit"]')
 const cancelButton = (page: Page) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true })

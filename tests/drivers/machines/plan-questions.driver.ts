@@ -17,6 +17,7 @@ import {
 import { quickHands } from './support/quick-hands.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import { answer, asks, problemText, quoted, wordsOf } from './support/storefront.ts'
+import '#src/storefront/plan-mistakes.ts'
 
 const saves = {
   plain: 'POST enrollment/save-question-answers',
