@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
+import { wholeMessages } from './tools/vite/whole-messages.ts'
 
 /** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
 const ground = new RegExp(
@@ -57,6 +58,7 @@ export default defineConfig({
     },
   },
   test: {
+    alias: wholeMessages,
     // Against hanging alone: a loaded machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

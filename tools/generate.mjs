@@ -14,7 +14,7 @@ for (const path of [
   'tools/generate.mjs',
   ...readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
 ]) {
-  if (path.endsWith('.json') && !path.startsWith(out) && !path.includes('.inlang/.'))
+  if ((path.endsWith('.json') || path === 'tools/generate.mjs') && !path.startsWith(out) && !path.includes('.inlang/.'))
     hash.update(path).update(readFileSync(path))
 }
 // Refusals carry message keys: this table says them, without pulling every message into the page that shows one.
@@ -29,11 +29,29 @@ const writeErrorTable = () => {
     'export declare const errorTable: Readonly<\n  Record<string, (values: Record<string, string | number>, options: { locale?: "en" | "es" }) => string>\n>\n',
   )
 }
+// One file a message lets the product's bundler leave out the others; where nothing is bundled (tests, command lines),
+// loading a thousand files is most of what a start takes: there the same functions come in one file.
+const writeWhole = () => {
+  const parts = `${out}/messages`
+  const imports = new Set()
+  const bodies = readdirSync(parts)
+    .filter((name) => name.endsWith('.js') && !['_index.js', 'whole.js'].includes(name))
+    .map((name) =>
+      readFileSync(`${parts}/${name}`, 'utf8').replace(/^import .*$/gm, (line) => {
+        imports.add(line)
+        return ''
+      }),
+    )
+    // Types in comments are most of it; no message has the marks of one.
+    .map((text) => text.replace(/\/\*[^]*?\*\//g, ''))
+  writeFileSync(`${parts}/whole.js`, `${[...imports].join('\n')}\n${bodies.join('\n')}`)
+}
 const digest = hash.digest('hex')
 const stamp = `${out}/.inputs`
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   execFileSync('npm', ['run', '--silent', 'messages'], { stdio: 'inherit' })
   writeErrorTable()
+  writeWhole()
   writeFileSync(stamp, digest)
 }
 

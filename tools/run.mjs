@@ -15,6 +15,10 @@ const server = await createServer({
   root: process.cwd(),
   logLevel: 'error',
   appType: 'custom',
+  // As in tests: all messages in one file.
+  resolve: {
+    alias: [{ find: './messages/_index.js', replacement: resolve('schemas/messages/generated/messages/whole.js') }],
+  },
   optimizeDeps: { noDiscovery: true, include: [] },
   server: { middlewareMode: true, ws: false, hmr: false, watch: null },
 })
