@@ -84,7 +84,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // One product and one browser a worker (tests/e2e/support/test.ts).
           isolate: false,
-          // A test in a browser waits for a third of its time, for animations and pauses: two cores have room for three.
+          // A test in a browser waits for answers, animations and pauses: two cores have room for three.
           maxWorkers: Math.max(3, Math.ceil(1.5 * availableParallelism())),
           // Vitest wants projects with other numbers of workers in a group of their own.
           sequence: { groupOrder: 1 },

@@ -68,7 +68,7 @@ const runProjects = async (names: readonly string[]): Promise<{ passed: number; 
 /** Seconds for the paths: far more than they take, so that a slow machine leaves none of them out. */
 const PATHS_BUDGET = '900s'
 
-/** A page waits for a third of its time, for answers, animations and pauses: two cores have room for three. */
+/** A page waits for answers, animations and pauses: two cores have room for three. */
 const WORKERS = String(Math.max(3, Math.ceil(1.5 * availableParallelism())))
 
 /** A page on a machine that does much else is slow, not wrong. */
@@ -149,7 +149,7 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   try {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
-    // Side by side: a page that waits leaves a core to another.
+    // Side by side: no core waits for the last file of the one before the other begins.
     const driven = [runProjects(['e2e']), ...(args.length === 0 ? [runPaths()] : [])]
     counts.push(...(await Promise.all(driven)))
   } catch (error) {
