@@ -18,19 +18,10 @@ import {
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
 import { billDateLabel, defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
+import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
-const all: TabName[] = [
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'beneficiary_info',
-  'primary_health_info',
-  'dependent_info',
-  'agreement_info',
-  'billing_info',
-  'review_info',
-]
+const all = nineTabs
 const tabs = (required: readonly TabName[]): Tab[] =>
   all.map((tab_name, order) => ({ tab_name, required: required.includes(tab_name), order, complete: true }))
 

@@ -23,22 +23,12 @@ import {
 } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { testKeys } from '../core/saved.ts'
+import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 postgresUrl()
 
 const allSteps = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
 const basic: TabName[] = ['primary_info', 'contact_info', 'agreement_info', 'billing_info', 'review_info']
-const nine: TabName[] = [
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'beneficiary_info',
-  'primary_health_info',
-  'dependent_info',
-  'agreement_info',
-  'billing_info',
-  'review_info',
-]
 
 const saved = (road: Road, column: TempColumn) => ask(road, 'GET enrollment/get-enrollment-temp-info', { column })
 const tabs = async (road: Road) =>
@@ -69,10 +59,10 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
   // @spec 2:183-186 2:191 2:193 2:203 2:209-210 2:212 2:219 2:247 3:21 3:122 3:126 3:127 3:153
   test('a family through all nine steps', async () => {
     const road = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })
-    expect(await tabs(road)).toEqual(nine.map((tab) => [tab, false]))
+    expect(await tabs(road)).toEqual(nineTabs.map((tab) => [tab, false]))
     for (const [index, tab] of (await askedTabs(road)).entries()) {
       expect(await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))).toEqual({ revision: 1 })
-      expect(await tabs(road)).toEqual(nine.map((name, at) => [name, at <= index]))
+      expect(await tabs(road)).toEqual(nineTabs.map((name, at) => [name, at <= index]))
     }
 
     const { ssn: _ssn, ...names } = personal
@@ -273,7 +263,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     }
     const [first] = servers as [TestApp]
     const road = await roadTo({ ...first, visitor: () => visitor }, { tier: 'IF', plans: allSteps })
-    expect(await tabs(road)).toEqual(nine.map((tab) => [tab, tab !== 'review_info']))
+    expect(await tabs(road)).toEqual(nineTabs.map((tab) => [tab, tab !== 'review_info']))
     const submits = await Promise.all(
       Array.from({ length: 6 }, () => send(road, 'POST enrollment/save-review-info', review)),
     )
@@ -342,7 +332,7 @@ describe('other carts', () => {
     [
       'a spouse, in Spanish',
       { tier: 'IS', plans: ['brightwater-vision-high', 'anchor-life-term'], headers: { 'x-locale': 'es' } },
-      nine.filter((tab) => tab !== 'employer_info' && tab !== 'primary_health_info'),
+      nineTabs.filter((tab) => tab !== 'employer_info' && tab !== 'primary_health_info'),
       { payment_method: 'eft', account_number: '********9012' },
       'Pagado desde la cuenta bancaria que termina en 9012.',
       true,
@@ -350,7 +340,7 @@ describe('other carts', () => {
     [
       'a child on an L713 plan, by list',
       { tier: 'IC', plans: ['union-l713-limited'] },
-      nine.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
+      nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
       { payment_method: 'list' },
       'Billed as your plans arrange it.',
       false,
@@ -358,7 +348,7 @@ describe('other carts', () => {
     [
       'employees, by EFT list',
       { tier: 'IS', plans: ['lighthouse-group-hospital'], portal: 'group-portal' },
-      nine.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
+      nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
       { payment_method: 'elist' },
       'Billed as your plans arrange it.',
       false,
@@ -366,7 +356,7 @@ describe('other carts', () => {
     [
       "employees, on the group's statement",
       { tier: 'IO', plans: ['fieldstone-group-limited'], portal: 'group-portal' },
-      nine.filter((tab) => !['beneficiary_info', 'primary_health_info', 'dependent_info'].includes(tab)),
+      nineTabs.filter((tab) => !['beneficiary_info', 'primary_health_info', 'dependent_info'].includes(tab)),
       { payment_method: 'stmt' },
       'Billed as your plans arrange it.',
       false,
@@ -374,7 +364,7 @@ describe('other carts', () => {
     [
       'five children on an IHA plan',
       { tier: 'IC', plans: ['keystone-iha-guaranteed'], children: 5 },
-      nine.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
+      nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
       { payment_method: 'cc', card_number: '************1111' },
       'Paid by the card ending in 1111.',
       true,
@@ -382,7 +372,7 @@ describe('other carts', () => {
     [
       'a family on a Premier plan',
       { tier: 'IF', plans: ['crescent-premier-care'], children: 3 },
-      nine.filter((tab) => !['beneficiary_info', 'primary_health_info', 'employer_info'].includes(tab)),
+      nineTabs.filter((tab) => !['beneficiary_info', 'primary_health_info', 'employer_info'].includes(tab)),
       { payment_method: 'cc', card_number: '************1111' },
       'Paid by the card ending in 1111.',
       true,

@@ -10,7 +10,6 @@ import { type Receipt, receiptMachine } from '#machines/enrollment/receipt.machi
 import { type LoadedReview, reviewMachine } from '#machines/enrollment/review.machine.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import type { TabName } from '#schemas/calls/draft.calls.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
 import { storage } from '#src/app/storage.ts'
 import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/receipt.actors.ts'
@@ -21,6 +20,7 @@ import { ReviewView } from '#src/enrollment/review.view.tsx'
 import { StepFrameContext } from '#src/enrollment/step-frame.ts'
 import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
+import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 vi.mock('#src/calls/typed.actors.ts', async () => {
   const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
@@ -83,17 +83,6 @@ const inWizard = (node: ReactNode, saveLater = true) => (
   </MemoryRouter>
 )
 
-const tabNames: TabName[] = [
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'beneficiary_info',
-  'primary_health_info',
-  'dependent_info',
-  'agreement_info',
-  'billing_info',
-  'review_info',
-]
 const general = {
   health_condition: 'Asthma',
   date_of_onset: '01/02/2020',
@@ -113,7 +102,7 @@ const physician = {
   phone: '5123245000',
 }
 const loadedReview: LoadedReview = {
-  tabs: tabNames.map((tab_name, order) => ({ tab_name, required: true, order, complete: true })),
+  tabs: nineTabs.map((tab_name, order) => ({ tab_name, required: true, order, complete: true })),
   cart: {
     result: [],
     initial_month_cost: 45.5,
