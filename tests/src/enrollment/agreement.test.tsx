@@ -1,0 +1,144 @@
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
+import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
+import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
+import { AgreementView } from '#src/enrollment/agreement.view.tsx'
+import { violations } from '../ui/render.tsx'
+import { click, find, mount, paste, submit } from '../form/mount.tsx'
+import { facts, fake, until, said, rowsIn, inWizard } from './in-wizard.tsx'
+
+vi.mock('#src/calls/typed.actors.ts', async () => {
+  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
+  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
+  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
+})
+
+const readOnly = (field_name: string, value: string) => ({ field_name, value, required: true, read_only: true })
+const loadedAgreement: LoadedAgreement = {
+  texts: [
+    {
+      text_head: 'Terms',
+      text_body: '<p>All of <strong>them</strong></p>',
+      text_required: 'I agree',
+    },
+    { text_head: 'Privacy', text_body: '<p>Yours</p>', text_required: 'I have read it' },
+  ],
+  specialMessage: '<p>From the <em>carrier</em></p>',
+  fields: [
+    readOnly('question', 'In which city were you born?'),
+    { field_name: 'answer', required: true },
+    readOnly('date', '11/20/2026'),
+    readOnly('agent_name', 'Elena Rivera'),
+    readOnly('agent_code', 'RIVR1212'),
+    readOnly('user_name', 'Ann Lee'),
+  ],
+  eprocess: 'rep',
+  signatureRequired: true,
+  saved: null,
+  revision: 3,
+}
+const startAgreement = async (loaded: LoadedAgreement = loadedAgreement) => {
+  const asked: unknown[] = []
+  const actorRef = createActor(
+    agreementMachine.provide({
+      actors: {
+        loadAgreement: fake([], () => loaded),
+        saveAgreement: fake(asked, () => ({ revision: 4 })),
+        // A picture that fails holds nothing up and says nothing.
+        screenshot: fake([], () => {
+          throw new Error('No picture')
+        }),
+      },
+    }),
+    { input: { enrollmentId: 'e', facts: { ...facts, eprocess: 'rep' } } },
+  ).start()
+  await mount(inWizard(<AgreementView actorRef={actorRef} />))
+  await said('I agree')
+  return { actorRef, asked }
+}
+
+describe('Agreement & Signature', () => {
+  // @spec 3:44 3:45 3:46 3:83 3:84 3:100 3:108 3:139 3:164
+  test('a rep verifies: formatted texts, required boxes, the special message, names and codes to read', async () => {
+    const { actorRef, asked } = await startAgreement()
+    expect([...document.querySelectorAll('.agreement-text h2')].map((one) => one.textContent)).toEqual([
+      'Terms',
+      'Privacy',
+    ])
+    await until(() => expect(find('.agreement-body').innerHTML).toContain('All of <strong>them</strong>'))
+    expect(find('.notice').innerHTML).toContain('From the <em>carrier</em>')
+    expect(find('#agreement-verification').textContent).toBe('Broker Verification')
+    expect(rowsIn('.agreement-verification')).toEqual([
+      'Question: In which city were you born?',
+      'Date: 11/20/2026',
+      'Broker name: Elena Rivera',
+      'Broker code: RIVR1212',
+      'Applicant name: Ann Lee',
+    ])
+    expect(document.querySelector('#signature')).toBeNull()
+    await submit()
+    expect([...document.querySelectorAll('.field-message')].map((one) => one.textContent)).toEqual([
+      'This field is required.',
+      'This field is required.',
+      'Field is required',
+    ])
+    expect(asked).toEqual([])
+    await click('#agreement-agreed-0')
+    await click('#agreement-agreed-1')
+    await paste('#agreement-answer', 'Waco')
+    expect(document.querySelectorAll('.field-message').length).toBe(0)
+    await submit()
+    await until(() => expect(actorRef.getSnapshot().status).toBe('done'))
+    expect(asked).toEqual([
+      {
+        enrollmentId: 'e',
+        revision: 3,
+        eprocess: 'rep',
+        fields: loadedAgreement.fields,
+        draft: { agreed: [1, 1], answer: 'Waco', verification_code: '' },
+      },
+    ])
+  })
+
+  // @spec 3:13 3:46 3:84 3:108 3:115
+  test('the applicant signs on screen instead: the block is theirs, and the signature is asked', async () => {
+    const { asked } = await startAgreement()
+    const choice = (name: string) => {
+      const label = [...document.querySelectorAll('.agreement-signers label')].find((one) => one.textContent === name)
+      return label?.querySelector('input') as HTMLInputElement
+    }
+    expect(choice('The applicant signs later').checked).toBe(true)
+    await act(async () => choice('The applicant signs here, now').click())
+    expect(find('#agreement-verification').textContent).toBe('Applicant Verification')
+    await click('#agreement-agreed-0')
+    await click('#agreement-agreed-1')
+    await paste('#agreement-answer', 'Waco')
+    await submit()
+    expect([...document.querySelectorAll('.field-message')].map((one) => one.textContent)).toEqual([
+      'Signature is required',
+    ])
+    expect(asked).toEqual([])
+    expect(await violations()).toEqual([])
+    await act(async () => choice('The applicant signs later').click())
+    expect(document.querySelector('#signature')).toBeNull()
+  })
+
+  // @spec 3:46
+  test('a group and an applicant: their own headings; what is not asked is not shown', async () => {
+    await startAgreement({
+      ...loadedAgreement,
+      eprocess: 'group',
+      specialMessage: null,
+      fields: [readOnly('group_name', 'Bakery'), readOnly('group_code', 'BLUE5656')],
+    })
+    expect(find('#agreement-verification').textContent).toBe('Group Verification')
+    expect(rowsIn('.agreement-verification')).toEqual(['Group name: Bakery', 'Group code: BLUE5656'])
+    expect([document.querySelector('.notice'), document.querySelector('#agreement-answer')]).toEqual([null, null])
+    document.body.replaceChildren()
+    await startAgreement({ ...loadedAgreement, eprocess: 'applicant', signatureRequired: false, fields: [] })
+    expect(find('#agreement-verification').textContent).toBe('Applicant Verification')
+    expect(document.querySelector('.agreement-signers')).toBeNull()
+  })
+})

@@ -1,0 +1,290 @@
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
+import { billingMachine, type LoadedBilling, type RoutingAnswer } from '#machines/enrollment/billing.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
+import { BillingView } from '#src/enrollment/billing.view.tsx'
+import { violations } from '../ui/render.tsx'
+import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
+import { facts, fake, until, said, press, inWizard } from './in-wizard.tsx'
+
+vi.mock('#src/calls/typed.actors.ts', async () => {
+  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
+  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
+  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
+})
+
+const asks = (names: readonly string[]) =>
+  names.map((field_name) => ({
+    field_name,
+    required: field_name !== 'address2' && field_name !== 'is_physical_address',
+    shown: true,
+  }))
+const loadedBilling: LoadedBilling = {
+  fields: asks([...cardFields, ...bankFields].map(({ name }) => name)),
+  prescribed: 'cc',
+  billDates: [1, 15, 28],
+  states: [{ name: 'Texas', abbrev: 'TX' }],
+  billingText: '<p>Charges appear as <strong>Harbor</strong></p>',
+  physicalAddress: { address1: '1 Main St', address2: 'Apt 4', city: 'Austin', state: 'TX', zip: '78701' },
+  saved: null,
+  cards: [],
+  banks: [],
+  revision: 2,
+  today: { year: 2026, month: 11 },
+}
+const startBilling = async (change: Partial<LoadedBilling> = {}) => {
+  const asked: unknown[] = []
+  const actorRef = createActor(
+    billingMachine.provide({
+      actors: {
+        loadBilling: fake([], () => ({ ...loadedBilling, ...change })),
+        lookUpRouting: fake<RoutingAnswer, { routing: string }>([], ({ routing }) => {
+          if (routing === '021000021') return { name: 'JPMorgan Chase' }
+          if (routing === '323371076') return { name: null }
+          const error_message = 'Said by the server'
+          throw new CallProblem({
+            kind: 'field',
+            message: error_message,
+            errors: [{ target_element: 'routing_number', error_message }],
+          })
+        }),
+        saveBilling: fake(asked, () => ({ revision: 3 })),
+        screenshot: fake([], () => undefined),
+      },
+    }),
+    { input: { enrollmentId: 'e', facts } },
+  ).start()
+  await mount(inWizard(<BillingView actorRef={actorRef} />))
+  await said('Payment type')
+  return { actorRef, asked }
+}
+const methods = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[name=payment_method]')].map(
+    (one) => `${one.closest('label')?.querySelector('.payment-method-name')?.textContent} ${one.checked}`,
+  )
+const message = (name: string) => document.querySelector(`#billing-${name}_message`)?.textContent ?? ''
+const value = (name: string) => find<HTMLInputElement>(`#billing-${name}`).value
+const isLocked = (name: string) => {
+  const box = find<HTMLInputElement>(`#billing-${name}`)
+  return box.readOnly || box.disabled
+}
+
+/** What is typed into each of these fields is refused there in these words. */
+const refuses = async (mistakes: [name: string, typed: string, words: string][]) => {
+  for (const [name, typed, words] of mistakes) {
+    await paste(`#billing-${name}`, typed)
+    await blur(`#billing-${name}`)
+    await submit()
+    expect(message(name)).toBe(`Error: ${words}`)
+  }
+}
+
+describe('Billing Information', () => {
+  // @spec 3:52 3:53 3:95 3:110 3:157 3:163
+  test('a card: EFT beside it, the merchant text, what is missing and what is wrong', async () => {
+    await startBilling()
+    expect(methods()).toEqual(['Credit Card true', 'EFT false'])
+    // What cleans the server's HTML is fetched when it is first wanted.
+    await said('Charges appear as Harbor')
+    await submit()
+    const names = ['first_name_on_cc', 'last_name_on_cc', 'card_number', 'security_code', 'expiration_month']
+    for (const name of [...names, 'expiration_year', 'address1', 'city', 'state', 'zip'])
+      expect(`${name} ${message(name)}`).toBe(`${name} Error: Field is required`)
+    expect(message('address2')).toBe('')
+    await refuses([
+      ['first_name_on_cc', '4', 'Please enter valid first name'],
+      ['last_name_on_cc', '4', 'Please enter valid last name'],
+      ['card_number', '4111', 'Card number must be Min-13 and Max-25'],
+      ['security_code', '12', 'Security code must of 3 or 4 digits'],
+      ['zip', '7870', 'Invalid Zip code'],
+    ])
+    expect([...find<HTMLSelectElement>('#billing-expiration_year').options].map((one) => one.value)).toEqual([
+      '',
+      ...Array.from({ length: 21 }, (_, ahead) => String(2026 + ahead)),
+    ])
+    expect(await violations()).toEqual([])
+  })
+
+  // @spec 3:86 3:98 3:103 3:134
+  test('Choose physical address copies and locks, and clears and unlocks; what is empty is not sent', async () => {
+    const { asked } = await startBilling()
+    const address = () =>
+      ['address1', 'address2', 'city', 'state', 'zip'].map((name) => `${value(name)} ${isLocked(name)}`)
+    await click('#billing-is_physical_address')
+    expect(address()).toEqual(['1 Main St true', 'Apt 4 true', 'Austin true', 'TX true', '78701 true'])
+    await click('#billing-is_physical_address')
+    expect(address()).toEqual([' false', ' false', ' false', ' false', ' false'])
+    for (const [name, typed] of Object.entries({
+      first_name_on_cc: 'Ann',
+      last_name_on_cc: 'Lee',
+      card_number: '4111 1111 1111 1111',
+      security_code: '123',
+      address1: '2 Oak St',
+      city: 'Austin',
+      zip: '78702',
+    }))
+      await paste(`#billing-${name}`, typed)
+    await choose('#billing-expiration_month', '11')
+    await choose('#billing-expiration_year', '2026')
+    await choose('#billing-state', 'TX')
+    await submit()
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked).toEqual([
+      {
+        enrollmentId: 'e',
+        revision: 2,
+        info: {
+          payment_method: 'cc',
+          first_name_on_cc: 'Ann',
+          last_name_on_cc: 'Lee',
+          card_number: '4111111111111111',
+          expiration_month: '11',
+          expiration_year: '2026',
+          security_code: '123',
+          address1: '2 Oak St',
+          city: 'Austin',
+          state: 'TX',
+          zip: '78702',
+          is_physical_address: 'no',
+        },
+      },
+    ])
+  })
+
+  // @spec 3:52 3:85 3:99 3:109 3:135 3:161 3:168 3:171
+  test('EFT: days as Nth of month, the bank found in upper case, unknown or refused, and what it costs', async () => {
+    const { asked } = await startBilling({ prescribed: 'eft' })
+    expect(methods()).toEqual(['EFT true'])
+    const days = [...document.querySelectorAll<HTMLInputElement>('#billing-bill_date input')]
+    expect(days.map((one) => `${one.closest('label')?.textContent} ${one.checked}`)).toEqual([
+      '1st of month false',
+      '15th of month false',
+      '28th of month true',
+    ])
+    expect([...document.querySelectorAll('.billing-terms li')]).toHaveLength(5)
+    await submit()
+    for (const name of ['account_name', 'routing_number', 'bank_name', 'account_number', 'account_type'])
+      expect(`${name} ${message(name)}`).toBe(`${name} Error: Field is required`)
+    const enter = async (routing: string) => {
+      await focus('#billing-routing_number')
+      await paste('#billing-routing_number', routing)
+      await blur('#billing-routing_number')
+    }
+    await paste('#billing-routing_number', '0210-0002-1999')
+    expect(value('routing_number')).toBe('021000021')
+    await enter('021000021')
+    await until(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
+    await enter('323371076')
+    await until(() => expect(value('bank_name')).toBe(''))
+    expect(message('routing_number')).toBe('')
+    await enter('021000021')
+    await until(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
+    await enter('111111118')
+    await until(() => expect(message('routing_number')).toBe('Error: Said by the server'))
+    expect(value('bank_name')).toBe('')
+    await refuses([
+      ['account_name', 'Ann & Bo', 'Invalid account holder name'],
+      ['account_number', '123', 'Account Number must be of 4 to 17 digits.'],
+      ['routing_number', '02100002', 'Routing number must be of 9 digits'],
+    ])
+    await enter('323371076')
+    await until(() => expect(message('routing_number')).toBe(''))
+    await paste('#billing-account_name', 'Ann Lee 2')
+    await paste('#billing-account_number', '123456789')
+    await paste('#billing-bank_name', 'A credit union')
+    await click('#billing-account_type input[value=savings]')
+    await click('#billing-account_holder_type input[value=individual]')
+    await submit()
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked).toEqual([
+      {
+        enrollmentId: 'e',
+        revision: 2,
+        info: {
+          payment_method: 'eft',
+          account_name: 'Ann Lee 2',
+          routing_number: '323371076',
+          bank_name: 'A credit union',
+          account_number: '123456789',
+          account_type: 'savings',
+          account_holder_type: 'individual',
+          bill_date: 28,
+        },
+      },
+    ])
+  })
+
+  // @spec 3:52 3:95
+  test.each([
+    ['list', 'LIST'],
+    ['elist', 'EFT LIST'],
+    ['stmt', 'STMT'],
+  ] as const)('%s only informs', async (prescribed, name) => {
+    const { asked } = await startBilling({ prescribed })
+    expect(methods()).toEqual([`${name} true`])
+    expect(document.querySelector('form')).toBeNull()
+    await press('Next')
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked).toEqual([{ enrollmentId: 'e', revision: 2, info: { payment_method: prescribed } }])
+  })
+
+  // @spec 3:54 3:86 3:97 3:136
+  test('cards on file: the first is chosen and no form shows; choosing it again opens one', async () => {
+    const onFile = { name_on_cc: 'Ann Lee', expiration_month: '09', expiration_year: '2030' }
+    const { asked } = await startBilling({
+      cards: [
+        { ...onFile, card_id: 'c1', card_number: '************1111' },
+        { ...onFile, card_id: 'c2', card_number: '************4444' },
+      ],
+    })
+    const pressed = () => [...document.querySelectorAll('.on-file')].map((one) => one.getAttribute('aria-pressed'))
+    expect([pressed(), document.querySelector('form')]).toEqual([['true', 'false'], null])
+    await click('.on-file')
+    expect(pressed()).toEqual(['false', 'false'])
+    expect(value('card_number')).toBe('')
+    await click('.on-file:nth-of-type(2)')
+    expect(pressed()).toEqual(['false', 'true'])
+    await press('Next')
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked).toEqual([{ enrollmentId: 'e', revision: 2, info: { payment_method: 'cc', card_id: 'c2' } }])
+  })
+
+  // @spec 3:54 3:85 3:96 3:137
+  test('banks on file: the first is chosen and locked; New Bank Details unlocks the form', async () => {
+    const { asked } = await startBilling({
+      prescribed: 'eft',
+      banks: [
+        {
+          bank_id: 'b1',
+          account_name: 'Ann Lee',
+          bank_name: 'WELLS FARGO BANK',
+          account_number: '********6789',
+          bank_routing: '121000248',
+          account_type: 'checking',
+          account_holder_type: 'individual',
+        },
+      ],
+    })
+    expect(['account_name', 'routing_number', 'bank_name'].map((name) => `${value(name)} ${isLocked(name)}`)).toEqual([
+      'Ann Lee true',
+      '121000248 true',
+      'WELLS FARGO BANK true',
+    ])
+    const label = [...document.querySelectorAll('label')].find((one) => one.textContent === 'New Bank Details')
+    await act(async () => label?.querySelector('input')?.click())
+    expect(['account_name', 'routing_number', 'bank_name'].map((name) => `${value(name)} ${isLocked(name)}`)).toEqual([
+      ' false',
+      ' false',
+      ' false',
+    ])
+    await act(async () => document.querySelector<HTMLInputElement>('input[name=bank_on_file]')?.click())
+    await submit()
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked).toEqual([
+      { enrollmentId: 'e', revision: 2, info: { payment_method: 'eft', bank_id: 'b1', bill_date: 28 } },
+    ])
+  })
+})

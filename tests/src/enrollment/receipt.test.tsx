@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
+import { type Receipt, receiptMachine } from '#machines/enrollment/receipt.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import { storage } from '#src/app/storage.ts'
+import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/receipt.actors.ts'
+import { ReceiptView } from '#src/enrollment/receipt.view.tsx'
+import { violations } from '../ui/render.tsx'
+import { find, mount } from '../form/mount.tsx'
+import { fake, until, text, said, press, did, inWizard } from './in-wizard.tsx'
+
+vi.mock('#src/calls/typed.actors.ts', async () => {
+  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
+  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
+  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
+})
+
+describe('Receipt', () => {
+  const receipt: Receipt = {
+    policyId: 'EC-1234-5678',
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    effectiveDate: '01/01/2027',
+    callInvoice: true,
+    copyTo: null,
+    toldByText: false,
+  }
+  const startReceipt = async (change: Partial<Receipt>) => {
+    const asked: unknown[] = []
+    const actorRef = createActor(
+      receiptMachine.provide({
+        actors: {
+          loadReceipt: fake([], () => ({ ...receipt, ...change })),
+          forgetEnrollment: fake(asked, () => undefined),
+          generateInvoice: fake(asked, () => {
+            throw new CallProblem({ kind: 'server', message: 'Not now', errors: [] })
+          }),
+          goHome: fromPromise<void, void>(async () => void did.push('home')),
+        },
+      }),
+      { input: { enrollmentId: 'e' } },
+    ).start()
+    await mount(inWizard(<ReceiptView actorRef={actorRef} />))
+    await said('EC-1234-5678')
+    return asked
+  }
+
+  // @spec 3:58 3:88 3:101 3:148 3:164
+  test('greets by name, shows the number, says whereto the receipt goes; one invoice, whose failure nobody sees', async () => {
+    const printed = vi.fn<() => void>()
+    vi.stubGlobal('print', printed)
+    const asked = await startReceipt({})
+    await until(() => expect(asked).toEqual([undefined, { policyId: 'EC-1234-5678', effectiveDate: '01/01/2027' }]))
+    expect(find('h1').textContent).toBe('Thank you, Ann Lee')
+    expect(text()).toContain("A receipt titled 'Enrollment Receipt' is on its way to ann@example.com.")
+    expect(text()).not.toContain('Not now')
+    await press('Print or save this page')
+    expect(printed).toHaveBeenCalledTimes(1)
+    expect(await violations()).toEqual([])
+    await press('Return to homepage')
+    await until(() => expect(did).toEqual(['home']))
+    vi.unstubAllGlobals()
+  })
+
+  // @spec 3:17 3:29 3:58
+  test('a rep reads that the copy and the text message are on their way; no invoice where none is asked', async () => {
+    const asked = await startReceipt({ callInvoice: false, copyTo: 'elena@example.com', toldByText: true })
+    expect(text()).toContain(
+      "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. The applicant is told by text message as well.",
+    )
+    expect(asked).toEqual([undefined])
+  })
+
+  // @spec 3:59 3:78 3:115
+  test('home is where the person came from', () => {
+    const homes = (
+      [
+        [{ open_type: 'user', referral: 'r 1' }],
+        [{ open_type: 'agent', eprocess: 'rep' }],
+        [{ eprocess: 'rep' }],
+        [{ eprocess: 'group' }],
+        [{ eprocess: 'applicant', uid: 'member-1' }],
+        [{ eprocess: 'applicant' }],
+        [{}],
+      ] as const
+    ).map(([stored]) => {
+      storage.clear()
+      for (const [key, kept] of Object.entries(stored)) storage.set(key as 'uid', kept)
+      return homeAfterReceipt()
+    })
+    expect(homes).toEqual(['/referrals?rid=r%201', '/', '/agent-home', '/group-home', '/member-home', '/', '/'])
+  })
+
+  // @spec 3:78 3:101
+  test('what the browser knew of the enrollment is gone', async () => {
+    storage.set('tempId', 'e')
+    storage.set('cartCount', 2)
+    storage.set('effectiveDate', '01/01/2027')
+    storage.set('navto', 'review-confirm')
+    const forget = providedReceiptMachine.implementations.actors.forgetEnrollment as ReturnType<typeof fromPromise>
+    const actor = createActor(forget)
+    actor.start()
+    await until(() => expect(actor.getSnapshot().status).toBe('done'))
+    expect(
+      (['tempId', 'cartCount', 'effectiveDate', 'navto', 'nav_array'] as const).map((key) => storage.get(key)),
+    ).toEqual([null, null, null, null, null])
+  })
+})
