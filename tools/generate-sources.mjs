@@ -108,32 +108,42 @@ const readActors = () => {
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
+/** The files that a machine stands in: its own, and where it is long its `setup` and the files of its states. */
+const partsOf = (file) => {
+  const name = posix.basename(file, '.machine.ts')
+  const folder = posix.dirname(file)
+  const parts = filesOf(folder, '.ts').filter((one) => {
+    const own = posix.basename(one)
+    return own === `${name}.setup.ts` || (own.startsWith(`${name}.`) && own.endsWith('.states.ts'))
+  })
+  return [file, ...parts].map((part) => ({ file: part, text: readFileSync(part, 'utf8') }))
+}
+
+/** The guards of one file of a machine: their places, and the rules that they ask. */
+const guardsOf = ({ file, text }) => {
+  const imports = importsOf(text, posix.dirname(file))
+  const own = entriesOf(text, 'guards').map(([name, entry]) => {
+    const rules = [...imports].filter(
+      ([rule, from]) => from.endsWith('.rules.ts') && new RegExp(`\\b${rule}\\b`).test(entry),
+    )
+    return [name, [`${file}:${lineAt(text, entry)}`, ...rules.map(([rule, from]) => `${from} ${rule}`)]]
+  })
+  return [...sharedGuards(text, imports), ...own]
+}
+
 /** By machine id: its file, the places of its guards with the rules they ask, the places and calls of its actors. */
 const readSources = () => {
   const actors = readActors()
   return Object.fromEntries(
     filesOf('machines', '.machine.ts').map((file) => {
-      const text = readFileSync(file, 'utf8')
+      const parts = partsOf(file)
+      const [{ text }] = parts
       const id = /^ {2}id: '([\w-]+)',$/m.exec(text.slice(text.indexOf('createMachine(')))?.[1] ?? file
-      const imports = importsOf(text, posix.dirname(file))
-      const guards = Object.fromEntries(
-        entriesOf(text, 'guards').map(([name, entry]) => {
-          const rules = [...imports].filter(
-            ([rule, from]) => from.endsWith('.rules.ts') && new RegExp(`\\b${rule}\\b`).test(entry),
-          )
-          return [name, [`${file}:${lineAt(text, entry)}`, ...rules.map(([rule, from]) => `${from} ${rule}`)]]
-        }),
-      )
       // Where one provider serves a machine and those inside of it, each has its own.
-      const own = Object.entries(actors[camel(id)] ?? {}).filter(([name]) => text.includes(`src: '${name}'`))
-      return [
-        id,
-        {
-          file,
-          guards: { ...Object.fromEntries(sharedGuards(text, imports)), ...guards },
-          actors: Object.fromEntries(own),
-        },
-      ]
+      const own = Object.entries(actors[camel(id)] ?? {}).filter(([name]) =>
+        parts.some((part) => part.text.includes(`src: '${name}'`)),
+      )
+      return [id, { file, guards: Object.fromEntries(parts.flatMap(guardsOf)), actors: Object.fromEntries(own) }]
     }),
   )
 }

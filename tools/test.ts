@@ -6,15 +6,33 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { Client } from 'pg'
 import { type Coverage, missedIn } from '#paths/run/coverage.ts'
 import { ensureChromium } from './chromium.ts'
+import { UNSTEADY_FILE } from './unsteady.reporter.ts'
 
 interface Report {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
+
+const oneLine = (words: string): string => words.slice(0, 500).split('\n').join(' ')
+
+/** What failed, said once more at the end: a long run's first lines are out of sight. */
+const wrong: string[] = []
+const fails = (what: string, why = ''): void => {
+  wrong.push(why === '' ? what : oneLine(`${what}: ${why}`))
+}
+
+/** What failed once and passed then: no failure, but worth a look. */
+const wavered: string[] = []
 
 const run = async (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> => {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
@@ -43,7 +61,10 @@ const env: NodeJS.ProcessEnv = { ...process.env }
 const args = process.argv.slice(2)
 
 /** Runs some of Vitest's projects; what failed outside every test counts as one failure. */
-const runProjects = async (names: readonly string[]): Promise<{ passed: number; failed: number }> => {
+const runProjects = async (
+  names: readonly string[],
+  ...options: string[]
+): Promise<{ passed: number; failed: number }> => {
   const report = `${folder}/vitest-${names[0] ?? 'chosen'}.json`
   rmSync(report, { force: true })
   const status = await run(
@@ -51,17 +72,29 @@ const runProjects = async (names: readonly string[]): Promise<{ passed: number; 
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'].concat(
       `--outputFile.json=${report}`,
       names.map((name) => `--project=${name}`),
+      options,
       args,
     ),
     env,
   )
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  if (!existsSync(report)) {
+    fails(`${names.join(' and ')}: Vitest ended with status ${status} and no report`)
+    return { passed: 0, failed: 1 }
+  }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   // A file that could not be loaded has no test to fail.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((assertion) => assertion.status === 'failed'),
   )
+  for (const file of testResults) {
+    const name = relative('.', file.name)
+    if (broken.includes(file)) fails(name, file.message)
+    for (const { status: outcome, fullName, failureMessages } of file.assertionResults) {
+      if (outcome === 'failed') fails(`${name} > ${fullName}`, failureMessages[0])
+    }
+  }
   const failed = numFailedTests + broken.length
+  if (status !== 0 && failed === 0) fails(`${names.join(' and ')}: an error outside every test, said above`)
   return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed }
 }
 
@@ -83,9 +116,10 @@ const checkMachines = async (): Promise<{ passed: number; failed: number }> => {
   try {
     const verdicts = JSON.parse(stdout) as { machine: string; broken: number }[]
     const broken = verdicts.filter((verdict) => verdict.broken > 0)
-    for (const { machine } of broken) console.log(`Broken: npm run paths -- check ${machine}`)
+    for (const { machine } of broken) fails(`npm run paths -- check ${machine}`)
     return { passed: verdicts.length - broken.length, failed: broken.length }
   } catch {
+    fails('npm run paths -- check')
     return { passed: 0, failed: 1 }
   }
 }
@@ -104,7 +138,10 @@ const runPaths = async (): Promise<{ passed: number; failed: number }> => {
   rmSync(`${out}/coverage.json`, { force: true })
   const child = spawn(
     process.execPath,
+    // Where there is more time, every state's look is judged, and what a busy machine upset is tried again: `.ci/run`
+    // sets CI.
     paths('run', '--no-pictures', '--criterion', 'declared', '--budget', PATHS_BUDGET).concat(
+      process.env['CI'] === undefined ? ['--no-look'] : ['--again'],
       '--workers',
       WORKERS,
       '--patience',
@@ -118,12 +155,22 @@ const runPaths = async (): Promise<{ passed: number; failed: number }> => {
   child.stderr.pipe(process.stderr)
   const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number | null]>])
   process.stdout.write(printed)
-  if (!existsSync(`${out}/coverage.json`)) return { passed: 0, failed: 1 }
+  if (!existsSync(`${out}/coverage.json`)) {
+    fails(`npm run paths -- run ended with status ${status} before its end`)
+    return { passed: 0, failed: 1 }
+  }
   const { machines } = JSON.parse(readFileSync(`${out}/coverage.json`, 'utf8')) as Coverage
   const runs = machines.flatMap((machine) => machine.paths)
   const passed = runs.filter((one) => one.status === 'passed').length
   const missing = machines.filter((machine) => missedIn(machine).length > 0).length
+  for (const one of runs)
+    if (one.status === 'failed')
+      fails(`path ${one.path.id} of ${one.path.machine}`, `${one.fault?.doing}: ${one.fault?.error}`)
+  for (const one of machines) if (missedIn(one).length > 0) fails(`paths of ${one.machine}`, 'transitions are missed')
+  for (const { path, unsteady } of runs)
+    if (unsteady !== null) wavered.push(`path ${path.id} of ${path.machine}: ${unsteady.doing}: ${unsteady.error}`)
   const failed = runs.filter((one) => one.status === 'failed').length + missing
+  if (status !== 0 && failed === 0) fails('npm run paths -- run: a state does not look as it should, said above')
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
 }
 
@@ -150,8 +197,11 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
     // Side by side: no core waits for the last file of the one before the other begins.
-    const driven = [runProjects(['e2e']), ...(args.length === 0 ? [runPaths()] : [])]
+    const again = process.env['CI'] === undefined ? [] : ['--retry=1', '--reporter=./tools/unsteady.reporter.ts']
+    rmSync(UNSTEADY_FILE, { force: true })
+    const driven = [runProjects(['e2e'], ...again), ...(args.length === 0 ? [runPaths()] : [])]
     counts.push(...(await Promise.all(driven)))
+    if (existsSync(UNSTEADY_FILE)) wavered.push(...(JSON.parse(readFileSync(UNSTEADY_FILE, 'utf8')) as string[]))
   } catch (error) {
     // A second database that is not there is no failure; a browser that is not there is one.
     counts.push({ passed: 0, failed: 1 })
@@ -163,6 +213,8 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 const nothing = passed + failed === 0
 for (const what of notRun) console.log(`Not run: ${what}`)
+for (const what of wavered) console.log(`Passed at the second try: ${oneLine(what)}`)
+for (const what of wrong) console.log(`Failed: ${what}`)
 if (nothing) console.log('No test is named so.')
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || nothing ? 1 : 0

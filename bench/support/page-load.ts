@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Response } from 'playwright'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Lighthouse's Slow 4G: 150 ms to the first byte of each answer, 1.6 Mbit/s down, 0.75 up. */
@@ -10,11 +10,14 @@ export const javascriptOf = async (browser: Browser, url: string): Promise<numbe
   const context = await browser.newContext()
   const page = await context.newPage()
   const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (!(response.headers()['content-type'] ?? '').includes('javascript')) return
     sizes.push(response.body().then((body) => brotliSize(body, response.headers()['content-encoding'])))
-  })
+  }
+  page.on('response', weigh)
   await settle(page, url)
+  // What comes after it has settled is no part of it, and would be read from a page that is closed.
+  page.off('response', weigh)
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
   return total / 1000

@@ -9,6 +9,7 @@ import { type Coverage, missedIn, summaryOf } from '../run/coverage.ts'
 import type { Theatre } from '../run/drive.ts'
 import type { Drivers } from '../run/driver.ts'
 import { junitOf } from '../run/junit.ts'
+import { isFaulty, newLooks } from '../run/looks.ts'
 import { patience } from '../run/patience.ts'
 import { type Product, startProduct } from '../run/product.ts'
 import { progressOn } from '../run/progress.ts'
@@ -16,6 +17,8 @@ import { replay } from '../run/replay.ts'
 import { reportOf } from '../run/report.ts'
 import { programOf, runProgram } from '../run/run-machines.ts'
 import { runSummary } from '../run/summary-text.ts'
+import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
+import { openingOf } from '../run/opening.ts'
 import { chosenModels } from './machines.ts'
 
 interface Flags {
@@ -31,7 +34,13 @@ interface Flags {
   drivers: string
   costs: string
   summary?: string
+  again: boolean
   pictures: boolean
+  look: boolean
+  locale: 'en' | 'es'
+  width: number
+  dark: boolean
+  forcedColors: boolean
   json: boolean
 }
 
@@ -60,7 +69,13 @@ export const runCommand = (program: Command): Command =>
       'tests/drivers/machines/costs.json',
     )
     .option('--summary <file>', 'where the counts go besides, for the diagrams')
+    .option('--again', 'drives a path that failed once more: one that passes then is said to be unsteady', false)
     .option('--no-pictures', 'takes no pictures of states')
+    .option('--no-look', 'does not judge whether states are accessible, fit the window and are in its language')
+    .addOption(new Option('--locale <language>', 'of the pages').choices(['en', 'es']).default('en'))
+    .option('--width <px>', 'of the window', wholeNumber, 1280)
+    .option('--dark', 'pages in the dark instead of in the light', false)
+    .option('--forced-colors', 'dark colours of the system instead of the own ones', false)
     .option('--json', 'the coverage as JSON instead of the summary', false)
     .action(async (machines: string[], flags: Flags) => {
       const models = machines.length === 0 ? chosenModels(undefined) : machines.flatMap(chosenModels)
@@ -68,6 +83,8 @@ export const runCommand = (program: Command): Command =>
       const { drivers } = (await import(/* @vite-ignore */ pathToFileURL(resolve(flags.drivers)).href)) as {
         drivers: Drivers
       }
+      // Theirs, not the browser's that runs no page here: what they import has asked for that one.
+      overwriteGetLocale(() => flags.locale)
       await withTheatre(flags, async (theatre) => {
         if (flags.replay !== undefined) {
           const fault = await replay(flags.replay, join(flags.out, 'coverage.json'), { models, drivers, theatre })
@@ -84,10 +101,14 @@ export const runCommand = (program: Command): Command =>
         write(join(flags.out, 'report.html'), reportOf(coverage, theatre.pictured))
         if (flags.summary !== undefined) write(flags.summary, `${JSON.stringify(summaryOf(coverage), null, 1)}\n`)
         writeCosts(join(flags.out, 'costs.json'), costs)
-        process.stdout.write(flags.json ? `${JSON.stringify(coverage)}\n` : runSummary(coverage, flags.out))
+        if (theatre.looks !== null)
+          write(join(flags.out, 'looks.json'), `${JSON.stringify([...theatre.looks.found])}\n`)
+        process.stdout.write(
+          flags.json ? `${JSON.stringify(coverage)}\n` : runSummary(coverage, flags.out, theatre.looks),
+        )
         const failed = coverage.machines.some(({ paths }) => paths.some(({ status }) => status === 'failed'))
         const missed = flags.criterion !== 'state' && coverage.machines.some((one) => missedIn(one).length > 0)
-        if (failed || missed) process.exitCode = 1
+        if (failed || missed || isFaulty(theatre.looks)) process.exitCode = 1
       })
     })
 
@@ -97,16 +118,15 @@ const write = (file: string, text: string): void => {
 }
 
 /** Opens a browser on a product, on one of our own where no other is named, and closes both at the end. */
-const withTheatre = async (
-  { base, headed, out, pictures, replay: again }: Flags,
-  play: (theatre: Theatre) => Promise<void>,
-): Promise<void> => {
+const withTheatre = async (flags: Flags, play: (theatre: Theatre) => Promise<void>): Promise<void> => {
+  const { base, headed, out, pictures, look, locale, replay: again } = flags
   const product = base === undefined ? await ownProduct() : null
   const url = product?.url ?? addressesOf(base ?? '')
   const browser = await launchChromium({ headed })
   try {
     const folder = pictures && again === undefined ? join(out, 'pictures') : null
-    await play({ browser, url, pictures: folder, pictured: new Map() })
+    const looks = look && again === undefined ? newLooks(locale === 'es') : null
+    await play({ browser, url, pictures: folder, pictured: new Map(), looks, opening: openingOf(flags) })
   } finally {
     await browser.close()
     await product?.stop()

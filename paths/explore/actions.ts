@@ -1,8 +1,6 @@
 import type { AnyActorScope, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate'
 import type { Moment } from './guards.ts'
-import type { Progress } from './progress.ts'
-
-export type Operation = (progress: Progress) => void
+import type { Operation, Progress } from './progress.ts'
 
 /** Thrown where an operation turns out to need XState itself: the step is then left to it. */
 export class NotReplayable extends Error {

@@ -1,31 +1,10 @@
 import type { AnyActorScope, AnyStateNode } from 'xstate'
-import { ending, finishing, inputsOf, operationsOf, type Operation } from './actions.ts'
+import { ending, finishing, inputsOf, operationsOf } from './actions.ts'
 import type { Configurations } from './configurations.ts'
 import { setBit, type Parts } from './parts.ts'
+import type { Effect, Operation } from './progress.ts'
 import { recorderOf, type Recording } from './recorder.ts'
 import { Rows } from './rows.ts'
-
-/** What a choice of transitions does, wherever the part of the machine that they reach stands alike. */
-export interface Effect {
-  /** In their order; null where only XState can carry them out. */
-  operations: readonly Operation[] | null
-  /** Nodes that are left and not entered again, and nodes that were not active before, as words. */
-  leaves: Int32Array
-  enters: Int32Array
-  history: number
-  /** Whether states or actors change; where they do not and the context does not, nothing can follow at once. */
-  moves: boolean
-  /** The transitions that are taken: of two that exclude each other, one. */
-  fired: readonly number[]
-  /** What it is known by: the transitions, then the words of what they reach. */
-  key: readonly number[]
-  number: number
-  /** A list of this effect alone. */
-  alone: readonly Effect[]
-  /** Whether a use has been held against XState, and how many there have been. */
-  proven: boolean
-  uses: number
-}
 
 /** Knows effects by transitions and by what these reach; learns an effect when it is first met. */
 export const effectsOf = (parts: Parts, configurations: Configurations, scope: AnyActorScope) => {

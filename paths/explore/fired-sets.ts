@@ -1,4 +1,4 @@
-import type { Effect } from './effects.ts'
+import type { Effect } from './progress.ts'
 import { Rows } from './rows.ts'
 
 /** Which transitions edges take, each set kept once. */

@@ -1,7 +1,31 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { Effect } from './effects.ts'
 import type { Moment } from './guards.ts'
 import { ACTIVE, type Ending } from './snapshots.ts'
+
+/** One thing that a step does to context and events. */
+export type Operation = (progress: Progress) => void
+
+/** What a choice of transitions does, wherever the part of the machine that they reach stands alike. */
+export interface Effect {
+  /** In their order; null where only XState can carry them out. */
+  operations: readonly Operation[] | null
+  /** Nodes that are left and not entered again, and nodes that were not active before, as words. */
+  leaves: Int32Array
+  enters: Int32Array
+  history: number
+  /** Whether states or actors change; where they do not and the context does not, nothing can follow at once. */
+  moves: boolean
+  /** The transitions that are taken: of two that exclude each other, one. */
+  fired: readonly number[]
+  /** What it is known by: the transitions, then the words of what they reach. */
+  key: readonly number[]
+  number: number
+  /** A list of this effect alone. */
+  alone: readonly Effect[]
+  /** Whether a use has been held against XState, and how many there have been. */
+  proven: boolean
+  uses: number
+}
 
 /** Where an event leads from a state. */
 export interface Outcome {

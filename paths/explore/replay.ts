@@ -1,7 +1,7 @@
 import type { Configurations } from './configurations.ts'
-import type { Effect, effectsOf } from './effects.ts'
+import type { effectsOf } from './effects.ts'
 import type { Parts } from './parts.ts'
-import type { Progress } from './progress.ts'
+import type { Effect, Progress } from './progress.ts'
 import type { Selection } from './selection.ts'
 import { ACTIVE } from './snapshots.ts'
 

@@ -26,6 +26,10 @@ const INSTANCE = -5
 
 const SMALL = 2 ** 30
 
+/** As the key of a field it must be defined: setting it would give the object another prototype. */
+const PROTO = '__proto__'
+const plainField = { configurable: true, enumerable: true, writable: true }
+
 /**
  * Gives equal values equal numbers, whatever the order of their keys. A field that is `undefined` is one that is not
  * there, as in JSON; but sets, maps, NaN and errors are told apart, which JSON does not do. Values are kept once, part by
@@ -98,7 +102,10 @@ export class Values {
     const { keys, places } = this.shape(row[0] ?? 0)
     const built: Record<string, unknown> = {}
     for (let index = 0; index < keys.length; index += 1) {
-      built[keys[index] ?? ''] = this.valueOf(row[(places[index] ?? 0) + 1] ?? 0)
+      const key = keys[index] ?? ''
+      const value = this.valueOf(row[(places[index] ?? 0) + 1] ?? 0)
+      if (key === PROTO) Object.defineProperty(built, key, { value, ...plainField })
+      else built[key] = value
     }
     return built
   }
@@ -169,7 +176,12 @@ const after = ({ next }: Keys, key: string): Keys => {
   return made
 }
 
-const fieldOf = (object: object, key: string): unknown => (object as Record<string, unknown>)[key]
+/** What every object inherits is no field of one: `constructor`, `toString`, and its prototype. */
+const fieldOf = (object: object, key: string): unknown => {
+  const field = (object as Record<string, unknown>)[key]
+  if (key !== PROTO && typeof field !== 'function') return field
+  return Object.getOwnPropertyDescriptor(object, key)?.value
+}
 
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -60,6 +60,8 @@ export interface PathRun {
   reached: number
   milliseconds: number
   fault: Fault | null
+  /** What was wrong at the first try of a path that passed at its second. */
+  unsteady: Fault | null
   /** The shortest path that fails in the same way, where the path failed. */
   shortest: { path: Path; bars: readonly string[]; fault: Fault } | null
   /** A picture of the page where it failed, beside the report. */

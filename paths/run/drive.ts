@@ -4,9 +4,10 @@ import type { Browser } from 'playwright'
 import type { AnyModel } from '../explore/cases.ts'
 import type { Driver, Stage } from './driver.ts'
 import type { Fault } from './fault.ts'
+import { type Looks, lookOnce } from './looks.ts'
 import type { Job } from './plan.ts'
 import { runPath } from './run-path.ts'
-import { openStage } from './stage.ts'
+import { type Opening, openStage } from './stage.ts'
 
 /** Where paths are driven. */
 export interface Theatre {
@@ -16,6 +17,10 @@ export interface Theatre {
   pictures: string | null
   /** The first picture of each leaf state, by `machine/leaf`; an empty name while it is taken. */
   pictured: Map<string, string>
+  /** What is found wrong with the states that the paths come by; none is looked at where it is null. */
+  looks: Looks | null
+  /** How the pages are opened, where not as usual. */
+  opening?: Opening
 }
 
 /** How one path went. Times are in seconds. */
@@ -30,13 +35,13 @@ export interface Driven {
 
 /** Drives one path in a browser that knows nothing of the product. A page on which a path fails serves no other. */
 export const drive = async (
-  { browser, url, pictures, pictured }: Theatre,
+  { browser, url, pictures, pictured, looks, opening }: Theatre,
   { driver, model }: { driver: Driver; model: AnyModel },
   { path, bars }: Job,
 ): Promise<Driven> => {
   const begin = performance.now()
   const since = () => (performance.now() - begin) / 1000
-  const stage = await openStage(browser, url)
+  const stage = await openStage(browser, url, opening)
   let start: number | null = null
   let picture: string | null = null
   let passed = false
@@ -54,6 +59,7 @@ export const drive = async (
       bars,
       seen: async (leaves) => {
         start ??= since()
+        if (looks !== null) await lookOnce(looks, stage.page, path.machine, leaves)
         const fresh = leaves.filter((leaf) => !pictured.has(`${path.machine}/${leaf}`))
         // At once: the other worker may see the same state while this picture is taken.
         for (const leaf of fresh) pictured.set(`${path.machine}/${leaf}`, '')

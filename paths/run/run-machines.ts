@@ -4,6 +4,7 @@ import { structureOf } from '../structure/structure-of.ts'
 import { type Cost, type Costs, type Sample, costOf, measured } from './costs.ts'
 import type { Coverage, MachineCoverage, PathRun } from './coverage.ts'
 import type { Drivers } from './driver.ts'
+import type { Fault } from './fault.ts'
 import { type Driven, type Theatre, drive } from './drive.ts'
 import { type Job, type Plan, type PlanOptions, passesFor, planOf } from './plan.ts'
 import type { Progress } from './progress.ts'
@@ -15,6 +16,8 @@ export interface Settings extends Pick<PlanOptions, 'criterion' | 'maxSteps'> {
   budget: number
   workers: number
   costs: Costs
+  /** Drives a path that failed once more; where it passes then, it has passed and is said to be unsteady. */
+  again?: boolean
 }
 
 /** What is to be driven, before a browser is started. */
@@ -82,7 +85,7 @@ export const runProgram = async (
   const queue = [...program.jobs]
   const seconds = (job: Job) => costOf(settings.costs[job.path.machine], job)
 
-  const note = (job: Job, { fault, start, total, picture }: Driven): void => {
+  const note = (job: Job, { fault, start, total, picture }: Driven, unsteady: Fault | null): void => {
     const steps = job.path.steps.length + job.bars.length
     const list = samples.get(job.path.machine) ?? []
     samples.set(job.path.machine, list)
@@ -90,7 +93,7 @@ export const runProgram = async (
     const reached = fault === null || fault.doing.startsWith('bar ') ? job.path.steps.length : fault.step
     const milliseconds = Math.round(total * 1000)
     const status = fault === null ? 'passed' : 'failed'
-    runs.set(job, { ...job, status, reached, milliseconds, fault, shortest: null, picture })
+    runs.set(job, { ...job, status, reached, milliseconds, fault, unsteady, shortest: null, picture })
   }
   const work = async (): Promise<void> => {
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
@@ -99,8 +102,10 @@ export const runProgram = async (
         program.omitted.push(job)
         continue
       }
-      const driven = await drive(theatre, { driver: plan.driver, model: plan.graph.model }, job)
-      note(job, driven)
+      const parts = { driver: plan.driver, model: plan.graph.model }
+      const first = await drive(theatre, parts, job)
+      const driven = settings.again && first.fault !== null ? await drive(theatre, parts, job) : first
+      note(job, driven, driven.fault === null ? first.fault : null)
       progress.step(job.path.machine, driven.fault !== null)
     }
   }
@@ -146,8 +151,13 @@ const shorten = async (program: Program, theatre: Theatre, runs: Map<Job, PathRu
         job,
         fault: run.fault,
         drive: async (shorter) =>
-          (await drive({ ...theatre, pictures: null }, { driver: plan.driver, model: plan.graph.model }, shorter))
-            .fault,
+          (
+            await drive(
+              { ...theatre, pictures: null, looks: null },
+              { driver: plan.driver, model: plan.graph.model },
+              shorter,
+            )
+          ).fault,
         until,
       }))
     known.set(kind, shortest)
@@ -173,6 +183,7 @@ const notRun = (job: Job): PathRun => ({
   reached: -1,
   milliseconds: 0,
   fault: null,
+  unsteady: null,
   shortest: null,
   picture: null,
 })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { askServer } from './answers.ts'
 import type { Stage } from './driver.ts'
@@ -14,12 +14,16 @@ export interface OpenStage extends Stage {
   close(keep?: 'keep'): Promise<void>
 }
 
+/** How the pages of a run are opened; a wide window in English where left out. */
+export type Opening = Pick<BrowserContextOptions, 'viewport' | 'locale' | 'forcedColors' | 'colorScheme'>
+
 /** A browser's page that knows nothing. */
-const newPage = async (browser: Browser): Promise<Page> => {
+const newPage = async (browser: Browser, opening: Opening): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     reducedMotion: 'reduce',
+    ...opening,
   })
   const page = await context.newPage()
   noteUse(page)
@@ -30,8 +34,8 @@ const newPage = async (browser: Browser): Promise<Page> => {
  * Opens a browser that knows nothing of the product. `url` gives the address of a path of the product on one of its
  * hosts.
  */
-export const openStage = async (browser: Browser, url: Stage['url']): Promise<OpenStage> => {
-  const page = usedPage(browser) ?? (await newPage(browser))
+export const openStage = async (browser: Browser, url: Stage['url'], opening: Opening = {}): Promise<OpenStage> => {
+  const page = usedPage(browser) ?? (await newPage(browser, opening))
   const context = page.context()
   context.setDefaultTimeout(patience.milliseconds)
   const held = heldCalls(page)

@@ -1,18 +1,28 @@
 import { type Coverage, type MachineCoverage, missedIn } from './coverage.ts'
+import type { Looks } from './looks.ts'
 import { countsOf } from './report.ts'
 
 /** What a run says at its end, in lines. */
-export const runSummary = (coverage: Coverage, out: string): string => {
+export const runSummary = (coverage: Coverage, out: string, looks: Looks | null = null): string => {
   const runs = coverage.machines.flatMap(({ paths }) => paths)
   const passed = runs.filter(({ status }) => status === 'passed').length
   const failed = runs.filter(({ status }) => status === 'failed').length
   const left = runs.length - passed - failed
   return [
     ...coverage.machines.flatMap(machineLines),
+    ...(looks === null ? [] : looksLines(looks)),
     `report: ${out}/report.html`,
     `${passed} paths passed, ${failed} failed${left > 0 ? `, ${left} not run for want of time` : ''} in ${coverage.seconds} s`,
     '',
   ].join('\n')
+}
+
+const looksLines = ({ found }: Looks): string[] => {
+  const faulty = [...found].filter(([, faults]) => faults.length > 0)
+  return [
+    ...faulty.flatMap(([state, faults]) => [`FAULTY   ${state}`, ...faults.map((fault) => `          ${fault}`)]),
+    `${found.size} states looked at, ${faulty.length} faulty`,
+  ]
 }
 
 const machineLines = (machine: MachineCoverage): string[] => {
@@ -38,6 +48,13 @@ const machineLines = (machine: MachineCoverage): string[] => {
       const reason = planned > 0 || (bar?.planned ?? 0) > 0 ? 'its paths failed or were not run' : 'no path takes it'
       return `          missed: ${id}: ${reason}`
     }),
+    ...machine.paths.flatMap(({ path, unsteady }) =>
+      unsteady === null
+        ? []
+        : [
+            `          unsteady: path ${path.id} passed at its second try; at its first ${unsteady.doing}: ${firstLine(unsteady.error)}`,
+          ],
+    ),
     ...failed.flatMap(({ path, fault, shortest }) => [
       `          failed: path ${path.id} at step ${(fault?.step ?? 0) + 1}, ${fault?.doing}: ${firstLine(fault?.error ?? '')}`,
       ...(shortest ?? { path }).path.steps.map(({ label, leaves }, index) => {

@@ -1,13 +1,18 @@
 import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
 import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
+import { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { leanMachines } from '#tools/vite/lean-machines.ts'
 
-const { nodes, transitions } = structureOf(beneficiariesMachine)
-const sentences = [...nodes, ...transitions].flatMap(({ description }) => description ?? [])
+/** One that stands in a file, one whose states stand in several, and one that is known to its `setup` alone. */
+const sentences = [beneficiariesMachine, planDetailMachine, quoteMachine].flatMap((machine) => {
+  const { nodes, transitions } = structureOf(machine)
+  return [...nodes, ...transitions].flatMap(({ description }) => description ?? [])
+})
 
-/** What a page with this one import is built to. */
+/** What a page with these imports is built to. */
 const built = async (importer: string): Promise<string> => {
   const entry = `${process.cwd()}/src/${importer}/entry-of-a-test.ts`
   const output = (await build({
@@ -20,7 +25,8 @@ const built = async (importer: string): Promise<string> => {
         resolveId: (source) => (source === entry ? entry : undefined),
         load: (id) =>
           id === entry
-            ? "export { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'"
+            ? `export { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+               export { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'`
             : undefined,
       },
       leanMachines(),

@@ -46,7 +46,7 @@ describe('where the parts of the machines live', () => {
 
   it('names the rule that a guard asks and the call that an actor makes', () => {
     expect(sources['beneficiaries']?.guards['sharesAreWhole']).toEqual([
-      expect.stringMatching(/^machines\/enrollment\/beneficiaries\.machine\.ts:\d+$/),
+      expect.stringMatching(/^machines\/enrollment\/beneficiaries\.setup\.ts:\d+$/),
       'schemas/steps/beneficiaries.rules.ts sharesAreWhole',
     ])
     expect(sources['analystAccess']?.actors['getAccess']?.calls).toEqual(['GET service/get-machine-access'])

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const DESCRIBED = '?described'
 /** What holds descriptions, and what leads to them. Other parts of `machines` are shared: a problem is one class. */
-const MACHINE = /\/machines\/(?:registry|.+\.(?:machine|model))\.ts$/
+const MACHINE = /\/machines\/(?:registry|.+\.(?:machine|setup|states|model))\.ts$/
 
 /**
  * The descriptions of states and transitions are for the diagrams: 10 kB that no visitor reads. Pages get the machines
@@ -25,7 +25,7 @@ export const leanMachines = (): Plugin[] => [
     enforce: 'post',
     apply: 'build',
     transform: {
-      filter: { id: /\/machines\/.+\.machine\.ts$/ },
+      filter: { id: /\/machines\/.+\.(?:machine|states)\.ts$/ },
       handler(code) {
         const spans = descriptionsIn(this.parse(code))
         // From the end, so that what comes before keeps its place.

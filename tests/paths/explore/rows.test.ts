@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rows } from '#paths/explore/rows.ts'
 import { Values } from '#paths/explore/values.ts'
+import { SEED } from '#tests/seed.ts'
 
 const integer = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
 
@@ -20,6 +21,7 @@ describe('rows', () => {
         expect(rows.size).toBe(names.size)
         for (const row of list) expect(rows.row(rows.find(row))).toEqual(row)
       }),
+      { seed: SEED },
     )
   })
 
@@ -49,6 +51,7 @@ describe('values', () => {
         }
         expect(new Set(names.values()).size).toBe(names.size)
       }),
+      { seed: SEED },
     )
   })
 
@@ -77,6 +80,17 @@ describe('values', () => {
     expect(values.numberOf({ a: 1, b: undefined, c: [2] })).toBe(values.numberOf({ c: [2], a: 1 }))
   })
 
+  it('with a field that is named like what every object inherits are told apart, and come back', () => {
+    const values = new Values()
+    const named = (key: string): unknown => JSON.parse(`{"${key}":{}}`)
+    const different = [{}, named('__proto__'), named('constructor'), named('toString')]
+    const numbers = different.map((value) => values.numberOf(value))
+    expect(new Set(numbers).size).toBe(different.length)
+    expect(numbers.map((number) => canonical(values.valueOf(number)))).toEqual(different.map(canonical))
+    const row = values.fieldsOf(named('constructor') as object)
+    expect(values.fieldsAfter({ a: 0 }, values.build(row), row)).toEqual(values.fieldsOf({ a: 0 }))
+  })
+
   it('made out of another one are numbered as if they were made alone', () => {
     const flat = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.option(fc.nat(3), { nil: undefined }))
     fc.assert(
@@ -91,6 +105,7 @@ describe('values', () => {
           row = fields
         }
       }),
+      { seed: SEED },
     )
   })
 })

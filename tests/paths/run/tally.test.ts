@@ -18,6 +18,7 @@ const runOf = (status: PathRun['status'], reached: number, labels: string[], bar
   milliseconds: 1500,
   fault:
     status === 'failed' ? { step: reached, doing: 'see inside', expected: ['inside'], error: 'a <b> & "c"' } : null,
+  unsteady: null,
   shortest: null,
   picture: null,
 })

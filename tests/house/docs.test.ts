@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+  .filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md')
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const wings = /^(?:schemas|machines|paths|src|server|tests|bench|tools|docs|public)\/[\w./-]+\.(?:ts|tsx|mjs|json|md)$/
+/** The step that the examples are about, and what stands for any name. */
+const placeholder = /pets|\b[A-Z]{3,}\b/
+
+test('files that the pages name are there', () => {
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) =>
+      wings.test(name) && !placeholder.test(name) && !existsSync(name) ? [`${path}: ${name}`] : [],
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('commands that the pages name are there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm run ([\w-]+)/g)].flatMap(([, name = '']) =>
+      Object.hasOwn(scripts, name) ? [] : [`${path}: npm run ${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
+})
