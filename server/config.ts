@@ -72,6 +72,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       if (!protocols.includes(protocol)) throw new Error(`is not an address that begins with ${protocols.join(' or ')}`)
       return value
     }
+  const onOrOff = (value: string): boolean => {
+    if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
+    return value === 'on'
+  }
   const config: Config = {
     port: check('PORT', whole(0, 65_535), 3000),
     host: text('HOST') ?? 'localhost',
@@ -90,14 +94,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ),
     publicUrl: check('PUBLIC_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, ''),
     catalog: text('CATALOG'),
-    catalogLarge: check(
-      'CATALOG_LARGE',
-      (value) => {
-        if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
-        return value === 'on'
-      },
-      false,
-    ),
+    catalogLarge: check('CATALOG_LARGE', onOrOff, false),
     clientDir: resolve(text('CLIENT_DIR') ?? 'dist/client'),
     logLevel: check<LogLevel>(
       'LOG_LEVEL',
@@ -108,14 +105,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       },
       'info',
     ),
-    rateLimits: check(
-      'RATE_LIMITS',
-      (value) => {
-        if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
-        return value === 'on'
-      },
-      true,
-    ),
+    rateLimits: check('RATE_LIMITS', onOrOff, true),
     busyAfter: check('BUSY_AFTER_MS', whole(0, 600_000), 3000),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
     sessionMinutes: check('SESSION_MINUTES', whole(5, 86_400), 86_400),

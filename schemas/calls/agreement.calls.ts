@@ -18,6 +18,8 @@ export const SigningProcess = Type.Union([
 ])
 export type SigningProcess = Static<typeof SigningProcess>
 
+export const SignatureKind = Type.Union([Type.Literal('drawn'), Type.Literal('typed')])
+
 const agreementFields = {
   eprocess: SigningProcess,
   question_id: Type.Optional(Text),
@@ -32,7 +34,7 @@ const agreementFields = {
   user_name: Type.Optional(Text),
   /** How many of the agreement texts were ticked; all of them are asked for. */
   agreed: Type.Optional(Type.Array(Flag, { maxItems: 50 })),
-  signature_kind: Type.Optional(Type.Union([Type.Literal('drawn'), Type.Literal('typed')])),
+  signature_kind: Type.Optional(SignatureKind),
 }
 const AgreementInfo = Type.Object({ ...agreementFields, signed: Type.Boolean() })
 /** As read back: that it is signed, never the picture. */

@@ -1,6 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
-import { EnrollmentId, OnlyEnrollment, Option, Result, Text, nullable } from './shapes.ts'
+import {
+  Dollars,
+  EProcess,
+  EnrollType,
+  EnrollmentId,
+  OnlyEnrollment,
+  Option,
+  Result,
+  Text,
+  TierCode,
+  nullable,
+} from './shapes.ts'
 
 export const TabName = Type.Union([
   Type.Literal('primary_info'),
@@ -54,12 +65,49 @@ export const ScreenshotName = Type.Union([
 ])
 export type ScreenshotName = Static<typeof ScreenshotName>
 
+/** What the wizard learns before it opens a step, anew after every save. */
+export const Overview = Type.Object({
+  /** Whether there is something to fill in, or somewhere else to go first; then the rest says nothing. */
+  standing: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('notCheckedOut'),
+    Type.Literal('emptyCart'),
+    Type.Literal('submitted'),
+  ]),
+  tabs: Type.Array(Tab),
+  facts: Type.Object({
+    enrollType: EnrollType,
+    eprocess: EProcess,
+    tier: TierCode,
+    isIha: Type.Boolean(),
+    isPremier: Type.Boolean(),
+    isL713: Type.Boolean(),
+  }),
+  /** What stands beside every step: the plans of the cart and what they cost. */
+  summary: nullable(
+    Type.Object({
+      /** `id` is the plan's price. */
+      plans: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), price: nullable(Dollars) })),
+      firstMonth: Dollars,
+      monthly: Dollars,
+      /** mm/dd/yyyy */
+      effectiveDate: nullable(Type.String()),
+    }),
+  ),
+})
+export type Overview = Static<typeof Overview>
+
 /** The draft as a whole: its steps, what is saved, its pictures (spec 2, section 7). */
 export const draftCalls = {
   getDynamicTabs: call('GET enrollment/get-dynamic-tabs', {
     summary: "The steps that the cart's plans ask for",
     query: OnlyEnrollment,
     data: Result(Type.Array(Tab)),
+  }),
+  getOverview: call('GET enrollment/get-overview', {
+    summary: 'What the wizard asks when it opens and after every save, in one answer (ours)',
+    query: OnlyEnrollment,
+    data: Overview,
   }),
   getTempInfo: call('GET enrollment/get-enrollment-temp-info', {
     summary: 'What is saved of one section, with its revision; secrets come back as masks',

@@ -25,6 +25,8 @@ export const MemberRow = Type.Object({
   user_id: Type.String(),
   /** The newest policy of the member; null for who has none yet. */
   policy_id: nullable(Type.String()),
+  /** Of whoever signs after the submit: when, null while the signature is awaited. Null where nothing is to be signed. */
+  signature: nullable(Type.Object({ signed_on: nullable(DateText) })),
   agent_id: nullable(Type.String()),
   group_info: nullable(Type.Object({ group_id: Type.String(), group_name: Type.String() })),
   plan_info: Type.Array(

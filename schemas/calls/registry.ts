@@ -24,6 +24,7 @@ import { resumeCalls } from './resume.calls.ts'
 import { recommendationsCalls } from './recommendations.calls.ts'
 import { ridersCalls } from './riders.calls.ts'
 import { sessionCalls } from './session.calls.ts'
+import { signingCalls } from './signing.calls.ts'
 import { siteCalls } from './site.calls.ts'
 import { homesCalls } from './homes.calls.ts'
 import { typedCalls } from './typed.calls.ts'
@@ -56,6 +57,7 @@ export const rows = {
   ...billingCalls,
   ...existingCalls,
   ...reviewCalls,
+  ...signingCalls,
   ...recommendationsCalls,
   ...machinesCalls,
 } satisfies Record<string, Call>

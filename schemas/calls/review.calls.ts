@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, exact } from './call.ts'
-import { CatalogId, DateText, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from './shapes.ts'
+import { CatalogId, DateText, Dollars, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from './shapes.ts'
 
 /** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
 export const reviewCalls = {
@@ -28,6 +28,10 @@ export const reviewCalls = {
       /** Where the rep's or the group's copy of the receipt went; null where people enrolled themselves. */
       copy_to: nullable(Type.String()),
       told_by_text: Type.Boolean(),
+      /** What was enrolled in, as it was agreed to, whatever becomes of the prices. */
+      plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
+      initial_month_cost: Dollars,
+      recurring_month_cost: Dollars,
     }),
   }),
   generateInvoice: call('POST invoice/autoInvoiceGeneration', {

@@ -37,7 +37,7 @@ export const sessionCalls = {
     data: Holder,
   }),
   takeEnrollment: call('POST enrollment/take-enrollment', {
-    summary: 'The rep or group takes an enrollment back that was handed to the applicant',
+    summary: 'Takes an enrollment over from whoever holds it: the rep or group back, or the applicant again',
     body: exact({ enrollment_id: EnrollmentId }),
     data: Holder,
   }),

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
 
+/** The greatest picture of a signature. */
+export const MAX_SIGNATURE_BYTES = 512 * 1024
 const PREFIX = 'data:image/png;base64,'
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
 const MAX_PIXELS = 8_000_000

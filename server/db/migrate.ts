@@ -1,6 +1,13 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Kysely, sql } from 'kysely'
 import { migrations } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+/** What is migrated; every `Database` is one. */
+interface Migrated {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly sql: Kysely<Tables>
+  transaction: (work: () => Promise<void>) => Promise<void>
+}
 
 /** Two processes that create the same table at once: one of them gets these codes, and finds it made next time. */
 const madeMeanwhile = new Set(['23505', '42P07', '42710'])
@@ -11,7 +18,7 @@ const TRIES = 5
  * Brings the tables up to date. Any number of processes may do so at once: the first one works, the others wait
  * for it on the row of `migration_lock`.
  */
-export const migrate = async (database: Database): Promise<void> => {
+export const migrate = async (database: Migrated): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await database.transaction(() => run(database))
@@ -23,7 +30,7 @@ export const migrate = async (database: Database): Promise<void> => {
   }
 }
 
-const run = async (database: Database): Promise<void> => {
+const run = async (database: Migrated): Promise<void> => {
   const on = database.sql
   await sql`create table if not exists migration_lock (id integer primary key)`.execute(on)
   await sql`create table if not exists migration (name text primary key, at bigint not null)`.execute(on)

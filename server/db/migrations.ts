@@ -174,4 +174,26 @@ export const migrations: readonly Migration[] = [
       create index draft_holders_enrollment on draft_holders (enrollment_id, at)
     `),
   },
+  {
+    // A signature that was given after the submit; the policy itself never changes.
+    name: '011-signatures',
+    up: statements(`
+      create table policy_signatures (
+        policy_id text primary key references policies (policy_id), sealed text not null, signed_at bigint not null
+      )
+    `),
+  },
+  {
+    // The order of holders, which the clock does not tell; those of before get the order in which they were read.
+    name: '014-holder-turns',
+    up: statements(`
+      alter table draft_holders add column turn integer not null default 0;
+      update draft_holders set turn = (
+        select count(*) from draft_holders as earlier where earlier.enrollment_id = draft_holders.enrollment_id
+        and (earlier.at < draft_holders.at or (earlier.at = draft_holders.at and earlier.id <= draft_holders.id))
+      );
+      drop index draft_holders_enrollment;
+      create unique index draft_holders_turn on draft_holders (enrollment_id, turn)
+    `),
+  },
 ]

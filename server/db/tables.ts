@@ -12,6 +12,7 @@ export interface Tables {
   cart_items: CartItemRow
   policies: PolicyRow
   invoices: InvoiceRow
+  policy_signatures: PolicySignatureRow
   one_time_codes: OneTimeCodeRow
   verified_contacts: VerifiedContactRow
   continue_codes: ContinueCodeRow
@@ -90,6 +91,8 @@ export interface DraftHolderRow {
   holder: 'rep' | 'group' | 'applicant'
   session_id: string | null
   at: number
+  /** Which of the enrollment's turns, from 1: clocks are set back, and know no order within a millisecond. */
+  turn: number
 }
 
 export interface CartItemRow {
@@ -107,6 +110,12 @@ export interface PolicyRow {
   enrollment_id: string
   sealed: string
   created_at: number
+}
+
+export interface PolicySignatureRow {
+  policy_id: string
+  sealed: string
+  signed_at: number
 }
 
 export interface InvoiceRow {

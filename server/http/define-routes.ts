@@ -20,6 +20,13 @@ type Result<Row extends Call> = CallData<Row> | Answer<CallData<Row>> | Written<
 
 export type Handler<Row extends Call> = (request: CallRequest<Row>) => Promise<Result<Row>> | Result<Row>
 
+/**
+ * Of a call that ends something for good and is pressed twice: what it ends. A press that comes while the same session's
+ * first is under way waits for that one, holding no connection, and is given its answer; after a refusal it is worked
+ * off by itself.
+ */
+export type Once<Row extends Call> = (body: CallBody<Row>) => string
+
 export type Handlers<Calls> = { [Name in keyof Calls]: Calls[Name] extends Call ? Handler<Calls[Name]> : never }
 
 /** One call with what answers it, its types settled. */
@@ -29,6 +36,7 @@ export interface Route {
   limit: LimitClass | undefined
   /** The code that it judges. */
   guesses: GuessedCode | undefined
+  once: Once<Call> | undefined
 }
 
 interface Settings<Calls> {
@@ -36,6 +44,8 @@ interface Settings<Calls> {
   limits?: { [Name in keyof Calls]?: LimitClass }
   /** Which calls judge a code that somebody could guess: wrong ones are counted for all callers together. */
   guesses?: { [Name in keyof Calls]?: GuessedCode }
+  /** Which calls end something for good. */
+  once?: { [Name in keyof Calls]?: Calls[Name] extends Call ? Once<Calls[Name]> : never }
 }
 
 /**
@@ -45,11 +55,12 @@ interface Settings<Calls> {
 export const defineRoutes = <const Calls extends Record<string, Call>>(
   calls: Calls,
   handlers: Handlers<NoInfer<Calls>>,
-  { limits, guesses }: Settings<NoInfer<Calls>> = {},
+  { limits, guesses, once }: Settings<NoInfer<Calls>> = {},
 ): Route[] =>
   Object.entries(calls).map(([name, row]) => ({
     call: row,
     handler: handlers[name as keyof Calls] as unknown as Handler<Call>,
     limit: limits?.[name as keyof Calls],
     guesses: guesses?.[name as keyof Calls],
+    once: once?.[name as keyof Calls] as unknown as Once<Call> | undefined,
   }))

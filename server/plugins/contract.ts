@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
-import { Refusal, success } from '#schemas/calls/envelope.ts'
+import { success } from '#schemas/calls/envelope.ts'
 import { sessionCalls } from '#schemas/calls/session.calls.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
 import { Answer, NotTheirs, Refused, Written, refuseField, tooMany } from '../http/answer.ts'
@@ -66,9 +66,10 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
   for (const route of routes) register(app, route, services)
 }
 
-const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route, services: Services): void => {
+const register = (app: FastifyInstance, { call, handler, limit, guesses, once }: Route, services: Services): void => {
   const { audit, database, idempotency, rateLimits } = services
   const writes = call.method !== 'GET'
+  const underWay = new Map<string, Promise<Outcome>>()
 
   const work = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
     const key = writes ? keyOf(request) : undefined
@@ -85,8 +86,15 @@ const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route
     // Someone without a session has no other name than where they ask from; the key itself is what nobody guesses.
     const scope =
       caller.known ?? `-${services.sealing.lookUp('visitor', `${caller.ip}|${request.headers['user-agent'] ?? ''}`)}`
+    const place = once === undefined ? null : `${scope}|${once(ask.body)}`
+    const first = place === null ? undefined : underWay.get(place)
+    const ended = await first?.catch(() => undefined)
+    if (ended?.kind === 'answer') {
+      request.repeated = true
+      return ended
+    }
     const content = `${call.key}|${JSON.stringify(request.params)}|${JSON.stringify(request.query)}|${JSON.stringify(request.body)}`
-    return database.transaction(async () => {
+    const working = database.transaction(async () => {
       caller.forget()
       if (key === undefined) return outcomeOf(await handler(ask))
       const claimed = await idempotency.claim({ scope, key, content })
@@ -97,9 +105,15 @@ const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route
       const outcome = outcomeOf(await handler(ask))
       // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
       if (outcome.kind === 'answer') outcome.token = caller.newToken
-      await idempotency.keep({ scope, key }, outcome)
+      // The line may break when the cookie has arrived and the answer has not: who asks again then has a name.
+      const begun = caller.known === null ? caller.sessionId : null
+      if (begun !== null) await idempotency.claim({ scope: begun, key, content })
+      for (const name of begun === null ? [scope] : [scope, begun]) idempotency.keep({ scope: name, key }, outcome)
       return outcome
     })
+    if (place === null || first !== undefined) return working
+    underWay.set(place, working)
+    return working.finally(() => underWay.delete(place))
   }
 
   /** As `work`; an attempt on another session's record is kept although its transaction was undone. */
@@ -124,7 +138,8 @@ const register = (app: FastifyInstance, { call, handler, limit, guesses }: Route
       params: call.params,
       querystring: call.query,
       ...(writes && { body: call.body }),
-      response: { 200: success(nullable(call.data)), '4xx': Refusal, '5xx': Refusal },
+      // Refusals are described (docs.ts), and written as they are: a writer for each of them was half of a start.
+      response: { 200: success(nullable(call.data)) },
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request, reply, services, { renew: call.key !== sessionCalls.getSession.key })

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#schemas/calls/call.ts'
+import { Refusal } from '#schemas/calls/envelope.ts'
 import type { Route } from '../http/define-routes.ts'
 import { urlOf } from './contract.ts'
 import { html, sendPage } from './html.ts'
@@ -17,8 +18,15 @@ export const registerDescription = async (app: FastifyInstance): Promise<void> =
           'Answers are `{status, statusCode, message, data}`; refusals have `status: "error"` and name each field in `data`. POST and PUT take an `Idempotency-Key`.',
       },
     },
+    transform: ({ schema, url }) => ({ url, schema: withRefusals(schema) }),
   })
 }
+
+/** Every call can be refused, in one form. */
+const withRefusals = <Schema extends { response?: unknown }>(schema: Schema): Schema =>
+  typeof schema.response === 'object' && schema.response !== null
+    ? { ...schema, response: { ...schema.response, '4xx': Refusal, '5xx': Refusal } }
+    : schema
 
 /** `/api/docs/json` (OpenAPI) and `/api/docs`, the same to read. */
 export const registerDocs = (app: FastifyInstance, routes: readonly Route[]): void => {

@@ -50,10 +50,31 @@ export const registerMailbox = (app: FastifyInstance, { outbox, carrier }: Servi
       message.kind === 'mail' ? message.subject : `Text to ${message.to}`,
       html`<p><a href="/mailbox">Mailbox</a></p>
         <p>To ${message.to}, ${time(kept.created_at)} UTC</p>
+        ${
+          message.kind === 'mail' && message.html !== undefined
+            ? html`<p><a href="/mailbox/message/${kept.id}/html">As HTML</a></p>`
+            : html``
+        }
         <pre>${message.text}</pre>
         ${linksIn(message.text).map((link) => html`<p><a href="${link}">${link}</a></p>`)}`,
     )
   })
+  app.get<{ Params: { id: string } }>(
+    '/mailbox/message/:id/html',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const kept = await outbox.find(request.params.id)
+      if (kept?.message.kind !== 'mail' || kept.message.html === undefined) throw missing()
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          // As mail programs show it: with the looks that it carries, and no script.
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+          .send(kept.message.html)
+      )
+    },
+  )
 }
 
 const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"')]+/g) ?? []

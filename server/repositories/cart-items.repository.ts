@@ -39,6 +39,23 @@ export const makeCartItems = <Details>({ database, clock, sealing }: Parts): Car
       .orderBy('position')
       .orderBy('plan_id'),
   )
+  /** Behind the last one of the cart. */
+  const insert = prepared<Omit<CartItemRow, 'position'>, unknown>(database, (sql, at) =>
+    sql
+      .insertInto('cart_items')
+      .values((make) => ({
+        enrollment_id: at('enrollment_id'),
+        plan_id: at('plan_id'),
+        plan_pricing_id: at('plan_pricing_id'),
+        position: make
+          .selectFrom('cart_items')
+          .select(({ fn, eb }) => eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
+          .where('enrollment_id', '=', at('enrollment_id')),
+        sealed: at('sealed'),
+        added_at: at('added_at'),
+      }))
+      .onConflict((on) => on.columns(['enrollment_id', 'plan_id']).doNothing()),
+  )
   const count = async (enrollmentId: string) => {
     const { items } = await database.sql
       .selectFrom('cart_items')
@@ -57,24 +74,14 @@ export const makeCartItems = <Details>({ database, clock, sealing }: Parts): Car
       })),
     add: (enrollmentId, { plan_id, plan_pricing_id, details }) =>
       database.transaction(async () => {
-        const { last } = await database.sql
-          .selectFrom('cart_items')
-          .select((select) => select.fn.max('position').as('last'))
-          .where('enrollment_id', '=', enrollmentId)
-          .executeTakeFirstOrThrow()
-        const made = await database.sql
-          .insertInto('cart_items')
-          .values({
-            enrollment_id: enrollmentId,
-            plan_id,
-            plan_pricing_id,
-            position: Number(last ?? 0) + 1,
-            sealed: sealing.seal(place(enrollmentId, plan_id), details),
-            added_at: clock.now(),
-          })
-          .onConflict((on) => on.columns(['enrollment_id', 'plan_id']).doNothing())
-          .executeTakeFirst()
-        return made.numInsertedOrUpdatedRows === 1n
+        const made = await insert({
+          enrollment_id: enrollmentId,
+          plan_id,
+          plan_pricing_id,
+          sealed: sealing.seal(place(enrollmentId, plan_id), details),
+          added_at: clock.now(),
+        })
+        return made.numAffectedRows === 1n
       }),
     update: async (enrollmentId, { plan_id, plan_pricing_id, details }) => {
       await database.sql

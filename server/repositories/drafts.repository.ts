@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedLast } from '../db/prepared.ts'
 import type { DraftEventRow, DraftRow, DraftSectionRow } from '../db/tables.ts'
 
 export interface DraftsRepository {
@@ -7,7 +7,6 @@ export interface DraftsRepository {
   find: (id: string) => Promise<DraftRow | undefined>
   /** The submitted draft of a policy. */
   ofPolicy: (policyId: string) => Promise<DraftRow | undefined>
-  update: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<void>
   /** The row, locked until the transaction ends where the database locks rows: two submits come one after the other. */
   lock: (id: string) => Promise<DraftRow | undefined>
   section: (id: string, section: string) => Promise<DraftSectionRow | undefined>
@@ -17,13 +16,16 @@ export interface DraftsRepository {
   writeSection: (row: DraftSectionRow, seen: number) => Promise<boolean>
   /** Writes the section whatever its revision is; gives the next one. */
   putSection: (row: Omit<DraftSectionRow, 'revision'>) => Promise<number>
-  /** Forgets what was typed into the step of a section, or into any. */
-  forgetTyped: (id: string, section?: string) => Promise<void>
+  /** Forgets what was typed into the step of a section, or into any, with the commit of the transaction. */
+  forgetTyped: (id: string, section?: string) => void
   /** Changes the row of a draft that is open. False where it was submitted meanwhile. */
   touch: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<boolean>
   /** As `touch`, for the times alone. */
   postpone: (id: string, times: Pick<DraftRow, 'updated_at' | 'expires_at'>) => Promise<boolean>
-  addEvent: (row: DraftEventRow) => Promise<void>
+  /** Marks a draft that is open as submitted. False where it was before. */
+  submit: (id: string, times: Pick<DraftRow, 'updated_at' | 'expires_at'>) => Promise<boolean>
+  /** Writes an event with the commit of the transaction. */
+  addEvent: (row: DraftEventRow) => void
   /** Whether another session than the one that made the draft was let in. */
   isAdmitted: (id: string, sessionId: string) => Promise<boolean>
   admit: (id: string, sessionId: string, now: number) => Promise<void>
@@ -32,10 +34,49 @@ export interface DraftsRepository {
 /** Where it is kept what is typed into the step of a section and not saved yet. */
 export const typedSection = (section: string): string => `typed_${section}`
 
+const sectionAt = (at: <Name extends keyof DraftSectionRow>(name: Name) => DraftSectionRow[Name]): DraftSectionRow => ({
+  enrollment_id: at('enrollment_id'),
+  section: at('section'),
+  revision: at('revision'),
+  format: at('format'),
+  sealed: at('sealed'),
+  updated_at: at('updated_at'),
+})
+
 /** What every save does, compiled once. */
 const saving = (database: Database) => ({
+  insert: prepared<DraftRow, unknown>(database, (sql, at) =>
+    sql.insertInto('drafts').values({
+      id: at('id'),
+      session_id: at('session_id'),
+      status: at('status'),
+      type: at('type'),
+      eprocess: at('eprocess'),
+      open_type: at('open_type'),
+      agent_id: at('agent_id'),
+      group_id: at('group_id'),
+      portal_id: at('portal_id'),
+      created_at: at('created_at'),
+      updated_at: at('updated_at'),
+      expires_at: at('expires_at'),
+    }),
+  ),
   find: prepared<{ id: string }, DraftRow>(database, (sql, at) =>
     sql.selectFrom('drafts').selectAll().where('id', '=', at('id')),
+  ),
+  lock: prepared<{ id: string }, DraftRow>(database, (sql, at) =>
+    sql
+      .selectFrom('drafts')
+      .selectAll()
+      .where('id', '=', at('id'))
+      .$if(database.kind === 'postgres', (query) => query.forUpdate()),
+  ),
+  section: prepared<{ id: string; section: string }, DraftSectionRow>(database, (sql, at) =>
+    sql
+      .selectFrom('draft_sections')
+      .selectAll()
+      .where('enrollment_id', '=', at('id'))
+      .where('section', '=', at('section')),
   ),
   sections: prepared<{ id: string }, DraftSectionRow>(database, (sql, at) =>
     sql
@@ -53,8 +94,31 @@ const saving = (database: Database) => ({
       .where('section', '=', at('section'))
       .where('revision', '=', at('seen')),
   ),
-  forgetTyped: prepared<{ id: string; section: string }, unknown>(database, (sql, at) =>
+  write: prepared<DraftSectionRow, unknown>(database, (sql, at) =>
+    sql
+      .insertInto('draft_sections')
+      .values(sectionAt(at))
+      .onConflict((on) => on.columns(['enrollment_id', 'section']).doNothing()),
+  ),
+  put: prepared<DraftSectionRow, { revision: number }>(database, (sql, at) =>
+    sql
+      .insertInto('draft_sections')
+      .values(sectionAt(at))
+      .onConflict((on) =>
+        on.columns(['enrollment_id', 'section']).doUpdateSet((set) => ({
+          revision: set('draft_sections.revision', '+', 1),
+          format: set.ref('excluded.format'),
+          sealed: set.ref('excluded.sealed'),
+          updated_at: set.ref('excluded.updated_at'),
+        })),
+      )
+      .returning('revision'),
+  ),
+  forgetTyped: preparedLast<{ id: string; section: string }>(database, (sql, at) =>
     sql.deleteFrom('draft_sections').where('enrollment_id', '=', at('id')).where('section', '=', at('section')),
+  ),
+  forgetAllTyped: preparedLast<{ id: string }>(database, (sql, at) =>
+    sql.deleteFrom('draft_sections').where('enrollment_id', '=', at('id')).where('section', 'like', 'typed%'),
   ),
   postpone: prepared<{ id: string; updated_at: number; expires_at: number }, unknown>(database, (sql, at) =>
     sql
@@ -63,7 +127,14 @@ const saving = (database: Database) => ({
       .where('id', '=', at('id'))
       .where('status', '=', 'open'),
   ),
-  addEvent: prepared<DraftEventRow, unknown>(database, (sql, at) =>
+  submit: prepared<{ id: string; updated_at: number; expires_at: number }, unknown>(database, (sql, at) =>
+    sql
+      .updateTable('drafts')
+      .set({ status: 'submitted', updated_at: at('updated_at'), expires_at: at('expires_at') })
+      .where('id', '=', at('id'))
+      .where('status', '=', 'open'),
+  ),
+  addEvent: preparedLast<DraftEventRow>(database, (sql, at) =>
     sql.insertInto('draft_events').values({
       id: at('id'),
       enrollment_id: at('enrollment_id'),
@@ -81,7 +152,7 @@ export const makeDraftsRepository = (
   save: ReturnType<typeof saving> = saving(database),
 ): DraftsRepository => ({
   insert: async (row) => {
-    await database.sql.insertInto('drafts').values(row).execute()
+    await save.insert(row)
   },
   find: async (id) => (await save.find({ id })).rows[0],
   ofPolicy: (policyId) =>
@@ -92,63 +163,20 @@ export const makeDraftsRepository = (
       .where('policies.policy_id', '=', policyId)
       .where('drafts.status', '=', 'submitted')
       .executeTakeFirst(),
-  update: async (id, change) => {
-    await database.sql.updateTable('drafts').set(change).where('id', '=', id).execute()
-  },
-  lock: (id) =>
-    database.sql
-      .selectFrom('drafts')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(database.kind === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst(),
-  section: (id, section) =>
-    database.sql
-      .selectFrom('draft_sections')
-      .selectAll()
-      .where('enrollment_id', '=', id)
-      .where('section', '=', section)
-      .executeTakeFirst(),
+  lock: async (id) => (await save.lock({ id })).rows[0],
+  section: async (id, section) => (await save.section({ id, section })).rows[0],
   sections: async (id) => (await save.sections({ id })).rows,
   writeSection: async (row, seen) => {
-    if (seen === 0) {
-      const made = await database.sql
-        .insertInto('draft_sections')
-        .values(row)
-        .onConflict((on) => on.columns(['enrollment_id', 'section']).doNothing())
-        .executeTakeFirst()
-      return made.numInsertedOrUpdatedRows === 1n
-    }
-    const { numAffectedRows } = await save.change({ ...row, seen })
+    const { numAffectedRows } = await (seen === 0 ? save.write(row) : save.change({ ...row, seen }))
     return numAffectedRows === 1n
   },
   putSection: async (row) => {
-    const { revision } = await database.sql
-      .insertInto('draft_sections')
-      .values({ ...row, revision: 1 })
-      .onConflict((on) =>
-        on.columns(['enrollment_id', 'section']).doUpdateSet((set) => ({
-          revision: set('draft_sections.revision', '+', 1),
-          format: row.format,
-          sealed: row.sealed,
-          updated_at: row.updated_at,
-        })),
-      )
-      .returning('revision')
-      .executeTakeFirstOrThrow()
-    return revision
+    const [written] = (await save.put({ ...row, revision: 1 })).rows
+    if (written === undefined) throw new Error('A section that was written gives its revision')
+    return written.revision
   },
-  forgetTyped: async (id, section) => {
-    if (section !== undefined) {
-      await save.forgetTyped({ id, section: typedSection(section) })
-      return
-    }
-    await database.sql
-      .deleteFrom('draft_sections')
-      .where('enrollment_id', '=', id)
-      .where('section', 'like', 'typed%')
-      .execute()
-  },
+  forgetTyped: (id, section) =>
+    section === undefined ? save.forgetAllTyped({ id }) : save.forgetTyped({ id, section: typedSection(section) }),
   postpone: async (id, times) => (await save.postpone({ id, ...times })).numAffectedRows === 1n,
   touch: async (id, change) => {
     const changed = await database.sql
@@ -159,9 +187,8 @@ export const makeDraftsRepository = (
       .executeTakeFirst()
     return changed.numUpdatedRows === 1n
   },
-  addEvent: async (row) => {
-    await save.addEvent(row)
-  },
+  submit: async (id, times) => (await save.submit({ id, ...times })).numAffectedRows === 1n,
+  addEvent: save.addEvent,
   isAdmitted: async (id, sessionId) => {
     const row = await database.sql
       .selectFrom('draft_guests')

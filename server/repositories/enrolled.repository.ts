@@ -9,6 +9,8 @@ export interface Enrolled<Details> {
   group_id: string | null
   portal_id: string | null
   type: string
+  /** When the signature was given that was left for later, in epoch milliseconds; null where none was given. */
+  signed_at: number | null
   details: Details
 }
 
@@ -33,12 +35,20 @@ export const makeEnrolled = <Details>({
   sealing: Sealing
 }): EnrolledRepository<Details> => {
   const opened = new Map<string, Details>()
-  const facts = ['policies.policy_id', 'drafts.agent_id', 'drafts.group_id', 'drafts.portal_id', 'drafts.type'] as const
+  const facts = [
+    'policies.policy_id',
+    'drafts.agent_id',
+    'drafts.group_id',
+    'drafts.portal_id',
+    'drafts.type',
+    'policy_signatures.signed_at',
+  ] as const
   const listed = (column: 'drafts.agent_id' | 'drafts.group_id') =>
     prepared<{ id: string }, Row>(database, (sql, at) =>
       sql
         .selectFrom('policies')
         .innerJoin('drafts', 'drafts.id', 'policies.enrollment_id')
+        .leftJoin('policy_signatures', 'policy_signatures.policy_id', 'policies.policy_id')
         .select(facts)
         .where(column, '=', at('id'))
         .where('drafts.status', '=', 'submitted')
@@ -73,6 +83,7 @@ export const makeEnrolled = <Details>({
       const rows = await database.sql
         .selectFrom('policies')
         .innerJoin('drafts', 'drafts.id', 'policies.enrollment_id')
+        .leftJoin('policy_signatures', 'policy_signatures.policy_id', 'policies.policy_id')
         .select(facts)
         .where('policies.policy_id', '=', policyId)
         .execute()

@@ -2,6 +2,8 @@ import type { Clock } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { InvoiceRow, PolicyRow } from '../db/tables.ts'
 
 export interface Policy<Details> {
   /** The confirmation number, `EC-7K2M-QX4D`. */
@@ -26,14 +28,45 @@ interface Parts {
   sealing: Sealing
 }
 
+const readBy = (database: Database, column: 'policy_id' | 'enrollment_id') =>
+  prepared<{ value: string }, PolicyRow>(database, (sql, at) =>
+    sql.selectFrom('policies').selectAll().where(column, '=', at('value')),
+  )
+
 export const makePolicies = <Details, InvoiceDetails>({
   database,
   clock,
   sealing,
 }: Parts): PoliciesRepository<Details, InvoiceDetails> => {
   const place = (policyId: string) => ({ field: 'policies.sealed', row: policyId })
+  const by = {
+    policy_id: readBy(database, 'policy_id'),
+    enrollment_id: readBy(database, 'enrollment_id'),
+  }
+  const insert = prepared<PolicyRow, unknown>(database, (sql, at) =>
+    sql
+      .insertInto('policies')
+      .values({
+        policy_id: at('policy_id'),
+        enrollment_id: at('enrollment_id'),
+        created_at: at('created_at'),
+        sealed: at('sealed'),
+      })
+      .onConflict((on) => on.doNothing()),
+  )
+  const insertInvoice = prepared<InvoiceRow, unknown>(database, (sql, at) =>
+    sql
+      .insertInto('invoices')
+      .values({
+        invoice_id: at('invoice_id'),
+        policy_id: at('policy_id'),
+        created_at: at('created_at'),
+        sealed: at('sealed'),
+      })
+      .onConflict((on) => on.doNothing()),
+  )
   const read = async (column: 'policy_id' | 'enrollment_id', value: string): Promise<Policy<Details> | null> => {
-    const row = await database.sql.selectFrom('policies').selectAll().where(column, '=', value).executeTakeFirst()
+    const [row] = (await by[column]({ value })).rows
     if (row === undefined) return null
     const { policy_id, enrollment_id, created_at, sealed } = row
     return { policy_id, enrollment_id, created_at, details: sealing.open(place(policy_id), sealed) as Details }
@@ -47,17 +80,9 @@ export const makePolicies = <Details, InvoiceDetails>({
         for (;;) {
           const policy_id = randomNumber('EC')
           const created_at = clock.now()
-          const made = await database.sql
-            .insertInto('policies')
-            .values({
-              policy_id,
-              enrollment_id: enrollmentId,
-              created_at,
-              sealed: sealing.seal(place(policy_id), details),
-            })
-            .onConflict((on) => on.doNothing())
-            .executeTakeFirst()
-          if (made.numInsertedOrUpdatedRows === 1n) {
+          const sealed = sealing.seal(place(policy_id), details)
+          const made = await insert({ policy_id, enrollment_id: enrollmentId, created_at, sealed })
+          if (made.numAffectedRows === 1n) {
             return { policy: { policy_id, enrollment_id: enrollmentId, details, created_at }, issued: true }
           }
           const known = await ofEnrollment(enrollmentId)
@@ -69,17 +94,13 @@ export const makePolicies = <Details, InvoiceDetails>({
       database.transaction(async () => {
         for (;;) {
           const invoice_id = randomNumber('IN')
-          const made = await database.sql
-            .insertInto('invoices')
-            .values({
-              invoice_id,
-              policy_id: policyId,
-              created_at: clock.now(),
-              sealed: sealing.seal({ field: 'invoices.sealed', row: invoice_id }, details),
-            })
-            .onConflict((on) => on.doNothing())
-            .executeTakeFirst()
-          if (made.numInsertedOrUpdatedRows === 1n) return { invoice_id, issued: true }
+          const made = await insertInvoice({
+            invoice_id,
+            policy_id: policyId,
+            created_at: clock.now(),
+            sealed: sealing.seal({ field: 'invoices.sealed', row: invoice_id }, details),
+          })
+          if (made.numAffectedRows === 1n) return { invoice_id, issued: true }
           const known = await database.sql
             .selectFrom('invoices')
             .select('invoice_id')

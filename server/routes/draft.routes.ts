@@ -9,6 +9,7 @@ export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => 
     draftCalls,
     {
       getDynamicTabs: ({ caller, query }) => view.tabs(caller, query.enrollment_id),
+      getOverview: ({ caller, query, locale }) => view.overview(caller, query.enrollment_id, locale),
       getTempInfo: ({ caller, query }) => view.section(caller, query),
       checkTabRequired: ({ caller, query }) => view.isRequired(caller, query),
       saveScreenshot: ({ caller, body }) => view.saveScreenshot(caller, body),

@@ -13,6 +13,7 @@ import { healthRoutes } from './health.routes.ts'
 import { offerRoutes } from './offer.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
+import { signingRoutes } from './signing.routes.ts'
 import { typedRoutes } from './typed.routes.ts'
 
 /** Every call of the enrollment's steps. */
@@ -32,5 +33,6 @@ export const enrollmentRoutes = (services: Services): Route[] => {
     billingRoutes,
     existingRoutes,
     reviewRoutes,
+    signingRoutes,
   ].flatMap((routes) => routes(enrollment))
 }

@@ -1,12 +1,15 @@
 import { recommendationsCalls } from '#schemas/calls/recommendations.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
+import { homesParts } from '../services/homes/homes-parts.ts'
+import { makePeople } from '../services/homes/people.service.ts'
 import { storefrontParts } from '../services/storefront/open-quote.ts'
 import { makeRecommendations } from '../services/storefront/recommendations.service.ts'
 
 /** The recommendation service, and what the enrollment API says beside it (spec 1, section 7). */
 export const recommendationsRoutes = (services: Services) => {
-  const recommendations = makeRecommendations({ ...services, ...storefrontParts(services) })
+  const people = makePeople(homesParts(services))
+  const recommendations = makeRecommendations({ ...services, ...storefrontParts(services), people })
   return defineRoutes(recommendationsCalls, {
     decryptDetail: ({ caller, body }) => recommendations.decrypt(caller, body),
     recommendByAssociation: ({ caller, query }) => recommendations.byAssociation(caller, query),

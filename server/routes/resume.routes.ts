@@ -13,13 +13,14 @@ import { makeSaveCart } from '../services/storefront/save-cart.service.ts'
 
 /** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
 export const resumeRoutes = (services: Services) => {
+  const holders = makeHolder(services)
   const parts = {
     ...services,
     ...storefrontParts(services),
     directLinks: makeDirectLinks(services),
     continueCodes: makeContinueCodes(services),
-    typed: makeTyped(services),
-    holders: makeHolder(services),
+    typed: makeTyped({ ...services, holders }),
+    holders,
   }
   const saving = makeSaveCart(parts)
   const resume = makeResume(parts)

@@ -10,5 +10,8 @@ export const reviewRoutes = ({ review }: EnrollmentServices) =>
       getReceipt: ({ caller, query }) => review.receipt(caller, query.enrollment_id),
       generateInvoice: ({ caller, body }) => review.invoice(caller, body),
     },
-    { limits: { saveReviewInfo: 'submit' } },
+    {
+      limits: { saveReviewInfo: 'submit' },
+      once: { saveReviewInfo: ({ enrollment_id }) => enrollment_id },
+    },
   )

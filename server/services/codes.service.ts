@@ -3,7 +3,7 @@ import { randomDigits } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Draft } from './drafts.service.ts'
+import type { Draft } from './drafts.types.ts'
 
 /** Spec 2, sections 4 and 9. */
 export const RESEND_WAIT_SECONDS = 120

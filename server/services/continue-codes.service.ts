@@ -4,7 +4,7 @@ import { type Clock, DAY } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
-import type { Draft } from './drafts.service.ts'
+import type { Draft } from './drafts.types.ts'
 
 const MAX_TRIES = 5
 

@@ -15,9 +15,15 @@ const SIGNATURE_BYTES = 16
 /** 36 bytes: 48 letters, none of which pads. */
 const FORM = /^[A-Za-z0-9_-]{48}$/
 
-export const makeDirectLinks = ({ clock, sealing }: { clock: Clock; sealing: Sealing }): DirectLinks => {
+/** What a link opens; one of the one kind is none of the other. */
+type Purpose = 'direct-link' | 'signing-link'
+
+export const makeDirectLinks = (
+  { clock, sealing }: { clock: Clock; sealing: Sealing },
+  purpose: Purpose = 'direct-link',
+): DirectLinks => {
   const signature = (content: Buffer): Buffer =>
-    Buffer.from(sealing.lookUp('direct-link', content.toString('base64url')), 'base64url').subarray(0, SIGNATURE_BYTES)
+    Buffer.from(sealing.lookUp(purpose, content.toString('base64url')), 'base64url').subarray(0, SIGNATURE_BYTES)
 
   return {
     make: (enrollmentId) => {

@@ -8,80 +8,12 @@ import type { Caller } from '../http/caller.ts'
 import { makeDraftsRepository } from '../repositories/drafts.repository.ts'
 import type { AuditService } from './audit.service.ts'
 import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
+import type { Draft, DraftFacts, DraftsService, SavedSections } from './drafts.types.ts'
 import { masked, refuseForbidden } from './masks.ts'
 import type { SectionName, SectionValue } from './section-values.ts'
 
 /** A draft expires this long after its last change. */
 export const DRAFT_LIFE = 60 * DAY
-
-/** A draft that the caller may read and write; only `open` and `create` give one. */
-export type Draft = DraftRow & { readonly caller: Caller }
-
-export interface DraftFacts {
-  type: string
-  eprocess: string
-  open_type?: string | null
-  agent_id?: string | null
-  group_id?: string | null
-  portal_id?: string | null
-}
-
-export interface Section<Name extends SectionName> {
-  value: SectionValue<Name>
-  revision: number
-}
-
-/** What is saved of a draft, in full, each section opened when it is first asked for. */
-export interface SavedSections {
-  value: <Name extends SectionName>(name: Name) => SectionValue<Name> | null
-}
-
-export interface DraftsService {
-  /** Begins a draft that belongs to the caller's session, which is begun where there is none. */
-  create: (caller: Caller, facts: DraftFacts) => Promise<Draft>
-  /**
-   * The draft of an id. 404 where it is unknown, expired or another session's: nobody can tell which, but the audit
-   * has the last. An id that was never given out leaves nothing there: whoever guesses cannot fill the table.
-   */
-  open: (caller: Caller, enrollmentId: string) => Promise<Draft>
-  /** As `open`, for changes: a submitted draft is refused with 409. */
-  openForChange: (caller: Caller, enrollmentId: string) => Promise<Draft>
-  /**
-   * Lets the caller's session use the draft beside the one that made it: for who came by a link or a code that was
-   * sent. Null where the draft is gone. To be called inside a transaction.
-   */
-  admit: (caller: Caller, enrollmentId: string) => Promise<Draft | null>
-  /** Changes the facts of the draft, never its sections. */
-  change: (draft: Draft, facts: Partial<DraftFacts>) => Promise<void>
-  /** One section in full, secrets included: for the server's own reckoning, never for an answer. */
-  section: <Name extends SectionName>(draft: Draft, name: Name) => Promise<Section<Name> | null>
-  /** All sections but the pictures in one query, as `section`. */
-  sections: (draft: Draft) => Promise<SavedSections>
-  /** The submitted draft of a policy with all that was saved of it, in full, for the server's own reckoning; null where there is none. */
-  ofPolicy: (policyId: string) => Promise<{ draft: DraftRow; saved: SavedSections } | null>
-  /** One section as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
-  showSection: (draft: Draft, name: SectionName) => Promise<{ result: unknown; revision: number }>
-  /** The names and revisions of what is saved. */
-  savedSections: (draft: Draft) => Promise<ReadonlyMap<SectionName, number>>
-  /**
-   * Saves a section with an event, and postpones the draft's expiry, in one transaction. `seen` is the revision that
-   * the page saw (absent: 0); where it is another now, 409 with the masked value and revision of now. `'any'` for
-   * what the server itself derives. 409 where the draft was submitted meanwhile.
-   */
-  save: <Name extends SectionName>(
-    draft: Draft,
-    name: Name,
-    value: SectionValue<Name>,
-    seen: number | 'any' | undefined,
-  ) => Promise<{ revision: number }>
-  /**
-   * Claims a draft for its submit: until the transaction ends, no other request changes or submits it. False where it
-   * is submitted already. To be called inside a transaction, before anything of the draft is read.
-   */
-  claim: (draft: Draft) => Promise<boolean>
-  /** Marks the draft as submitted. False where it was before. To be called inside a transaction. */
-  submit: (draft: Draft) => Promise<boolean>
-}
 
 interface Parts {
   database: Database
@@ -127,12 +59,11 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     })
   /** Postpones the expiry, and holds the row: a submit of the same moment comes before this change or after it. */
   const touch = async (draft: Draft, facts?: Partial<DraftFacts>) => {
-    const isOpen = await (facts === undefined
+    const isOpen = await (facts === undefined || Object.keys(facts).length === 0
       ? drafts.postpone(draft.id, touched())
       : drafts.touch(draft.id, { ...facts, ...touched() }))
     if (!isOpen) throw conflict('error_enrollment_submitted')
   }
-  const claim = async ({ id }: Draft) => (await drafts.lock(id))?.status === 'open'
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
 
   const isAdmitted = async (enrollmentId: string, sessionId: string | null): Promise<boolean> =>
@@ -148,6 +79,12 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     }
     if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
     return { ...row, caller }
+  }
+
+  const openForChange = async (caller: Caller, enrollmentId: string): Promise<Draft> => {
+    const draft = await openTo('write', caller, enrollmentId)
+    if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
+    return draft
   }
 
   return {
@@ -170,14 +107,16 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
         }
         await drafts.insert(row)
         const draft = { ...row, caller }
-        await event(draft, 'created', null, null)
+        event(draft, 'created', null, null)
         return draft
       }),
     open: (caller, enrollmentId) => openTo('read', caller, enrollmentId),
-    openForChange: async (caller, enrollmentId) => {
-      const draft = await openTo('write', caller, enrollmentId)
-      if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
-      return draft
+    openForChange,
+    openSaved: async (caller, enrollmentId, { toChange }) => {
+      const opening = toChange ? openForChange(caller, enrollmentId) : openTo('read', caller, enrollmentId)
+      // Read before it is known whether the caller may: a refusal leaves them unopened.
+      const [draft, saved] = await Promise.all([opening, savedOf(enrollmentId)])
+      return { draft, saved }
     },
     admit: async (caller, enrollmentId) => {
       const row = await drafts.find(enrollmentId)
@@ -185,13 +124,13 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       const sessionId = await caller.open()
       if (row.session_id !== sessionId) await drafts.admit(enrollmentId, sessionId, clock.now())
       const draft = { ...row, caller }
-      await event(draft, 'admitted', null, null)
+      event(draft, 'admitted', null, null)
       return draft
     },
     change: (draft, facts) =>
       database.transaction(async () => {
         await touch(draft, facts)
-        await event(draft, 'changed', null, null)
+        event(draft, 'changed', null, null)
       }),
     section: async <Name extends SectionName>(draft: Draft, name: Name) => {
       const row = await drafts.section(draft.id, name)
@@ -221,27 +160,35 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
           sealed,
           updated_at: clock.now(),
         }
-        const revision = seen === 'any' ? await drafts.putSection(row) : (seen ?? 0) + 1
-        if (seen !== 'any' && !(await drafts.writeSection({ ...row, revision }, revision - 1))) {
+        drafts.forgetTyped(draft.id, name)
+        // Asked together: they travel together, and a conflict undoes both.
+        if (seen === 'any') {
+          const [revision] = await Promise.all([drafts.putSection(row), touch(draft)])
+          event(draft, 'saved', name, revision)
+          return { revision }
+        }
+        const revision = (seen ?? 0) + 1
+        const [isWritten] = await Promise.all([drafts.writeSection({ ...row, revision }, revision - 1), touch(draft)])
+        event(draft, 'saved', name, revision)
+        if (!isWritten) {
           const now = await drafts.section(draft.id, name)
           throw conflict('error_conflict', {
             current: now === undefined ? null : masked(valueOf(now)),
             revision: now?.revision ?? 0,
           })
         }
-        await event(draft, 'saved', name, revision)
-        await touch(draft)
-        await drafts.forgetTyped(draft.id, name)
         return { revision }
       })
     },
-    claim,
+    claim: async ({ id, caller }) => {
+      const row = await drafts.lock(id)
+      return row?.status === 'open' ? { ...row, caller } : null
+    },
     submit: (draft) =>
       database.transaction(async () => {
-        if (!(await claim(draft))) return false
-        await drafts.update(draft.id, { status: 'submitted', ...touched() })
-        await drafts.forgetTyped(draft.id)
-        await event(draft, 'submitted', null, null)
+        if (!(await drafts.submit(draft.id, touched()))) return false
+        drafts.forgetTyped(draft.id)
+        event(draft, 'submitted', null, null)
         return true
       }),
   }

@@ -1,7 +1,7 @@
 import { type Clock, DAY } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedLast } from '../db/prepared.ts'
 import type { IdempotencyRow } from '../db/tables.ts'
 import { conflict } from '../http/answer.ts'
 
@@ -14,8 +14,8 @@ export interface IdempotencyService {
    * through. Gives the answer that was kept, or null to the one that is to work. The key with another request: 409.
    */
   claim: (request: { scope: string; key: string; content: string }) => Promise<{ kept: unknown } | null>
-  /** Keeps the answer, sealed, in the same transaction. */
-  keep: (request: { scope: string; key: string }, answer: unknown) => Promise<void>
+  /** Keeps the answer, sealed, with the commit of the same transaction. */
+  keep: (request: { scope: string; key: string }, answer: unknown) => void
 }
 
 interface Parts {
@@ -40,7 +40,7 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
       .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
       .returning('key_hash'),
   )
-  const update = prepared<{ scope: string; key_hash: string; sealed: string }, unknown>(database, (sql, at) =>
+  const update = preparedLast<{ scope: string; key_hash: string; sealed: string }>(database, (sql, at) =>
     sql
       .updateTable('idempotency_keys')
       .set({ sealed: at('sealed') })
@@ -62,9 +62,9 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
       if (known.request_hash !== request_hash || known.sealed === null) throw conflict('error_key_reused')
       return { kept: sealing.open(place(key_hash), known.sealed) }
     },
-    keep: async ({ scope, key }, answer) => {
+    keep: ({ scope, key }, answer) => {
       const key_hash = hashOf(scope, key)
-      await update({ scope, key_hash, sealed: sealing.seal(place(key_hash), answer) })
+      update({ scope, key_hash, sealed: sealing.seal(place(key_hash), answer) })
     },
   }
 }

@@ -3,6 +3,7 @@ import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { prepared, preparedLast } from '../db/prepared.ts'
 import type { OutboxRow, Tables } from '../db/tables.ts'
 import { type Carrier, type Mail, type TextMessage, Undeliverable } from '../mail/carrier.ts'
 
@@ -54,22 +55,24 @@ export const makeOutbox = ({ database, clock, sealing, carrier, domain }: Parts)
   const put = async (message: OutboxMessage): Promise<void> => {
     const id = randomId()
     const now = clock.now()
-    await database.sql
-      .insertInto('outbox')
-      .values({
-        id,
-        kind: message.kind,
-        sealed: sealing.seal(place(id), message),
-        state: 'waiting',
-        attempts: 0,
-        due_at: now,
-        claimed_until: 0,
-        created_at: now,
-        sent_at: null,
-        last_error: null,
-      })
-      .execute()
+    const sealed = sealing.seal(place(id), message)
+    // Nobody waits for it inside of a transaction.
+    await database.transaction(() => Promise.resolve(insert({ id, kind: message.kind, sealed, now })))
   }
+  const insert = preparedLast<Pick<OutboxRow, 'id' | 'kind' | 'sealed'> & { now: number }>(database, (sql, at) =>
+    sql.insertInto('outbox').values({
+      id: at('id'),
+      kind: at('kind'),
+      sealed: at('sealed'),
+      state: 'waiting',
+      attempts: 0,
+      due_at: at('now'),
+      claimed_until: 0,
+      created_at: at('now'),
+      sent_at: null,
+      last_error: null,
+    }),
+  )
 
   const claim = async (limit: number): Promise<OutboxRow[]> => {
     const now = clock.now()
@@ -100,6 +103,12 @@ export const makeOutbox = ({ database, clock, sealing, carrier, domain }: Parts)
         .execute(),
     )
   }
+  const settleSent = prepared<{ id: string; sent_at: number }, unknown>(database, (sql, at) =>
+    sql
+      .updateTable('outbox')
+      .set({ state: 'sent', sent_at: at('sent_at'), claimed_until: 0, last_error: null })
+      .where('id', '=', at('id')),
+  )
   const settle = (id: string, change: Partial<OutboxRow>) =>
     database.sql.updateTable('outbox').set(change).where('id', '=', id).execute()
 
@@ -112,7 +121,7 @@ export const makeOutbox = ({ database, clock, sealing, carrier, domain }: Parts)
         const { kind: _, ...mail } = message
         await carrier.mail(mail, messageId)
       } else await carrier.text({ to: message.to, text: message.text }, messageId)
-      await settle(row.id, { state: 'sent', sent_at: clock.now(), claimed_until: 0, last_error: null })
+      await settleSent({ id: row.id, sent_at: clock.now() })
       return true
     } catch (error) {
       const over = error instanceof Undeliverable || row.attempts >= MAX_ATTEMPTS

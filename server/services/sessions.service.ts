@@ -56,29 +56,41 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at('now')),
   )
+  const insert = prepared<{ id: string; token_hash: string; created_at: number; expires_at: number }, unknown>(
+    database,
+    (sql, at) =>
+      sql.insertInto('sessions').values({
+        id: at('id'),
+        token_hash: at('token_hash'),
+        kind: 'anonymous',
+        created_at: at('created_at'),
+        expires_at: at('expires_at'),
+        revoked_at: null,
+      }),
+  )
   const known = new Unchanged<{ id: string; expires_at: number }>(database, SESSIONS_KEPT)
-  const findRow = async (text: string) => {
+  const hashes = new Map<string, string>()
+  /** What a token is looked up by; null for what we did not sign: forged cookies cost no query. */
+  const hashOf = (text: string): string | null => {
+    const before = hashes.get(text)
+    if (before !== undefined) return before
     const token = text.split('.')[0] ?? ''
-    // What we did not sign is not looked up: forged cookies cost no query.
     if (!sameHash(text, signed(token))) return null
-    return (await live({ token_hash: sealing.lookUp('session', token), now: clock.now() })).rows[0] ?? null
+    const hash = sealing.lookUp('session', token)
+    if (hashes.size >= SESSIONS_KEPT) hashes.clear()
+    hashes.set(text, hash)
+    return hash
+  }
+  const findRow = async (text: string) => {
+    const token_hash = hashOf(text)
+    return token_hash === null ? null : ((await live({ token_hash, now: clock.now() })).rows[0] ?? null)
   }
   return {
     begin: async () => {
       const id = randomId()
       const token = randomToken()
       const now = clock.now()
-      await database.sql
-        .insertInto('sessions')
-        .values({
-          id,
-          token_hash: sealing.lookUp('session', token),
-          kind: 'anonymous',
-          created_at: now,
-          expires_at: now + life,
-          revoked_at: null,
-        })
-        .execute()
+      await insert({ id, token_hash: sealing.lookUp('session', token), created_at: now, expires_at: now + life })
       return { id, token: signed(token) }
     },
     find: async (text, { renew = true, version } = {}) => {

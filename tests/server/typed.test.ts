@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DRAFT_LIFE } from '#server/services/drafts.service.ts'
-import {
-  ask,
-  askedTabs,
-  checkedOut,
-  contact,
-  personal,
-  problemsOf,
-  roadCatalog,
-  roadTo,
-  review,
-  send,
-  tabCalls,
-} from './support/road.ts'
+import { contact, personal, tabCalls } from './support/answers.ts'
+import { ask, problemsOf, send } from './support/asking.ts'
+import { askedTabs, checkedOut, roadCatalog, roadTo, review } from './support/road.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
 
 const save = 'POST enrollment/save-typed-values'

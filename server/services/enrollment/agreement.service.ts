@@ -3,7 +3,7 @@ import type { agreementCalls } from '#schemas/calls/agreement.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { processFirst, verifiedBy } from '#schemas/steps/agreement.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
-import { isPng } from '../../adapters/png.ts'
+import { MAX_SIGNATURE_BYTES, isPng } from '../../adapters/png.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
@@ -14,7 +14,6 @@ import { refuseChangedOffer } from './offer.service.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
 
 type Calls = typeof agreementCalls
-const MAX_SIGNATURE_BYTES = 512 * 1024
 
 /** Shown read-only: another value than the one that was shown is nobody's to send. */
 const readOnly = ['agent_name', 'agent_code', 'group_name', 'group_code', 'user_name'] as const
@@ -68,7 +67,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
     save: async (caller: Caller, body: CallBody<Calls['saveAgreementInfo']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'agreement_info')
       const { state } = step
-      await refuseChangedOffer({ catalog, drafts }, step.draft, state)
+      refuseChangedOffer(catalog, step.saved, state)
       const before = state.sections.aggrement_info
       // A signature is given for these texts, plans and price; for others it is asked for again.
       const keepsBefore = before?.eprocess === body.eprocess && stillStands(before, state)

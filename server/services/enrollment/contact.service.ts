@@ -9,18 +9,22 @@ import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { AddressAdapter } from '../../adapters/address.adapter.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Config } from '../../config.ts'
 import { type Refused, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { written } from '../../mail/letter-html.ts'
+import { senderOf } from '../../mail/sender.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { CodesService } from '../codes.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
-import { otpLetter } from './letters.ts'
+import { codeLetter, codeText } from './code-letter.ts'
 import type { StateParts } from './load-state.ts'
 import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
 type Calls = typeof contactCalls
 
 interface Parts extends StateParts {
+  config: Config
   codes: CodesService
   outbox: OutboxService
   addresses: AddressAdapter
@@ -28,7 +32,6 @@ interface Parts extends StateParts {
 }
 
 const RESEND_WAIT_SECONDS = 120
-const CODE_MINUTES = 10
 
 /** Whether another member has it; `own` is the member who enrolls again. */
 const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string, own: string | null): boolean =>
@@ -97,7 +100,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const problems = frame.problems(step, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
-      const own = step.state.member?.id ?? null
+      const own = step.state.filter.user_id
       const email = await contactProblem(isVerified, 'email', given.email_address, own, skipEmail === 1)
       const phone = await contactProblem(isVerified, 'phone', given.phone_number, own, skipPhone === 1)
       const address = validated === 1 && given.address1 !== undefined ? await addresses.check(given) : []
@@ -109,7 +112,8 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
 
     /** Whether it is a member's. That mail arrives is judged at the save, which knows of codes that prove it. */
     validateEmail: async (caller: Caller, { email, enrollment_id: id }: CallBody<Calls['validateMemberEmail']>) => {
-      const own = id === undefined ? null : ((await frame.read(caller, id)).state.member?.id ?? null)
+      // A new member of a group is on file too, though nothing is filled in from there.
+      const own = id === undefined ? null : (await frame.read(caller, id)).state.filter.user_id
       const malformed = checkField('email', email, { required: true })
       if (malformed) throw refuse([wrong('email', malformed.message_key, malformed.message_values)])
       if (isMembers(parts.catalog, 'email', email, own)) throw refuseField('email', 'error_email_exists')
@@ -126,9 +130,10 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       if (malformed) throw refuse([wrong('contact', malformed.message_key, malformed.message_values)])
       const issued = await codes.issue(draft, type, contact)
       if ('waitSeconds' in issued) throw refuseField('contact', 'error_otp_wait', { seconds: issued.waitSeconds })
-      const letter = otpLetter(issued.code, CODE_MINUTES, locale)
-      if (type === 'email') await outbox.mail({ to: contact, ...letter })
-      else await outbox.text({ to: contact, text: letter.text })
+      const sender = senderOf(parts, caller.host, locale)
+      if (type === 'email') {
+        await outbox.mail({ to: contact, ...written(codeLetter(issued.code, locale), sender, locale) })
+      } else await outbox.text({ to: contact, text: codeText(issued.code, sender.name, locale) })
       const message =
         type === 'email'
           ? m.mail_otp_sent_email({ contact }, { locale })

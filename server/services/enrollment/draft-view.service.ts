@@ -1,14 +1,44 @@
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
-import type { draftCalls } from '#schemas/calls/draft.calls.ts'
+import type { Overview, draftCalls } from '#schemas/calls/draft.calls.ts'
 import { isPng } from '../../adapters/png.ts'
 import { refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { cartView } from '../storefront/cart-view.ts'
+import { standingDate } from '../storefront/effective-date.ts'
+import type { Locale } from '../storefront/plan-view.ts'
+import { type EnrollmentState, isIha, isL713, isPremier } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
 import type { StepFrame } from './step-frame.ts'
 import { tabsOf } from './tab-check.ts'
 
 type Calls = typeof draftCalls
 const MAX_SCREENSHOT_BYTES = 2 * 1024 * 1024
+
+/** An enrollment ends with its submit; before it begins, plans and a date are chosen. */
+const standingOf = (isOver: boolean, { lines, sections }: EnrollmentState): Overview['standing'] => {
+  if (lines.length === 0) return 'emptyCart'
+  if (sections.effective_date === null) return 'notCheckedOut'
+  return isOver ? 'submitted' : 'open'
+}
+
+const summaryOf = (
+  catalog: StateParts['catalog'],
+  { lines, facts, sections, today }: EnrollmentState,
+  locale: Locale,
+): Overview['summary'] => {
+  const cart = cartView(catalog, lines, facts, {
+    locale,
+    effectiveDate: standingDate(catalog, sections.effective_date, lines, today),
+    hasSigned: false,
+    signatureRequired: false,
+  })
+  return {
+    plans: cart.result.map((plan) => ({ id: plan.plan_pricing_id, name: plan.plan_name, price: plan.price })),
+    firstMonth: cart.initial_month_cost,
+    monthly: cart.recurring_month_cost,
+    effectiveDate: cart.effective_date,
+  }
+}
 
 /** The draft as a whole: its tabs, what is saved, its pictures. */
 export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts) => ({
@@ -18,6 +48,21 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts)
     // Review ends the enrollment: it is complete once that has happened.
     const isOver = draft.status === 'submitted'
     return { result: tabs.map((tab) => (tab.tab_name === 'review_info' ? { ...tab, complete: isOver } : tab)) }
+  },
+
+  overview: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getOverview']>> => {
+    const { draft, state } = await frame.read(caller, id)
+    const standing = standingOf(draft.status === 'submitted', state)
+    const facts = {
+      enrollType: state.type,
+      eprocess: state.eprocess,
+      tier: state.filter.tier,
+      isIha: isIha(state),
+      isPremier: isPremier(state),
+      isL713: isL713(state),
+    }
+    if (standing !== 'open') return { standing, tabs: [], facts, summary: null }
+    return { standing, tabs: tabsOf(catalog, state), facts, summary: summaryOf(catalog, state, locale) }
   },
 
   isRequired: async (

@@ -3,6 +3,7 @@ import { ruleDeliverability } from '../../adapters/deliverability.adapter.ts'
 import { rulePayments } from '../../adapters/payment.adapter.ts'
 import { makeCartItems } from '../../repositories/cart-items.repository.ts'
 import { makePolicies } from '../../repositories/policies.repository.ts'
+import { makeSignatures } from '../../repositories/signatures.repository.ts'
 import type { CoreServices } from '../services.ts'
 import type { LineDetails } from '../storefront/cart-lines.ts'
 import { makeAgreement } from './agreement.service.ts'
@@ -12,11 +13,14 @@ import { makeDraftView } from './draft-view.service.ts'
 import { makeEmployer } from './employer.service.ts'
 import { makeExisting } from './existing.service.ts'
 import { makeHealth } from './health.service.ts'
+import { makeHolder } from './holder.service.ts'
 import { makeBeneficiaries, makeDependents } from './people.service.ts'
 import { makeImpact } from './impact.service.ts'
 import { makeOffer } from './offer.service.ts'
 import { makePersonal } from './personal.service.ts'
-import { type InvoiceDetails, type PolicyDetails, makeReview } from './review.service.ts'
+import type { InvoiceDetails, PolicyDetails } from './policy-details.ts'
+import { makeReview } from './review.service.ts'
+import { makeSigning } from './signing.service.ts'
 import { makeStepFrame } from './step-frame.ts'
 import { makeTyped } from './typed.service.ts'
 
@@ -29,9 +33,11 @@ export const makeEnrollment = (core: CoreServices) => {
     catalog,
     cartItems: makeCartItems<LineDetails>(core),
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
+    signatures: makeSignatures(core),
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,
     payments: rulePayments,
+    holders: makeHolder(core),
   }
   const frame = makeStepFrame(parts)
   return {
@@ -49,7 +55,8 @@ export const makeEnrollment = (core: CoreServices) => {
     agreement: makeAgreement(frame, parts),
     billing: makeBilling(frame, parts),
     existing: makeExisting(frame, parts),
-    review: makeReview(frame, parts),
+    review: makeReview(parts),
+    signing: makeSigning(parts),
   }
 }
 export type EnrollmentServices = ReturnType<typeof makeEnrollment>

@@ -2,15 +2,16 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { sessionCalls } from '#schemas/calls/session.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Database } from '../../db/database.ts'
 import type { DraftHolderRow } from '../../db/tables.ts'
-import { forbidden } from '../../http/answer.ts'
+import { Refused, conflict } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { AuditService } from '../audit.service.ts'
-import type { Draft, DraftsService } from '../drafts.service.ts'
+import type { Draft, DraftsService } from '../drafts.types.ts'
 import type { VisitsService } from '../visits.service.ts'
 
 type Holder = CallData<typeof sessionCalls.getHolder>
@@ -24,15 +25,22 @@ interface Parts {
   visits: VisitsService
 }
 
-/** Who holds an enrollment: the rep or group that began it, or the applicant who came by a code or link. */
+/**
+ * Who holds an enrollment: the rep or group that began it, or the applicant who came by a code or link. What changes it
+ * is to be called inside a transaction.
+ */
 export interface HolderService {
   of: (caller: Caller, enrollmentId: string) => Promise<Holder>
   /** Whoever came by a code or a link holds the enrollment from now on. */
   entered: (draft: Draft) => Promise<void>
   /** A code was sent: the enrollment may come into other hands. */
   sent: (draft: Draft) => Promise<void>
-  /** The rep or group of the enrollment takes it back; 403 for everybody else. */
+  /** Whoever may use the enrollment takes it over; who held it is told at the next save. */
   take: (caller: Caller, enrollmentId: string) => Promise<Holder>
+  /** Whether the enrollment is the caller's to fill in. */
+  holds: (draft: Draft) => Promise<boolean>
+  /** Refuses a change by somebody who does not hold the enrollment: 409 with who does. Nobody shares most of them. */
+  demand: (draft: Draft) => Promise<void>
 }
 
 export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: Parts): HolderService => {
@@ -46,13 +54,29 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
     return 'applicant'
   }
 
-  const note = async (draft: Draft, kind: DraftHolderRow['kind'], holder: EProcess): Promise<void> => {
+  const last = (draft: Draft, kind: DraftHolderRow['kind']) =>
+    database.sql
+      .selectFrom('draft_holders')
+      .select(['holder', 'session_id', 'at', 'turn'])
+      .where('enrollment_id', '=', draft.id)
+      .where('kind', '=', kind)
+      .orderBy('turn', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
+  /** Writes down a turn, after those before it; the caller holds the draft, so nobody else takes the same one. */
+  const note = async (draft: Draft, kind: DraftHolderRow['kind'], holder: EProcess, turn: number): Promise<void> => {
     const { sessionId } = draft.caller
     await database.sql
       .insertInto('draft_holders')
-      .values({ id: randomId(), enrollment_id: draft.id, kind, holder, session_id: sessionId, at: clock.now() })
+      .values({ id: randomId(), enrollment_id: draft.id, kind, holder, session_id: sessionId, at: clock.now(), turn })
       .execute()
     await audit.record(draft.caller, 'write', `draft:${draft.id}`, `${kind} ${holder}`)
+  }
+  /** What comes after holds for whoever asks: two who take an enrollment at once do so one after the other. */
+  const hold = async (draft: Draft) => {
+    if ((await drafts.claim(draft)) === null) throw conflict('error_enrollment_submitted')
+    return current(draft)
   }
 
   const nameOf = (draft: Draft, holder: EProcess): string | null => {
@@ -61,34 +85,38 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
     return rep === undefined ? null : `${rep.first_name} ${rep.last_name}`
   }
 
+  /** By turns, not by the clock: it may be set back, and two turns may fall into one millisecond. */
   const current = async (draft: Draft) => {
-    const rows = await database.sql
-      .selectFrom('draft_holders')
-      .select(['kind', 'holder', 'at'])
-      .where('enrollment_id', '=', draft.id)
-      .orderBy('at', 'desc')
-      .limit(20)
-      .execute()
-    const held = rows.find(({ kind }) => kind === 'holds')
-    const sent = rows.find(({ kind }) => kind === 'sent')
-    const since = held?.at ?? draft.created_at
+    const held = await last(draft, 'holds')
+    const sent = await last(draft, 'sent')
+    const turn = held?.turn ?? 0
     return {
       holder: held?.holder ?? (draft.eprocess as EProcess),
-      since,
-      sentAt: sent !== undefined && sent.at >= since ? sent.at : null,
+      /** Whose session took hold of it last: theirs it stays, also when their visit has ended. */
+      sessionId: held === undefined ? draft.session_id : held.session_id,
+      since: held?.at ?? draft.created_at,
+      sentAt: sent !== undefined && sent.turn > turn ? sent.at : null,
+      next: Math.max(turn, sent?.turn ?? 0) + 1,
     }
   }
 
+  const isShared = (draft: Draft): boolean => draft.agent_id !== null || draft.group_id !== null
+
+  const standing = async (draft: Draft) => {
+    const [held, role] = await Promise.all([current(draft), roleOf(draft)])
+    return { ...held, role, mine: role === held.holder || draft.caller.sessionId === held.sessionId }
+  }
+
   const shown = async (draft: Draft): Promise<Holder> => {
-    const [{ holder, since, sentAt }, role] = await Promise.all([current(draft), roleOf(draft)])
+    const { holder, since, sentAt, mine } = await standing(draft)
     return {
-      shared: draft.agent_id !== null || draft.group_id !== null,
+      shared: isShared(draft),
       holder,
       name: nameOf(draft, holder),
       since: dayAt(since),
       sent: sentAt === null ? null : dayAt(sentAt),
-      mine: role === holder,
-      may_take: role !== 'applicant' && holder === 'applicant',
+      mine,
+      may_take: !mine,
     }
   }
 
@@ -96,15 +124,29 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
     of: async (caller, id) => shown(await drafts.open(caller, id)),
     entered: async (draft) => {
       const role = await roleOf(draft)
-      if ((await current(draft)).holder !== role) await note(draft, 'holds', role)
+      const { holder, next } = await hold(draft)
+      if (holder !== role) await note(draft, 'holds', role, next)
     },
-    sent: async (draft) => note(draft, 'sent', (await current(draft)).holder),
+    sent: async (draft) => {
+      const { holder, next } = await hold(draft)
+      await note(draft, 'sent', holder, next)
+    },
     take: async (caller, id) => {
       const draft = await drafts.openForChange(caller, id)
-      const role = await roleOf(draft)
-      if (role === 'applicant') throw forbidden()
-      if ((await current(draft)).holder !== role) await note(draft, 'holds', role)
+      const { next } = await hold(draft)
+      const { role, mine } = await standing(draft)
+      if (!mine) await note(draft, 'holds', role, next)
       return shown(draft)
+    },
+    holds: async (draft) => !isShared(draft) || (await standing(draft)).mine,
+    demand: async (draft) => {
+      if (!isShared(draft)) return
+      const { mine, holder } = await standing(draft)
+      if (mine) return
+      const name = nameOf(draft, holder)
+      throw new Refused(409, 'error_held', [
+        name === null ? wrong('main', 'error_held_applicant') : wrong('main', 'error_held', { name }),
+      ])
     },
   }
 }

@@ -1,18 +1,10 @@
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { moneyText } from '#schemas/storefront/money.rules.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import type { Locale } from '../../http/locale.ts'
-
-export interface Letter {
-  subject: string
-  text: string
-}
-
-/** The one-time code. `minutes` is how long it is valid. */
-export const otpLetter = (code: string, minutes: number, locale: Locale): Letter => ({
-  subject: m.mail_otp_subject({}, { locale }),
-  text: [m.mail_otp_text({ code, minutes }, { locale }), m.mail_otp_unasked({}, { locale })].join('\n\n'),
-})
+import { type Block, type Letter, faint, words } from '../../mail/letter.ts'
+import type { Contact } from '../../mail/sender.ts'
 
 export interface ReceiptFacts {
   /** Who is greeted. */
@@ -26,9 +18,9 @@ export interface ReceiptFacts {
   initialCents: number
   monthlyCents: number
   payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'account_number'>
-  support: { phone: string; email: string }
-  /** Who sees to a signature that is still needed; null where none is. */
-  unsigned: { name: string; phone: string } | null
+  support: Contact
+  /** Who sees to a signature that is still needed, and to the applicant alone where to give it; null where none is. */
+  unsigned: { name: string; phone: string; signAt?: string | null } | null
 }
 
 const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['payment'], locale: Locale): string => {
@@ -39,37 +31,58 @@ const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['p
 
 const dollars = (cents: number): string => moneyText(cents, { withCents: true })
 
+/** What is left to do: the applicant gets the way to do it, whoever enrolled them is told. */
+const signatureBlocks = (unsigned: ReceiptFacts['unsigned'], locale: Locale): Block[] => {
+  if (unsigned === null) return []
+  const { name, phone, signAt } = unsigned
+  if (!signAt) return [words(m.mail_receipt_unsigned({}, { locale }))]
+  return [
+    words(m.mail_receipt_sign({ name, phone: formatPhone(phone) }, { locale })),
+    { kind: 'button', label: m.mail_sign_open({}, { locale }), address: signAt },
+  ]
+}
+
 /** 'Enrollment Receipt', to the applicant and to who enrolled them (spec 3, section 1). Nothing in it is secret. */
 export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
-  const { support, client, unsigned } = facts
+  const { support, client } = facts
   return {
     subject: m.mail_receipt_subject({}, { locale }),
-    text: [
-      m.mail_receipt_greeting({ name: facts.name }, { locale }),
-      client === undefined
-        ? m.mail_receipt_thanks({}, { locale })
-        : m.mail_receipt_thanks_client({ name: client }, { locale }),
-      [
-        m.mail_receipt_number({ number: facts.policyId }, { locale }),
-        m.mail_receipt_effective({ date: facts.effectiveDate }, { locale }),
-      ].join('\n'),
-      [
-        `${m.mail_receipt_plans({}, { locale })}:`,
-        ...facts.plans.map(({ name, cents }) => (cents === null ? `- ${name}` : `- ${name}: ${dollars(cents)}`)),
-      ].join('\n'),
-      [
-        m.mail_receipt_first({ amount: dollars(facts.initialCents) }, { locale }),
-        m.mail_receipt_monthly({ amount: dollars(facts.monthlyCents) }, { locale }),
-        paidBy(facts.payment, locale),
-      ].join('\n'),
-      ...(unsigned === null
-        ? []
-        : [m.mail_receipt_unsigned({ name: unsigned.name, phone: unsigned.phone }, { locale })]),
-      m.mail_receipt_keep({}, { locale }),
-      m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale }),
-    ].join('\n\n'),
+    blocks: [
+      words(m.mail_receipt_greeting({ name: facts.name }, { locale })),
+      words(
+        client === undefined
+          ? m.mail_receipt_thanks({}, { locale })
+          : m.mail_receipt_thanks_client({ name: client }, { locale }),
+      ),
+      ...signatureBlocks(facts.unsigned, locale),
+      {
+        kind: 'rows',
+        rows: [
+          { name: m.mail_fact_number({}, { locale }), value: facts.policyId },
+          { name: m.mail_fact_effective({}, { locale }), value: facts.effectiveDate },
+        ],
+      },
+      {
+        kind: 'rows',
+        title: m.mail_receipt_plans({}, { locale }),
+        rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents) })),
+      },
+      {
+        kind: 'rows',
+        rows: [
+          { name: m.mail_fact_first({}, { locale }), value: dollars(facts.initialCents) },
+          { name: m.mail_fact_monthly({}, { locale }), value: dollars(facts.monthlyCents) },
+        ],
+      },
+      words(paidBy(facts.payment, locale)),
+      words(m.mail_receipt_keep({}, { locale })),
+      faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+    ],
   }
 }
+
+const textUnsigned = ({ name, phone, signAt }: NonNullable<ReceiptFacts['unsigned']>, locale: Locale): string =>
+  m.text_unsigned({ name, phone: formatPhone(phone), link: signAt ?? '' }, { locale })
 
 /** The text message about enrollment and signature (spec 3, section 2.1): nothing of plans or money. */
 export const enrolledText = (
@@ -78,5 +91,43 @@ export const enrolledText = (
 ): string =>
   [
     m.text_enrolled({ number: policyId, date: effectiveDate }, { locale }),
-    ...(unsigned === null ? [] : [m.text_unsigned({ name: unsigned.name, phone: unsigned.phone }, { locale })]),
+    ...(unsigned === null ? [] : [textUnsigned(unsigned, locale)]),
   ].join(' ')
+
+interface AboutSigning {
+  /** Who is greeted. */
+  name: string
+  policyId: string
+  support: Contact
+}
+
+/** The link to sign once more, for whoever did not use the first one in time. */
+export const signingLetter = (
+  { name, policyId, address, days, support }: AboutSigning & { address: string; days: number },
+  locale: Locale,
+): Letter => ({
+  subject: m.mail_signing_subject({}, { locale }),
+  blocks: [
+    words(m.mail_receipt_greeting({ name }, { locale })),
+    words(m.mail_signing_text({ number: policyId, days }, { locale })),
+    { kind: 'button', label: m.mail_sign_open({}, { locale }), address },
+    faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+  ],
+})
+
+/** That it is signed: to the applicant, and as `client` to whoever enrolled them. */
+export const signedLetter = (
+  { name, client, policyId, date, support }: AboutSigning & { client?: string; date: string },
+  locale: Locale,
+): Letter => ({
+  subject: m.mail_signed_subject({}, { locale }),
+  blocks: [
+    words(m.mail_receipt_greeting({ name }, { locale })),
+    words(
+      client === undefined
+        ? m.mail_signed_text({ number: policyId, date }, { locale })
+        : m.mail_signed_text_client({ name: client, number: policyId, date }, { locale }),
+    ),
+    faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+  ],
+})

@@ -1,8 +1,9 @@
 import type { EProcess, EnrollType } from '#schemas/calls/shapes.ts'
+import type { CartLine } from '#schemas/storefront/cart.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Clock, dayOf } from '../../clock.ts'
 import { conflict } from '../../http/answer.ts'
-import type { Draft, DraftsService, SavedSections } from '../drafts.service.ts'
+import type { Draft, DraftsService, SavedSections } from '../drafts.types.ts'
 import { type CartLines, readLines } from '../storefront/cart-lines.ts'
 import type { StoredFilter } from '../storefront/quote-facts.ts'
 import {
@@ -34,7 +35,8 @@ const stored = [
   'effective_date',
 ] as const satisfies readonly StoredSection[]
 
-const filterOf = (saved: SavedSections): StoredFilter => {
+/** The quote of a draft with what belongs to it; 409 where it was never saved. */
+export const filterOf = (saved: SavedSections): StoredFilter => {
   const filter = saved.value('filter_info')
   if (filter === null) throw conflict('error_checkout_first')
   return {
@@ -45,7 +47,7 @@ const filterOf = (saved: SavedSections): StoredFilter => {
   }
 }
 
-/** The quote of a draft with what belongs to it; 409 where it was never saved. */
+/** As `filterOf`, of a draft. */
 export const readFilter = async (drafts: DraftsService, draft: Draft): Promise<StoredFilter> =>
   filterOf(await drafts.sections(draft))
 
@@ -69,8 +71,16 @@ const lazySections = (saved: SavedSections): StoredSections =>
 
 /** What is saved of a draft, as the rules of the steps want it. */
 export const readDraftFacts = async (parts: StateParts, draft: Draft): Promise<DraftFacts> => {
-  const { drafts, cartItems } = parts
-  const saved = await drafts.sections(draft)
+  const [saved, lines] = await Promise.all([parts.drafts.sections(draft), readLines(parts.cartItems, draft.id)])
+  return draftFacts(parts, draft, saved, lines)
+}
+
+const draftFacts = async (
+  parts: StateParts,
+  draft: Draft,
+  saved: SavedSections,
+  lines: CartLine[],
+): Promise<DraftFacts> => {
   const filter = filterOf(saved)
   return {
     enrollmentId: draft.id,
@@ -79,7 +89,7 @@ export const readDraftFacts = async (parts: StateParts, draft: Draft): Promise<D
     portalId: draft.portal_id,
     filter,
     member: draft.type === 'existing-member' ? await memberOnFile(parts, filter.user_id) : null,
-    lines: await readLines(cartItems, draft.id),
+    lines,
     sections: lazySections(saved),
   }
 }
@@ -87,3 +97,12 @@ export const readDraftFacts = async (parts: StateParts, draft: Draft): Promise<D
 /** Everything that the rules of the steps ask of a draft, at today's catalog and prices. */
 export const loadState = async (parts: StateParts, draft: Draft): Promise<EnrollmentState> =>
   enrollmentState(parts.catalog, await readDraftFacts(parts, draft), dayOf(parts.clock))
+
+/** As `loadState`, of what was read together with the draft. */
+export const stateOf = async (
+  parts: StateParts,
+  draft: Draft,
+  saved: SavedSections,
+  lines: CartLine[],
+): Promise<EnrollmentState> =>
+  enrollmentState(parts.catalog, await draftFacts(parts, draft, saved, lines), dayOf(parts.clock))

@@ -5,18 +5,21 @@ import { type Offer, type OfferChange, offerChanges, sameChanges } from '#schema
 import { toCents, toDollars } from '#schemas/storefront/money.rules.ts'
 import { Refused, conflict } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Draft, DraftsService } from '../drafts.service.ts'
+import type { Draft, DraftsService, SavedSections } from '../drafts.types.ts'
 import { withoutPlan } from '#schemas/storefront/cart.rules.ts'
+import { readLines } from '../storefront/cart-lines.ts'
 import { unavailableLines } from '../storefront/cart-view.ts'
 import { dropStaleDate } from '../storefront/effective-date.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
-import { type StateParts, loadState } from './load-state.ts'
+import { type StateParts, loadState, stateOf } from './load-state.ts'
 
 type Calls = typeof offerCalls
 
+type Priced = Pick<EnrollmentState, 'lines' | 'facts' | 'priced' | 'monthlyCents'>
+
 /** What the cart is now, at today's prices and with what is sold today. */
-export const offerOf = (catalog: Pick<Catalog, 'findPlan'>, state: EnrollmentState): Offer => {
+export const offerOf = (catalog: Pick<Catalog, 'findPlan'>, state: Priced): Offer => {
   const lost = new Set(unavailableLines(catalog, state.lines, state.facts).map(({ plan_id }) => plan_id))
   return {
     lines: state.priced.map(({ plan_id, cents }) => ({
@@ -32,23 +35,23 @@ export const offerOf = (catalog: Pick<Catalog, 'findPlan'>, state: EnrollmentSta
 export const keepOffer = async (
   { catalog, drafts }: { catalog: Pick<Catalog, 'findPlan'>; drafts: DraftsService },
   draft: Draft,
-  state: EnrollmentState,
+  state: Priced,
 ): Promise<void> => {
   await drafts.save(draft, 'agreed_offer', offerOf(catalog, state), 'any')
 }
 
-const changesOf = async (parts: Pick<StateParts, 'catalog' | 'drafts'>, draft: Draft, state: EnrollmentState) => {
-  const agreed = (await parts.drafts.section(draft, 'agreed_offer'))?.value ?? null
-  return { agreed, changes: offerChanges(agreed, offerOf(parts.catalog, state)) }
+const changesOf = (catalog: Pick<Catalog, 'findPlan'>, saved: SavedSections, state: EnrollmentState) => {
+  const agreed = saved.value('agreed_offer')
+  return { agreed, changes: offerChanges(agreed, offerOf(catalog, state)) }
 }
 
 /** 409 that names the plans, until their withdrawal or new price is agreed to: before signing and submitting. */
-export const refuseChangedOffer = async (
-  parts: Pick<StateParts, 'catalog' | 'drafts'>,
-  draft: Draft,
+export const refuseChangedOffer = (
+  catalog: Pick<Catalog, 'findPlan'>,
+  saved: SavedSections,
   state: EnrollmentState,
-): Promise<void> => {
-  const { changes } = await changesOf(parts, draft, state)
+): void => {
+  const { changes } = changesOf(catalog, saved, state)
   const [first] = changes
   if (first === undefined) return
   throw new Refused(
@@ -70,9 +73,9 @@ export const makeOffer = (parts: StateParts) => {
   const { catalog, drafts, cartItems } = parts
   return {
     changes: async (caller: Caller, id: string): Promise<CallData<Calls['getOfferChanges']>> => {
-      const draft = await drafts.open(caller, id)
-      const state = await loadState(parts, draft)
-      const { agreed, changes } = await changesOf(parts, draft, state)
+      const { draft, saved } = await drafts.openSaved(caller, id, { toChange: false })
+      const state = await stateOf(parts, draft, saved, await readLines(cartItems, draft.id))
+      const { agreed, changes } = changesOf(catalog, saved, state)
       return {
         plans: draft.status === 'open' ? changes.map(shown) : [],
         monthly_before: toDollars(agreed?.monthly_cents ?? state.monthlyCents),
@@ -84,9 +87,9 @@ export const makeOffer = (parts: StateParts) => {
       caller: Caller,
       { enrollment_id, plans }: CallBody<Calls['agreeOffer']>,
     ): Promise<CallData<Calls['agreeOffer']>> => {
-      const draft = await drafts.openForChange(caller, enrollment_id)
-      const state = await loadState(parts, draft)
-      const { changes } = await changesOf(parts, draft, state)
+      const { draft, saved } = await drafts.openSaved(caller, enrollment_id, { toChange: true })
+      const state = await stateOf(parts, draft, saved, await readLines(cartItems, draft.id))
+      const { changes } = changesOf(catalog, saved, state)
       const seen = plans.map(({ plan_id, now }) => ({ plan_id, now: now === null ? null : toCents(now) }))
       if (!sameChanges(seen, changes)) throw conflict('error_offer_seen')
       let left = state.lines

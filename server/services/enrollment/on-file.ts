@@ -1,7 +1,7 @@
 import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import type { DraftsService, SavedSections } from '../drafts.service.ts'
+import type { DraftsService, SavedSections } from '../drafts.types.ts'
 
 type Dependent = Member['dependents'][number]
 type Beneficiary = Member['beneficiaries'][number]

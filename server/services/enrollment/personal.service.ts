@@ -6,7 +6,6 @@ import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Draft } from '../drafts.service.ts'
 import { maskSsn, masked } from '../masks.ts'
 import { keep, withKeptSsn } from './kept.ts'
 import type { StateParts } from './load-state.ts'
@@ -29,9 +28,6 @@ const nameOf = (member: Member | null): Partial<Pick<Member, 'first_name' | 'las
       }
 
 export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => {
-  const hasEnrollerCode = async (draft: Draft): Promise<boolean> =>
-    (await drafts.section(draft, 'enroller_code')) !== null
-
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getPersonalFields']>> => {
       const { state } = await frame.read(caller, enrollmentId, 'primary_info')
@@ -76,7 +72,7 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       const code = {
         shown: asksEnrollerCode(draft.eprocess),
         optional: !state.needs.enrollerCodeRequired,
-        saved: await hasEnrollerCode(draft),
+        saved: asksEnrollerCode(draft.eprocess) && step.saved.value('enroller_code') !== null,
       }
       const problems = [
         ...fixed,
@@ -88,11 +84,11 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
     },
 
     enrollCode: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['checkEnrollCode']>> => {
-      const { draft, state } = await frame.read(caller, enrollmentId)
+      const { draft, saved, state } = await frame.read(caller, enrollmentId)
       return {
         show_enroll_code: { status: asksEnrollerCode(draft.eprocess) },
         is_optional: !state.needs.enrollerCodeRequired,
-        is_saved: await hasEnrollerCode(draft),
+        is_saved: saved.value('enroller_code') !== null,
       }
     },
 

@@ -3,61 +3,36 @@ import type { reviewCalls } from '#schemas/calls/review.calls.ts'
 import { offersTextMessage } from '#schemas/steps/review.rules.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
 import { effectiveDates } from '#schemas/storefront/effective-date.rules.ts'
-import { moneyText, toCents } from '#schemas/storefront/money.rules.ts'
+import { moneyText, toCents, toDollars } from '#schemas/storefront/money.rules.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
 import { Refused, conflict, missing, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
-import type { PoliciesRepository } from '../../repositories/policies.repository.ts'
+import { senderOf } from '../../mail/sender.ts'
 import type { AuditService } from '../audit.service.ts'
 import { maskSsn } from '../masks.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import type { PlanCountsService } from '../plan-counts.service.ts'
-import type { StoredFilter } from '../storefront/quote-facts.ts'
+import { readLines } from '../storefront/cart-lines.ts'
+import { optionName } from '../storefront/plan-view.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
-import { enrollerOf, tellOfEnrollment } from './notices.ts'
-import type { StateParts } from './load-state.ts'
+import { enrollerOf, helpFor, tellOfEnrollment } from './notices.ts'
+import type { HolderService } from './holder.service.ts'
+import { type StateParts, stateOf } from './load-state.ts'
 import { refuseChangedOffer } from './offer.service.ts'
-import { type StepFrame, filled } from './step-frame.ts'
+import type { EnrolledPerson, Policies, PolicyDetails } from './policy-details.ts'
+import { makeSigningAddress } from './signing.service.ts'
+import { filled } from './step-frame.ts'
 import { tabProblems } from './tab-check.ts'
 
 type Calls = typeof reviewCalls
 
-/** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
-export interface PolicyDetails {
-  name: string
-  email: string
-  /** mm/dd/yyyy */
-  effective_date: string
-  plans: { plan_id: string; pricing_id: string; name: string; cents: number }[]
-  monthly_cents: number
-  initial_cents: number
-  payment_method: string
-  /** Where a copy of the receipt went: the rep's or the group's who enrolled. */
-  copy_to?: string
-  /** Whether the applicant was told by text message. */
-  told_by_text?: boolean
-  /** Who was enrolled: for Current Members, and for enrolling again. Policies from before know it not. */
-  person?: EnrolledPerson
-}
-
-export interface EnrolledPerson {
-  /** The member of the catalog; null for who became a member by this policy. */
-  user_id: string | null
-  first_name: string
-  last_name: string
-  /** `***-**-1234`, the one form in which it is listed. */
-  masked_ssn: string
-  quote: Pick<StoredFilter, 'zip' | 'state' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
-}
-export interface InvoiceDetails {
-  policy_id: string
-  effective_date: string
-  cents: number
-}
-export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>
-
 interface Parts extends StateParts {
+  config: Config
+  sealing: Sealing
+  holders: HolderService
   audit: AuditService
   policies: Policies
   outbox: OutboxService
@@ -67,16 +42,19 @@ interface Parts extends StateParts {
 /** Ways of payment that are invoiced to the person. */
 const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
 
-const detailsOf = (state: EnrollmentState): PolicyDetails => ({
+const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
   name: `${state.sections.primary_info?.first_name ?? ''} ${state.sections.primary_info?.last_name ?? ''}`.trim(),
   email: state.sections.contact_info?.email_address ?? '',
   effective_date: state.sections.effective_date ?? '',
-  plans: state.priced.map((line) => ({
-    plan_id: line.plan_id,
-    pricing_id: line.pricing_id,
-    name: state.plans.find((plan) => plan.id === line.plan_id)?.name ?? line.plan_id,
-    cents: line.cents ?? 0,
-  })),
+  plans: state.priced.map((line) => {
+    const plan = state.plans.find(({ id }) => id === line.plan_id)
+    return {
+      plan_id: line.plan_id,
+      pricing_id: line.pricing_id,
+      name: plan === undefined ? line.plan_id : optionName(plan, line.option_id, locale),
+      cents: line.cents ?? 0,
+    }
+  }),
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
   payment_method: state.sections.payment_info?.payment_method ?? '',
@@ -94,7 +72,10 @@ const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState)
   }
 }
 
-export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox, audit, planCounts }: Parts) => {
+export const makeReview = (parts: Parts) => {
+  const { drafts, catalog, policies, outbox, audit, planCounts } = parts
+  const signingAddress = makeSigningAddress(parts)
+
   /** Everything that must hold before an enrollment may be submitted. */
   const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
     const date = state.sections.effective_date
@@ -122,14 +103,21 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       body: CallBody<Calls['saveReviewInfo']>,
       locale: Locale,
     ): Promise<CallData<Calls['saveReviewInfo']>> => {
-      const draft = await drafts.open(caller, body.enrollment_id)
-      if (!(await drafts.claim(draft))) {
-        const known = await policies.ofEnrollment(draft.id)
+      const opened = await drafts.open(caller, body.enrollment_id)
+      // One trip on PostgreSQL, answered in this order: what is read is what stood when the claim was given.
+      const [draft, saved, lines] = await Promise.all([
+        drafts.claim(opened),
+        drafts.sections(opened),
+        readLines(parts.cartItems, opened.id),
+      ])
+      if (draft === null) {
+        const known = await policies.ofEnrollment(opened.id)
         if (known === null) throw conflict('error_enrollment_submitted')
         return { policy_id: known.policy_id }
       }
-      const { state } = await frame.read(caller, body.enrollment_id)
-      await refuseChangedOffer({ catalog, drafts }, draft, state)
+      await parts.holders.demand(draft)
+      const state = await stateOf(parts, draft, saved, lines)
+      refuseChangedOffer(catalog, saved, state)
       refuseUnready(state, body.seen_monthly_cost)
       const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
       const { needs, sections } = state
@@ -138,25 +126,25 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
         { isIha: isIha(state), eprocess: state.eprocess },
       )
       const sendSms = mayText ? body.send_sms : 0
-      await drafts.save(
-        draft,
-        'review_info',
-        { ...(additional_notes && { additional_notes }), send_sms: sendSms },
-        'any',
-      )
-      await drafts.submit(draft)
       const enroller = enrollerOf(catalog, draft, state)
       const phone = sendSms === 1 ? (sections.contact_info?.phone_number ?? null) : null
+      const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
       const details: PolicyDetails = {
-        ...detailsOf(state),
+        ...detailsOf(state, locale),
         ...(enroller?.email && { copy_to: enroller.email }),
         ...(phone !== null && { told_by_text: true }),
+        ...(unsigned && { awaits_signature: true as const }),
       }
-      const { policy, issued } = await policies.issue(draft.id, details)
+      const notes = { ...(additional_notes && { additional_notes }), send_sms: sendSms } as const
+      const [{ policy, issued }] = await Promise.all([
+        policies.issue(draft.id, details),
+        drafts.save(draft, 'review_info', notes, 'any'),
+        drafts.submit(draft),
+      ])
       if (issued) {
         const chosen = state.lines.filter(({ removable }) => removable === 1)
-        await planCounts.sold(chosen.map(({ plan_id }) => plan_id))
-        const site = catalog.siteOf(caller.host)
+        planCounts.sold(chosen.map(({ plan_id }) => plan_id))
+        const sender = senderOf(parts, caller.host, locale)
         const facts = {
           name: sections.primary_info?.first_name ?? details.name,
           policyId: policy.policy_id,
@@ -165,11 +153,11 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
           initialCents: details.initial_cents,
           monthlyCents: details.monthly_cents,
           payment: sections.payment_info ?? ({ payment_method: 'stmt' } as const),
-          support: { phone: site.phone, email: site.email },
         }
-        const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
         const { name: client, email } = details
-        await tellOfEnrollment(outbox, { facts, client, email, enroller, unsigned, textTo: phone }, locale)
+        const signAt = unsigned ? signingAddress(caller.host, draft.id) : null
+        const help = helpFor(sender, catalog, draft)
+        await tellOfEnrollment(outbox, { sender, help, facts, client, email, enroller, signAt, textTo: phone }, locale)
       }
       return { policy_id: policy.policy_id }
     },
@@ -180,6 +168,7 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
       if (policy === null) throw missing('error_receipt_missing')
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
+      const { plans, initial_cents, monthly_cents } = policy.details
       return {
         policy_id: policy.policy_id,
         name,
@@ -188,6 +177,9 @@ export const makeReview = (frame: StepFrame, { drafts, catalog, policies, outbox
         callInvoice: isInvoiced(payment_method),
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
+        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
+        initial_month_cost: toDollars(initial_cents),
+        recurring_month_cost: toDollars(monthly_cents),
       }
     },
 

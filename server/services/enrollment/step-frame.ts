@@ -4,13 +4,16 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { AuditService } from '../audit.service.ts'
-import type { Draft } from '../drafts.service.ts'
+import type { Draft, SavedSections } from '../drafts.types.ts'
+import { readLines } from '../storefront/cart-lines.ts'
 import type { EnrollmentState, StoredSection, StoredSections } from './enrollment-state.ts'
-import { type StateParts, loadState } from './load-state.ts'
+import type { HolderService } from './holder.service.ts'
+import { type StateParts, stateOf } from './load-state.ts'
 import { openTabBefore, tabProblems } from './tab-check.ts'
 
 export interface OpenStep {
   draft: Draft
+  saved: SavedSections
   state: EnrollmentState
 }
 
@@ -39,24 +42,34 @@ const withSection = <Name extends keyof StoredSections>(
   value: StoredSections[Name],
 ): StoredSections => Object.create(sections, { [name]: { value, enumerable: true } }) as StoredSections
 
-export const makeStepFrame = (parts: StateParts & { audit: AuditService }): StepFrame => ({
+/** The draft with its sections and its cart, all asked for at once. */
+const openStep = async (parts: StateParts, caller: Caller, id: string, options: { toChange: boolean }) => {
+  const [opened, lines] = await Promise.all([
+    parts.drafts.openSaved(caller, id, options),
+    readLines(parts.cartItems, id),
+  ])
+  return { ...opened, lines }
+}
+
+export const makeStepFrame = (parts: StateParts & { audit: AuditService; holders: HolderService }): StepFrame => ({
   read: async (caller, enrollmentId, shown) => {
-    const draft = await parts.drafts.open(caller, enrollmentId)
-    const state = await loadState(parts, draft)
+    const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: false })
+    const state = await stateOf(parts, draft, saved, lines)
     if (shown !== undefined && state.sections[shown] !== null) {
       await parts.audit.record(caller, 'read', `draft:${draft.id}`, shown)
     }
-    return { draft, state }
+    return { draft, saved, state }
   },
   begin: async (caller, enrollmentId, tab) => {
-    const draft = await parts.drafts.openForChange(caller, enrollmentId)
-    const state = await loadState(parts, draft)
+    const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: true })
+    await parts.holders.demand(draft)
+    const state = await stateOf(parts, draft, saved, lines)
     if (state.sections.effective_date === null) throw refuse([wrong('main', 'error_checkout_first')])
     if (!state.needs.tabs.some((one) => one.tab_name === tab && one.required)) {
       throw refuse([wrong('main', 'error_tab_not_required')])
     }
     if (openTabBefore(parts.catalog, state, tab) !== null) throw refuse([wrong('main', 'error_steps_before')])
-    return { draft, state }
+    return { draft, saved, state }
   },
   problems: ({ state }, tab, name, value) =>
     tabProblems(parts.catalog, { ...state, sections: withSection(state.sections, name, value) }, tab),

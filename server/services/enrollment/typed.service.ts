@@ -1,3 +1,4 @@
+import type { HolderService } from './holder.service.ts'
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { Held, KeptColumn, typedCalls } from '#schemas/calls/typed.calls.ts'
 import { checkTyped, isTypedColumn } from '#schemas/steps/typed.rules.ts'
@@ -9,7 +10,8 @@ import { conflict, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { makeDraftsRepository, typedSection } from '../../repositories/drafts.repository.ts'
 import { DRAFT_FORMAT, upgradeSection } from '../draft-format.ts'
-import { DRAFT_LIFE, type Draft, type DraftsService } from '../drafts.service.ts'
+import { DRAFT_LIFE } from '../drafts.service.ts'
+import type { Draft, DraftsService } from '../drafts.types.ts'
 
 type Calls = typeof typedCalls
 
@@ -31,13 +33,14 @@ interface Parts {
   clock: Clock
   sealing: Sealing
   drafts: DraftsService
+  holders: Pick<HolderService, 'holds'>
 }
 
 /**
  * What is typed into open steps: sealed like the draft's sections, gone with the draft and with the step's next save.
  * No event and no audit row: it is the person's own, comes every second, and counts for nothing until it is saved.
  */
-export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
+export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) => {
   const rows = makeDraftsRepository(database)
   const place = (id: string, column: KeptColumn) => ({
     field: 'draft_sections.sealed',
@@ -75,6 +78,8 @@ export const makeTyped = ({ database, clock, sealing, drafts }: Parts) => {
       const draft = await drafts.openForChange(caller, enrollment_id)
       const problems = checkTyped(column, typed)
       if (problems.length > 0) throw refuse(problems)
+      // What is typed beside whoever holds the enrollment must not take the place of what they type.
+      if (!(await holders.holds(draft))) return { kept: false }
       return keep(draft, column, typed, seen)
     },
 

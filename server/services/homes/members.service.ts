@@ -39,6 +39,7 @@ export const makeMembers = (parts: Parts) => {
     ssn: maskSsn(member.ssn),
     user_id: member.id,
     policy_id: member.plans[0]?.policy_id ?? null,
+    signature: null,
     agent_id: member.agent_id,
     group_info: groupInfo(member.group_id),
     plan_info: member.plans.map(({ plan_id, status }) => ({
@@ -56,6 +57,15 @@ export const makeMembers = (parts: Parts) => {
   const policyPlans = ({ details }: EnrolledPolicy): MemberRow['plan_info'] =>
     details.plans.map(({ plan_id, name }) => ({ plan: plan_id, plan_name: name, plan_status: 'ACTIVE' }))
 
+  /** What is signed after the submit: awaited while one of these policies is, else when it was signed last. */
+  const signatureOf = (policies: readonly EnrolledPolicy[]): MemberRow['signature'] => {
+    const later = policies.filter(({ details }) => details.awaits_signature === true)
+    if (later.length === 0) return null
+    const times = later.flatMap(({ signed_at }) => signed_at ?? [])
+    const isWhole = times.length === later.length
+    return { signed_on: isWhole ? usDay(new Date(Math.max(...times)).toISOString().slice(0, 10)) : null }
+  }
+
   const enrolledRow = (policy: EnrolledPolicy): MemberRow => ({
     name: policy.details.name,
     dob: policy.details.person?.quote.dob ?? '',
@@ -63,13 +73,14 @@ export const makeMembers = (parts: Parts) => {
     ssn: policy.details.person?.masked_ssn ?? '',
     user_id: policy.policy_id,
     policy_id: policy.policy_id,
+    signature: signatureOf([policy]),
     agent_id: policy.agent_id,
     group_info: groupInfo(policy.group_id),
     plan_info: policyPlans(policy),
   })
 
-  /** The last list of a rep or a group with policies in it, for as long as there are no more of them. */
-  const merged = new Map<string, { policies: number; list: readonly IndexedMember[] }>()
+  /** The last list of a rep or a group with policies in it, for as long as no more are there or signed. */
+  const merged = new Map<string, { policies: number; signed: number; list: readonly IndexedMember[] }>()
 
   /** Everybody of a rep or a group: who enrolled again stands once, with the new plans beside the old ones. */
   const all = async (who: 'agent' | 'group', id: string): Promise<readonly IndexedMember[]> => {
@@ -77,9 +88,10 @@ export const makeMembers = (parts: Parts) => {
     const policies = await people.enrolled.of(who, id)
     if (policies.length === 0) return before
     const known = merged.get(`${who} ${id}`)
-    if (known?.policies === policies.length) return known.list
+    const signed = policies.filter(({ signed_at }) => signed_at !== null).length
+    if (known?.policies === policies.length && known.signed === signed) return known.list
     const list = withPolicies(before, policies)
-    merged.set(`${who} ${id}`, { policies: policies.length, list })
+    merged.set(`${who} ${id}`, { policies: policies.length, signed, list })
     return list
   }
 
@@ -102,6 +114,7 @@ export const makeMembers = (parts: Parts) => {
       return indexed({
         ...member.row,
         policy_id: news.at(-1)?.policy_id ?? member.row.policy_id,
+        signature: signatureOf(news),
         plan_info: [...member.row.plan_info, ...news.flatMap(policyPlans)],
       })
     })

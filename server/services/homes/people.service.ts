@@ -4,7 +4,7 @@ import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { NotTheirs } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Enrolled, makeEnrolled } from '../../repositories/enrolled.repository.ts'
-import type { PolicyDetails } from '../enrollment/review.service.ts'
+import type { PolicyDetails } from '../enrollment/policy-details.ts'
 import type { HomesParts } from './homes-parts.ts'
 
 export type EnrolledPolicy = Enrolled<PolicyDetails>

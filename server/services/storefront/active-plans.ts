@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { type EnrolledRepository, makeEnrolled } from '../../repositories/enrolled.repository.ts'
-import type { PolicyDetails } from '../enrollment/review.service.ts'
+import type { PolicyDetails } from '../enrollment/policy-details.ts'
 
 interface Parts {
   catalog: Pick<Catalog, 'members'>

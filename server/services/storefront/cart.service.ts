@@ -8,7 +8,7 @@ import { parsePricingId } from '#schemas/storefront/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { type Written, missing, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Draft } from '../drafts.service.ts'
+import type { Draft } from '../drafts.types.ts'
 import { keepOffer } from '../enrollment/offer.service.ts'
 import { loadState } from '../enrollment/load-state.ts'
 import { tabProblems } from '../enrollment/tab-check.ts'
@@ -130,13 +130,19 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       }
       const problem = dateOf(date, quote)
       if (problem !== null) throw refuse([problem])
-      await drafts.save(quote.draft, 'effective_date', date, 'any')
-      await keepOffer(parts, quote.draft, await loadState(parts, quote.draft))
-      const chosen = quote.lines.filter(({ removable }) => removable === 1)
-      await parts.planCounts.checkedOut(
-        quote.draft.id,
-        chosen.map(({ plan_id }) => plan_id),
-      )
+      const { draft, lines, facts } = quote
+      const priced = pricedCart(catalog, lines, facts)
+      const monthlyCents = cartTotals(priced, catalog.findPlan).recurringCents
+      const chosen = lines.filter(({ removable }) => removable === 1)
+      // The first one holds the draft: of two checkouts at once, the second counts what the first has left.
+      await Promise.all([
+        drafts.save(draft, 'effective_date', date, 'any'),
+        keepOffer(parts, draft, { lines, facts, priced, monthlyCents }),
+        parts.planCounts.checkedOut(
+          draft.id,
+          chosen.map(({ plan_id }) => plan_id),
+        ),
+      ])
       return { effective_date: date }
     },
     planInfo: async (caller, enrollmentId) => {

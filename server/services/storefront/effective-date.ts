@@ -1,7 +1,7 @@
 import type { CartLine } from '#schemas/storefront/cart.rules.ts'
 import { effectiveDates } from '#schemas/storefront/effective-date.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import type { Draft } from '../drafts.service.ts'
+import type { Draft } from '../drafts.types.ts'
 import { plansOf } from './cart-view.ts'
 import type { StorefrontParts } from './open-quote.ts'
 

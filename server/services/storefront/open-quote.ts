@@ -7,8 +7,8 @@ import { Unchanged } from '../../db/unchanged.ts'
 import { Written, missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { makeCartItems } from '../../repositories/cart-items.repository.ts'
-import type { Draft } from '../drafts.service.ts'
-import { readFilter } from '../enrollment/load-state.ts'
+import type { Draft } from '../drafts.types.ts'
+import { filterOf } from '../enrollment/load-state.ts'
 import type { CoreServices } from '../services.ts'
 import { type CartLines, type LineDetails, readLines } from './cart-lines.ts'
 import { type StoredFilter, quoteFacts } from './quote-facts.ts'
@@ -52,8 +52,18 @@ const unchanged = (database: Database): Unchanged<Quote> => {
   return quotes
 }
 
-const read = async (parts: StorefrontParts, draft: Draft, today: string): Promise<Quote> => {
-  const [filter, lines] = await Promise.all([readFilter(parts.drafts, draft), readLines(parts.cartItems, draft.id)])
+const read = async (
+  parts: StorefrontParts,
+  caller: Caller,
+  id: string,
+  today: string,
+  options: { toChange: boolean },
+): Promise<Quote> => {
+  const [{ draft, saved }, lines] = await Promise.all([
+    parts.drafts.openSaved(caller, id, options),
+    readLines(parts.cartItems, id),
+  ])
+  const filter = filterOf(saved)
   return {
     draft,
     filter,
@@ -71,12 +81,12 @@ export const openQuote = async (
   id: string,
   { toChange = false }: { toChange?: boolean } = {},
 ): Promise<Quote> => {
-  const { database, drafts, clock } = parts
+  const { database, clock } = parts
   const today = dayOf(clock)
-  if (toChange) return read(parts, await drafts.openForChange(caller, id), today)
+  if (toChange) return read(parts, caller, id, today, { toChange })
   const quote = await unchanged(database).of(
     `${caller.sessionId} ${id} ${today}`,
-    async () => read(parts, await drafts.open(caller, id), today),
+    () => read(parts, caller, id, today, { toChange }),
     caller.version,
   )
   if (quote.draft.expires_at <= clock.now()) throw missing('error_enrollment_not_found')

@@ -21,6 +21,7 @@ import { SealBroken } from '../../crypto/sealing.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { CoreServices } from '../services.ts'
+import type { People } from '../homes/people.service.ts'
 import { activePlanIds } from './active-plans.ts'
 import { type StorefrontParts, openQuote } from './open-quote.ts'
 import { featuredCard, isOnSide } from './plan-list.ts'
@@ -38,10 +39,13 @@ const MOST_LISTED = 50
 
 const names = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const satisfies readonly SealedName[]
 
-interface Parts extends StorefrontParts, Pick<CoreServices, 'visits' | 'planCounts'> {}
+interface Parts extends StorefrontParts, Pick<CoreServices, 'planCounts'> {
+  /** Members of the catalog, and who enrolled here. */
+  people: Pick<People, 'demand'>
+}
 
 export const makeRecommendations = (parts: Parts) => {
-  const { catalog, clock, sealing, visits, planCounts } = parts
+  const { catalog, clock, sealing, people, planCounts } = parts
 
   /** A sealed id opens in the session that it was made for, and under its own name alone. */
   const placeOf = (name: SealedName, sessionId: string) => ({ field: `recommendation.${name}`, row: sessionId })
@@ -79,8 +83,8 @@ export const makeRecommendations = (parts: Parts) => {
   const candidates = async (caller: Caller, asked: Asked): Promise<Plan[]> => {
     const { state, tier, age, userID, planID } = asked
     // Whether a member has a plan is for those who look after the member.
-    const member = userID === undefined ? undefined : await visits.demandMember(caller, userID)
-    const active = new Set(await activePlanIds(parts, member?.id ?? null))
+    const member = userID === undefined ? undefined : await people.demand(caller, userID)
+    const active = new Set(await activePlanIds(parts, member?.user_id ?? null))
     const who: AskedFor = { state, tier, age, portals: portalsOf(caller, asked), today: today() }
     return catalog.plans.filter((plan) => plan.id !== planID && !active.has(plan.id) && mayFit(plan, who))
   }
@@ -101,7 +105,7 @@ export const makeRecommendations = (parts: Parts) => {
       const { draft, filter, lines, today: day } = await openQuote(parts, caller, enrollmentId)
       const mayName =
         filter.user_id !== null &&
-        (await visits.demandMember(caller, filter.user_id).then(
+        (await people.demand(caller, filter.user_id).then(
           () => true,
           () => false,
         ))

@@ -6,12 +6,14 @@ import { cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
 import { offeredRiders } from '#schemas/storefront/riders.rules.ts'
 import { RESUME_DAYS, emailOf, saveCartProblems, saveLaterProblems } from '#schemas/storefront/save-cart.rules.ts'
 import type { Config } from '../../config.ts'
-import { siteAddress } from '../../http/address.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
+import { written } from '../../mail/letter-html.ts'
+import { senderOf } from '../../mail/sender.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
 import type { HolderService } from '../enrollment/holder.service.ts'
+import { helpFor } from '../enrollment/notices.ts'
 import type { TypedService } from '../enrollment/typed.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
@@ -55,12 +57,7 @@ const dateText = (at: number): string => new Date(at).toISOString().replace(/^(\
 
 /** Save Cart, and the code of Save & Continue Later (spec 1, sections 4, 5 and 7; spec 2, section 7). */
 export const makeSaveCart = (parts: Parts): SaveCartService => {
-  const { catalog, config, outbox, directLinks, continueCodes } = parts
-
-  const supportOf = (caller: Caller) => {
-    const { phone, email } = catalog.siteOf(caller.host)
-    return { phone: phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'), email }
-  }
+  const { catalog, outbox, directLinks, continueCodes } = parts
 
   const dateOf = ({ lines, today }: Quote, date: string | undefined): string | null => {
     if (date === undefined || date === '') return null
@@ -69,7 +66,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
   }
 
   const factsOf = (caller: Caller, quote: Quote, date: string | undefined, locale: Locale): QuoteFacts => {
-    const { lines, facts } = quote
+    const { lines, facts, draft } = quote
     if (lines.length === 0) throw refuseField('main', 'error_cart_empty')
     const priced = pricedCart(catalog, lines, facts)
     const lost = new Set(unavailableLines(catalog, lines, facts).map(({ plan_id }) => plan_id))
@@ -89,7 +86,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
         }
       }),
       ...cartCosts(sold),
-      support: supportOf(caller),
+      support: helpFor(senderOf(parts, caller.host, locale), catalog, draft),
     }
   }
   const cartCosts = (priced: ReturnType<typeof pricedCart>) => {
@@ -103,18 +100,23 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     const problems = saveCartProblems({ name, email, message })
     if (problems.length > 0) throw refuse(problems)
     const facts = factsOf(caller, quote, data?.effective_date, locale)
+    const sender = senderOf(parts, caller.host, locale)
     const { token, expiresAt } = directLinks.make(quote.draft.id)
     const tab = Buffer.from(body.tab).toString('base64url')
     await outbox.mail({
       to: emailOf(email),
-      ...quoteLetter(
-        facts,
-        {
-          name: name.trim().replace(/\s+/g, ' '),
-          message,
-          address: `${siteAddress(config, catalog, caller.host)}/direct-continue/${token}/${tab}`,
-          expires: dateText(expiresAt),
-        },
+      ...written(
+        quoteLetter(
+          facts,
+          {
+            name: name.trim().replace(/\s+/g, ' '),
+            message,
+            address: `${sender.address}/direct-continue/${token}/${tab}`,
+            expires: dateText(expiresAt),
+          },
+          locale,
+        ),
+        sender,
         locale,
       ),
     })
@@ -128,9 +130,18 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     await parts.typed.hold(caller, { enrollment_id, column: tab, held, seen })
     const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
     await parts.holders.sent(draft)
-    const address = `${siteAddress(config, catalog, caller.host)}/continue-enrollment`
-    const letter = continueLetter({ code, address, expires: dateText(expiresAt), support: supportOf(caller) }, locale)
-    await outbox.mail({ to: emailOf(email), ...letter })
+    const sender = senderOf(parts, caller.host, locale)
+    const address = `${sender.address}/continue-enrollment`
+    const letter = continueLetter(
+      {
+        code,
+        address,
+        expires: dateText(expiresAt),
+        support: helpFor(sender, catalog, draft),
+      },
+      locale,
+    )
+    await outbox.mail({ to: emailOf(email), ...written(letter, sender, locale) })
   }
 
   return {

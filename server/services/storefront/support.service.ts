@@ -3,11 +3,15 @@ import type { frameCalls } from '#schemas/calls/frame.calls.ts'
 import { checkForm } from '#schemas/fields/check-form.ts'
 import { fieldMapper } from '#schemas/fields/field-mapper.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { type SupportTopic, supportFields, supportTopics, topicName } from '#schemas/storefront/support.ui.ts'
 import { randomId, randomNumber } from '../../crypto/random.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
+import { type Letter, faint, words } from '../../mail/letter.ts'
+import { written } from '../../mail/letter-html.ts'
+import { senderOf } from '../../mail/sender.ts'
 import type { CoreServices } from '../services.ts'
 
 type Asked = CallBody<typeof frameCalls.submitSupportRequest>
@@ -17,7 +21,7 @@ export interface SupportService {
   submit: (caller: Caller, asked: Asked, locale: Locale) => Promise<{ reference: string }>
 }
 
-type Parts = Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'outbox'> & {
+type Parts = Pick<CoreServices, 'config' | 'database' | 'clock' | 'sealing' | 'outbox'> & {
   catalog: NonNullable<CoreServices['catalog']>
 }
 
@@ -25,7 +29,7 @@ const form = fieldMapper({ definitions: supportFields })
 const isTopic = (text: string): text is SupportTopic => supportTopics.some((topic) => topic === text)
 
 /** Submit Support Request (spec 1, section 2, Footer). */
-export const makeSupport = ({ database, clock, sealing, outbox, catalog }: Parts): SupportService => ({
+export const makeSupport = ({ config, database, clock, sealing, outbox, catalog }: Parts): SupportService => ({
   submit: async (caller, asked, locale) => {
     const problems = checkForm(form, asked).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
     const { name, email, phone, message, topic } = asked
@@ -49,30 +53,36 @@ export const makeSupport = ({ database, clock, sealing, outbox, catalog }: Parts
     const language = { locale }
     // The site's people read English; what was written stays as it was written.
     const english = { locale: 'en' } as const
+    const toSite: Letter = {
+      subject: m.mail_support_subject({ reference, topic: topicName(topic, english) }, english),
+      blocks: [
+        words(
+          [
+            m.mail_support_from({ name, email }, english),
+            ...(phone === undefined ? [] : [m.mail_support_phone({ phone: formatPhone(phone) }, english)]),
+            m.mail_support_site({ site: site.name }, english),
+          ].join('\n'),
+        ),
+        words(message),
+      ],
+    }
     await outbox.mail({
       to: site.email,
       replyTo: email,
-      subject: m.mail_support_subject({ reference, topic: topicName(topic, english) }, english),
-      text: [
-        [
-          m.mail_support_from({ name, email }, english),
-          ...(phone === undefined ? [] : [m.mail_support_phone({ phone }, english)]),
-          m.mail_support_site({ site: site.name }, english),
-        ].join('\n'),
-        message,
-      ].join('\n\n'),
+      ...written(toSite, senderOf({ config, catalog }, caller.host, 'en'), 'en'),
     })
     // Without what was written: nobody can have this server send their words to a stranger.
-    await outbox.mail({
-      to: email,
+    const sender = senderOf({ config, catalog }, caller.host, locale)
+    const toSender: Letter = {
       subject: m.mail_support_ack_subject({ reference }, language),
-      text: [
-        m.mail_support_ack_greeting({ name }, language),
-        m.mail_support_ack_text({ topic: topicName(topic, language), reference }, language),
-        m.mail_receipt_questions({ phone: site.phone, email: site.email }, language),
-        m.mail_support_ack_unasked({}, language),
-      ].join('\n\n'),
-    })
+      blocks: [
+        words(m.mail_support_ack_greeting({ name }, language)),
+        words(m.mail_support_ack_text({ topic: topicName(topic, language), reference }, language)),
+        faint(m.mail_quote_questions({ phone: sender.phone, email: sender.email }, language)),
+        faint(m.mail_support_ack_unasked({}, language)),
+      ],
+    }
+    await outbox.mail({ to: email, ...written(toSender, sender, locale) })
     return { reference }
   },
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DWELL_KINDS, dwellOf, dwellStart, medianDwell } from '#schemas/traffic/dwell.ts'
+import { SEED } from '#tests/seed.ts'
 
 const counts = (of: Record<number, number>) => Array.from({ length: DWELL_KINDS }, (_, kind) => of[kind] ?? 0)
 
@@ -18,6 +19,7 @@ test('a time lies in the kind that it is counted in', () => {
       // The last kind has no end.
       expect(kind === DWELL_KINDS - 1 || time < dwellStart(kind + 1)).toBe(true)
     }),
+    { seed: SEED },
   )
 })
 

@@ -247,8 +247,12 @@ test('calls with a limit stop with 429 and say when to come back', async () => {
 })
 
 test('the rows describe themselves', async () => {
-  const json = (await app.server.inject('/api/docs/json')).json<{ openapi: string; paths: Record<string, object> }>()
+  const json = (await app.server.inject('/api/docs/json')).json<{
+    openapi: string
+    paths: Record<string, Record<string, { responses: object }>>
+  }>()
   expect(json.openapi).toBe('3.1.0')
+  expect(Object.keys(json.paths['/api/v1/save']?.['post']?.responses ?? {})).toEqual(['200', '4XX', '5XX'])
   expect(Object.keys(json.paths).sort()).toEqual(
     [
       '/api/v1/begin',

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import type { Signing } from '#schemas/calls/signing.calls.ts'
 import { supportTopics } from '#schemas/storefront/support.ui.ts'
 import { parseKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { rotateKeys } from '#server/services/key-rotation.service.ts'
-import { type Road, ask, personal, review, roadCatalog, roadTo, send, tabCalls } from '../support/road.ts'
+import { personal, picture, tabCalls } from '../support/answers.ts'
+import { type Road, ask, send } from '../support/asking.ts'
+import { clientRoad, review, roadCatalog, roadTo } from '../support/road.ts'
 import { postgresUrl } from '../support/databases.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -150,6 +153,28 @@ interface People {
   submitted: Road
   policy_id: string
   invoice_id: string
+  /** Of the link by which a rep's client has signed later. */
+  signing: string
+}
+
+/** Enrolls the client of a rep, who signs later; gives what the link has. */
+const signLater = async (app: TestApp): Promise<string> => {
+  const road = await clientRoad(
+    app,
+    { eprocess: 'rep', agent_id: 'rep-rivera' },
+    { tier: 'IO', plans: ['harvest-critical'] },
+  )
+  const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+  const letters = (await app.mailbox()).flatMap(({ message }) => (message.kind === 'mail' ? [message.text] : []))
+  const [token = ''] = letters
+    .filter((text) => text.includes(policy_id))
+    .flatMap((text) => /\/sign\/([\w-]+)/.exec(text)?.[1] ?? [])
+  const { result } = (await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })).data as {
+    result: Signing
+  }
+  const signing = { token, agreed: result.texts.map(() => 1), signature: picture(450, 300), signature_kind: 'drawn' }
+  expect((await app.visitor().call('POST enrollment/sign-policy', { body: signing })).status).toBe(200)
+  return token
 }
 
 const enroll = async (app: TestApp): Promise<People> => {
@@ -167,7 +192,7 @@ const enroll = async (app: TestApp): Promise<People> => {
   })
   const help = { topic: supportTopics[0], name: 'Pat', email: 'pat@example.com', message: 'Please call' }
   expect((await open.visitor.call('POST enrollment/submit-support-request', { body: help })).status).toBe(200)
-  return { open, submitted, policy_id, invoice_id }
+  return { open, submitted, policy_id, invoice_id, signing: await signLater(app) }
 }
 
 /** The same people, asking another server: their browsers have the same cookies. */
@@ -200,6 +225,8 @@ const readable = async (app: TestApp, people: People) => {
     signatures,
     cart: await ask(open, 'GET enrollment/get-plan-cart'),
     receipt: await ask(submitted, 'GET enrollment/get-receipt'),
+    signedLater: (await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token: people.signing } }))
+      .data,
   }
 }
 
@@ -219,6 +246,7 @@ describe.each(drills)('on $kind', ({ make }) => {
     const people = await enroll(app)
     await app.services.outbox.drain()
     const before = await readable(app, people)
+    expect(before.signedLater).toMatchObject({ result: { standing: 'signed' } })
     expect(before.signatures).toEqual([expect.stringMatching(/^data:image\/png/), expect.stringMatching(/^data:image/)])
     const contact = await tabCalls.contact_info.body(people.open)
     const save = ask(people.open, 'POST enrollment/save-contact-info', { ...contact, revision: 1 })
@@ -242,7 +270,9 @@ describe.each(drills)('on $kind', ({ make }) => {
     fresh.back = true
     again.clock.advance(3_600_000)
     await again.services.outbox.drain()
-    expect(fresh.letters.filter((letter) => letter.startsWith('Enrollment Receipt'))).toEqual([
+    expect(fresh.letters.filter((letter) => letter.startsWith('Enrollment Receipt')).toSorted()).toEqual([
+      'Enrollment Receipt to elena.rivera@example.com',
+      'Enrollment Receipt to pat.oneil@example.com',
       'Enrollment Receipt to pat.oneil@example.com',
     ])
     await again.close()

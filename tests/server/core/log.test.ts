@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { rows } from '#schemas/calls/registry.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
-import {
-  bank,
-  beneficiary,
-  card,
-  contact,
-  employer,
-  personal,
-  review,
-  roadCatalog,
-  roadTo,
-  send,
-} from '../support/road.ts'
+import { bank, card } from '#tests/schemas/steps/payments.ts'
+import { beneficiary, contact, employer, personal } from '../support/answers.ts'
+import { send } from '../support/asking.ts'
+import { review, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { sampleRoutes } from './sample-area.ts'
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#server/clock.ts'
 import { Undeliverable } from '#server/mail/carrier.ts'
-import { personal, review, roadCatalog, roadTo, send } from '../support/road.ts'
+import { personal } from '../support/answers.ts'
+import { send } from '../support/asking.ts'
+import { review, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const token = 'a-token-of-the-monitoring'

@@ -134,6 +134,7 @@ test('without SMTP_URL the mailbox page shows mail and texts; with it there is n
     to: 'ana@example.com',
     subject: 'Hello <b>Ana</b>',
     text: 'Go to http://localhost:3000/continue-enrollment?a=1&b=2 now',
+    html: '<p style="color:#17221f">Go on</p>',
   })
   await app.services.outbox.text({ to: '5125550100', text: 'Your code is 123456' })
   const list = (await app.server.inject('/mailbox')).body
@@ -144,7 +145,15 @@ test('without SMTP_URL the mailbox page shows mail and texts; with it there is n
   const mail = await app.server.inject(path)
   expect(mail.body).toContain('<a href="http://localhost:3000/continue-enrollment?a=1&amp;b=2">')
   expect(mail.body).not.toMatch(/<script|style=/)
-  expect((await app.server.inject('/mailbox/message/none')).statusCode).toBe(404)
+  // As a mail program shows it: with its own looks, and nothing that runs or is fetched.
+  const asHtml = await app.server.inject(`${path}/html`)
+  expect(mail.body).toContain(`<a href="${path}/html">`)
+  expect(asHtml.body).toBe('<p style="color:#17221f">Go on</p>')
+  expect(asHtml.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  )
+  for (const missing of ['/mailbox/message/none', '/mailbox/message/none/html'])
+    expect((await app.server.inject(missing)).statusCode).toBe(404)
   const leaving = await appWith({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
   expect((await leaving.server.inject('/mailbox')).statusCode).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedOut, picture, roadCatalog } from '../support/road.ts'
+import { picture } from '../support/answers.ts'
+import { checkedOut, roadCatalog } from '../support/road.ts'
 import { type CallOptions, type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -17,6 +18,7 @@ const audited = (id: string) =>
 
 const calls = (enrollment_id: string): [string, 'read' | 'write', CallOptions][] => [
   ['GET enrollment/get-dynamic-tabs', 'read', { query: { enrollment_id } }],
+  ['GET enrollment/get-overview', 'read', { query: { enrollment_id } }],
   ['GET enrollment/get-enrollment-temp-info', 'read', { query: { enrollment_id, column: 'primary_info' } }],
   ['GET enrollment/get-form-fields-contact-info', 'read', { query: { enrollment_id } }],
   ['GET enrollment/get-payment-method', 'read', { query: { enrollment_id } }],

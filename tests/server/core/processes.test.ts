@@ -8,7 +8,7 @@ import { acknowledged, faultsOf, testKeys } from './saved.ts'
 postgresUrl()
 let saver: Awaited<ReturnType<typeof bundled>>
 beforeAll(async () => {
-  saver = await bundled('saver.process')
+  saver = await bundled('tests/server/core/saver.process.ts')
 })
 afterAll(() => saver.remove())
 
@@ -21,7 +21,7 @@ describe.each(testDatabases)('two processes on one $kind', ({ make }) => {
         const child = spawn(process.execPath, [saver.file, address, testKeys, '25'], {
           stdio: ['ignore', 'pipe', 'inherit'],
         })
-        const saved = acknowledged(child.stdout, () => undefined)
+        const saved = acknowledged(child.stdout)
         const [code] = (await once(child, 'close')) as [number | null]
         return { code, saved }
       }),

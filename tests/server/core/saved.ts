@@ -6,14 +6,12 @@ import type { Database } from '#server/db/database.ts'
 
 export const testKeys = `k1=${Buffer.alloc(32, 1).toString('base64')},lookup=${Buffer.alloc(32, 2).toString('base64')}`
 
-/** Keeps the highest revision of each draft that a saver said was saved; `onLine` hears every line. */
-export const acknowledged = (stdout: Readable, onLine: () => void): ReadonlyMap<string, number> => {
+/** Keeps the highest revision of each draft that a saver said was saved. */
+export const acknowledged = (stdout: Readable): ReadonlyMap<string, number> => {
   const saved = new Map<string, number>()
   createInterface({ input: stdout }).on('line', (line) => {
     const [id, revision] = line.split(' ')
-    // A line cut short by the kill was acknowledged to nobody.
-    if (id?.length === 22 && revision !== undefined) saved.set(id, Number(revision))
-    onLine()
+    if (id !== undefined && revision !== undefined) saved.set(id, Number(revision))
   })
   return saved
 }

@@ -1,10 +1,10 @@
-// Run by kill-storm.test.ts and processes.test.ts: saves in four drafts at once until it is killed (or, with a count,
-// that often) and prints `draft revision` after each save that was acknowledged.
+// Run by processes.test.ts: saves in four drafts at once, in each as often as it is told, and prints `draft revision`
+// after each save that was acknowledged.
 import { testApp } from '../support/test-app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { sampleRoutes } from './sample-area.ts'
 
-const [where = '', keys = '', count = 'Infinity'] = process.argv.slice(2)
+const [where = '', keys = '', count = '1'] = process.argv.slice(2)
 const database = await openDatabase(where.startsWith('postgres') ? { url: where } : { file: where })
 const app = await testApp({ database, routes: [sampleRoutes], config: { keys } })
 

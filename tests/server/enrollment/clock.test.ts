@@ -4,18 +4,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { SESSION_LIFE } from '#server/services/sessions.service.ts'
 import { testClock } from '../support/clock.ts'
-import {
-  type Journey,
-  type Road,
-  ask,
-  checkedOut,
-  problemsOf,
-  review,
-  roadCatalog,
-  roadTo,
-  send,
-  tabCalls,
-} from '../support/road.ts'
+import { tabCalls } from '../support/answers.ts'
+import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { checkedOut, review, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const closing: TestApp[] = []
@@ -30,6 +21,7 @@ const appWith = async (options: Parameters<typeof testApp>[0] = {}): Promise<Tes
 
 const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
 
+// @spec 3:132
 test('a mail server that is away for an hour: people enroll, and each receipt follows once', async () => {
   const arrived: string[] = []
   let isAway = true

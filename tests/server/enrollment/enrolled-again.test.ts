@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, checkedOutBy, fillTabs, review, type Road, roadCatalog } from '../support/road.ts'
+import { ask, type Road } from '../support/asking.ts'
+import { againRoad, checkOut, clientRoad, review, roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -12,42 +13,24 @@ const plans = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
 
 /** A family that a rep enrolls here, up to the policy. */
 const enrolled = async (): Promise<{ first: Road; policyId: string }> => {
-  const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-  const walked = await checkedOutBy(visitor, {
-    tier: 'IF',
-    plans,
-    children: 1,
-    pays: 'eft',
-    enrolledBy: { eprocess: 'rep', agent_id: 'rep-rivera' },
-  })
-  const first: Road = { app, ...walked }
-  await fillTabs(first)
+  const enrolledBy = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+  const first = await clientRoad(app, enrolledBy, { tier: 'IF', plans, children: 1, pays: 'eft' })
   const { policy_id } = await ask(first, 'POST enrollment/save-review-info', review)
   return { first, policyId: policy_id }
 }
 
 /** The same person, enrolled again by the rep, past the checkout of another plan. */
 const again = async (policyId: string): Promise<Road> => {
-  const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-  const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
-    body: { user_id: policyId, tier: 'IF', eprocess: 'rep', agent_id: 'rep-rivera', policy_id: policyId },
-  })
-  const { temp_enrollment_id: enrollment_id } = start.data as { temp_enrollment_id: string }
-  return { app, visitor, enrollment_id, journey: { tier: 'IF', plans: ['meadowlark-dental-high'], children: 1 } }
+  const journey = { tier: 'IF', plans: ['meadowlark-dental-high'], children: 1 } as const
+  const road = await againRoad(app, { user_id: policyId, policy_id: policyId }, journey)
+  await checkOut(road)
+  return road
 }
 
 // @spec 2:186 2:206 2:211 2:214
 test('who was enrolled by this server has on file what that enrollment said, numbers as masks', async () => {
   const { first, policyId } = await enrolled()
   const road = await again(policyId)
-  const add = (plan_id: string) =>
-    ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id: `${plan_id}.standard.IF` })
-  expect(await add('meadowlark-dental-high')).toMatchObject({ added: true })
-  const { result: dates } = await ask(road, 'GET enrollment/get-cart-effective-dates')
-  await ask(road, 'POST enrollment/cart-checkout', { effective_date: dates[0]?.effective_date })
-
   const saved = async (column: 'primary_info' | 'contact_info') =>
     (await ask(first, 'GET enrollment/get-enrollment-temp-info', { column })).result as Record<string, string>
   const person = await saved('primary_info')
@@ -101,4 +84,20 @@ test('a plan that they have already is not added, by whichever policy', async ()
       plan_pricing_id: plan_pricing_id ?? 'evergreen-tx-silver.standard.IF',
     }),
   ).toMatchObject({ added: false, errorCode: 'already-active' })
+})
+
+test('what is recommended by the id of a policy leaves out the plans of that policy, to those who look after them alone', async () => {
+  const { first, policyId } = await enrolled()
+  const call = 'GET recommendation/recommendation/popularity'
+  const query = { platformID: 'main-portal', agentID: 'rep-rivera', enroll_type: 'existing-member' }
+  const ids = async (more: object) => {
+    const answer = await first.visitor.call(call, { query: { ...query, ...more } })
+    expect(answer.status).toBe(200)
+    return (answer.data as { recs: { plan_id: string }[] }).recs.map(({ plan_id }) => plan_id)
+  }
+  const sold = await ids({})
+  expect(plans.filter((plan) => sold.includes(plan))).not.toEqual([])
+  const theirs = await ids({ userID: policyId })
+  expect(plans.filter((plan) => theirs.includes(plan))).toEqual([])
+  expect((await app.visitor().call(call, { query: { ...query, userID: policyId } })).status).toBe(403)
 })

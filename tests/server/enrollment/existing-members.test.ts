@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  askedTabs,
-  contact,
-  personal,
-  problemsOf,
-  review,
-  type Road,
-  roadCatalog,
-  send,
-  tabCalls,
-} from '../support/road.ts'
+import { contact, personal, tabCalls } from '../support/answers.ts'
+import { ask, problemsOf, type Road, send } from '../support/asking.ts'
+import { againRoad, checkOut, askedTabs, review, roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const plans = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
@@ -22,30 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Maria Santos, enrolled again by her rep for herself and her family, past the checkout. */
-const again = async (tier = 'IF'): Promise<Road> => {
-  const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-  const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
-    body: { user_id: 'member-santos', tier, eprocess: 'rep', agent_id: 'rep-rivera' },
-  })
-  const { temp_enrollment_id } = start.data as { temp_enrollment_id: string }
-  const road: Road = {
-    app,
-    visitor,
-    enrollment_id: temp_enrollment_id,
-    journey: { tier: 'IF', plans, children: 1, pays: 'cc' },
-  }
-  await visitor.call('PUT enrollment/change-filter-info/{tempId}', {
-    params: { tempId: temp_enrollment_id },
+const again = async (): Promise<Road> => {
+  const road = await againRoad(app, { user_id: 'member-santos' }, { tier: 'IF', plans, children: 1, pays: 'cc' })
+  await road.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
+    params: { tempId: road.enrollment_id },
     body: { is_smoker: 0, annual_incode: 52_000, working_hours: 40 },
   })
-  for (const plan_id of plans) {
-    const { plans: offers } = await ask(road, 'GET enrollment/get-plan-pricing-detail', { pid: plan_id })
-    const plan_pricing_id = offers.find(({ selected_plan }) => selected_plan)?.ppid
-    await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
-  }
-  const { result } = await ask(road, 'GET enrollment/get-cart-effective-dates')
-  await ask(road, 'POST enrollment/cart-checkout', { effective_date: result[0]?.effective_date })
+  await checkOut(road)
   return road
 }
 
@@ -97,6 +71,21 @@ test('name and social security number are on file, shown, and not changed; the r
     email_address: 'maria.santos@example.com',
     phone_number: '5125550111',
   })
+})
+
+// @spec 2:192
+test('a new member of a group, whom the group has put on file, has the e-mail address of the file', async () => {
+  const visitor = app.visitor()
+  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+  const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
+    body: { user_id: 'employee-nguyen', tier: 'IO', eprocess: 'rep', agent_id: 'rep-rivera' },
+  })
+  const { temp_enrollment_id: enrollment_id, type } = start.data as { temp_enrollment_id: string; type: string }
+  expect(type).toBe('new-group-member')
+  const asked = (email: string) =>
+    visitor.call('POST service/validate-member-email', { body: { email, enrollment_id } })
+  expect((await asked('linh.nguyen@example.com')).data).toEqual({ is_valid: true })
+  expect(problemsOf(await asked('maria.santos@example.com'))).toEqual([422, ['email', 'Email Already Exists.']])
 })
 
 // @spec 2:110 2:192 2:194-195 2:227

@@ -4,23 +4,10 @@ import { rows } from '#schemas/calls/registry.ts'
 import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { testClock } from '../support/clock.ts'
-import {
-  type Journey,
-  type Road,
-  ask,
-  bank,
-  card,
-  checkedOut,
-  personal,
-  picture,
-  problemsOf,
-  review,
-  roadCatalog,
-  roadTo,
-  savedOf,
-  send,
-  tabCalls,
-} from '../support/road.ts'
+import { bank, card } from '#tests/schemas/steps/payments.ts'
+import { personal, picture, tabCalls } from '../support/answers.ts'
+import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { checkedOut, review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -182,9 +169,16 @@ describe('another person', () => {
     }
     expect(await refusals(unknown)).toBe(0)
     expect(asked.length).toBeGreaterThan(40)
-    const invoice = (id: string) =>
-      send(stranger, 'POST invoice/autoInvoiceGeneration', { policy_id: id, effectiveDate: '12/01/2026' })
-    expect((await invoice(policy_id)).refusal).toEqual((await invoice('EC-0000-0000')).refusal)
+    const key = 'POST invoice/autoInvoiceGeneration'
+    const bill = (id: string) => ({ policy_id: id, effectiveDate: '12/01/2026' })
+    const theirs = await send(stranger, key, bill(policy_id))
+    expect(theirs.refusal).toEqual((await send(stranger, key, bill('EC-0000-0000'))).refusal)
+    // The header that goes with the call is a public name, and opens nothing: the session does.
+    const headers = { authorization: `Basic ${btoa('enrollchart-web:')}` }
+    expect((await stranger.visitor.call(key, { body: bill(policy_id), headers })).refusal).toEqual(theirs.refusal)
+    expect((await road.visitor.call(key, { body: bill(policy_id) })).data).toEqual({
+      invoice_id: expect.stringMatching(/^IN-/),
+    })
     expect(await savedOf(road)).toEqual(before)
   })
 })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bank, beneficiary, personal, problemsOf, roadCatalog, roadTo, send } from '../support/road.ts'
+import { bank, requiredOfCard } from '#tests/schemas/steps/payments.ts'
+import { beneficiary, personal } from '../support/answers.ts'
+import { problemsOf, send } from '../support/asking.ts'
+import { roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { all, badCharacter, choose, html, medical, refuses, required } from './refusals.ts'
 
@@ -54,21 +57,7 @@ describe('Billing by card', () => {
             name === 'payment_method' ? 'cc' : name === 'is_physical_address' ? 'no' : '',
           ]),
         ),
-      all(
-        [
-          'first_name_on_cc',
-          'last_name_on_cc',
-          'card_number',
-          'security_code',
-          'expiration_month',
-          'expiration_year',
-          'address1',
-          'city',
-          'state',
-          'zip',
-        ],
-        required,
-      ),
+      all(requiredOfCard, required),
     ],
     [
       'names of digits, markup',

@@ -9,8 +9,13 @@ const kinds = ['insert', 'update', 'delete'] as const
  */
 export const journal = async (database: Database): Promise<() => Promise<string[]>> => {
   const run = (statement: string) => sql.raw(statement).execute(database.sql)
-  const tables = (await database.sql.introspection.getTables()).map(({ name }) => name)
-  const own = new Set(tables.filter((name) => !name.startsWith('kysely')))
+  // Other suites run in other schemas of one PostgreSQL, with tables and a journal of the same names.
+  const schema =
+    database.kind === 'sqlite'
+      ? undefined
+      : (await sql<{ name: string }>`select current_schema() as name`.execute(database.sql)).rows[0]?.name
+  const tables = await database.sql.introspection.getTables()
+  const own = tables.filter((table) => table.schema === schema).map(({ name }) => name)
   if (database.kind === 'sqlite') {
     await run('create table journal (n integer primary key autoincrement, changed text not null)')
     for (const table of own) {

@@ -2,19 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { MINUTE } from '#server/clock.ts'
-import {
-  type Road,
-  ask,
-  checkedOut,
-  contact,
-  problemsOf,
-  review,
-  roadCatalog,
-  roadTo,
-  savedOf,
-  send,
-  tabCalls,
-} from '../support/road.ts'
+import { contact, tabCalls } from '../support/answers.ts'
+import { type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { checkedOut, clientRoad, review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 
 const vision = 'brightwater-vision-high'
@@ -126,6 +116,7 @@ describe('Save & Continue Later', () => {
     ])
   })
 
+  // @spec 2:196 3:138 3:150
   test('a second code leaves the first valid; each works once', async () => {
     const road = await checkedOut(app, journey)
     await ask(road, save, { email, tab: 'primary_info' })
@@ -302,7 +293,6 @@ describe('who holds an enrollment', () => {
     const client = await resumed(road)
     expect(await ask(client, look)).toMatchObject({ holder: 'applicant', name: null, mine: true, may_take: false })
     expect(await ask(road, look)).toMatchObject({ holder: 'applicant', sent: null, mine: false, may_take: true })
-    expect((await send(client, 'POST enrollment/take-enrollment')).status).toBe(403)
     app.clock.advance(1000)
     expect(await ask(road, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'rep', name, mine: true })
     const audit = await app.database.sql
@@ -313,6 +303,46 @@ describe('who holds an enrollment', () => {
       .orderBy('at')
       .execute()
     expect(audit.map(({ detail }) => detail)).toEqual(['sent rep', 'holds applicant', 'holds rep'])
+  })
+
+  test('whoever does not hold it reads, saves and submits nothing before taking it over, and meets what was saved meanwhile', async () => {
+    const road = await clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, journey, 'contact_info')
+    const { key, body } = tabCalls.contact_info
+    const mine = { ...(await body(road)), revision: 0 }
+    await ask(road, save, { email, tab: 'contact_info' })
+    const client = await resumed(road)
+    const held: [number, [string, string]] = [
+      409,
+      ['main', 'The applicant is filling this in. Take it over to save here.'],
+    ]
+    const before = await savedOf(road)
+    expect(problemsOf(await send(road, key, mine))).toEqual(held)
+    expect(problemsOf(await send(road, 'POST enrollment/save-review-info', review))).toEqual(held)
+    expect(
+      (await send(road, 'POST enrollment/save-typed-values', { column: 'contact_info', values: { city: 'Waco' } }))
+        .data,
+    ).toEqual({
+      kept: false,
+    })
+    expect(await savedOf(road)).toEqual(before)
+    await ask(client, key, { ...mine, city: 'Dallas', zip: '75201' })
+
+    app.clock.advance(1000)
+    await ask(road, 'POST enrollment/take-enrollment')
+    const overtaken = await send(road, key, mine)
+    expect([overtaken.status, overtaken.refusal]).toMatchObject([
+      409,
+      { current: { city: 'Dallas', zip: '75201' }, revision: 1 },
+    ])
+    expect((await send(road, key, { ...mine, revision: 1 })).status).toBe(200)
+    // And the other way round: the applicant is told of the rep by name, and takes it over as well.
+    expect(problemsOf(await send(client, key, { ...mine, revision: 2 }))).toEqual([
+      409,
+      ['main', 'Elena Rivera is filling this in. Take it over to save here.'],
+    ])
+    app.clock.advance(1000)
+    expect(await ask(client, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'applicant', mine: true })
+    expect((await send(client, key, { ...mine, revision: 2 })).status).toBe(200)
   })
 })
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#schemas/calls/registry.ts'
-import { ask, picture, problemsOf, review, roadCatalog, roadTo, savedOf, send, tabCalls } from '../support/road.ts'
+import { picture, tabCalls } from '../support/answers.ts'
+import { ask, problemsOf, send } from '../support/asking.ts'
+import { review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { SEED } from '#tests/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,18 +122,18 @@ const noPictures = () => {
   return fc.oneof(cut, changed, noise, behindHeader, others, fc.string({ minLength: 1, maxLength: 60 }))
 }
 
+// @spec 3:133
 test('a signature that is no picture is refused at its field and replaces nothing', async () => {
   const road = await roadTo(app, { tier: 'IO', plans: ['evergreen-tx-silver'] }, 'agreement_info')
   const body = await tabCalls.agreement_info.body(road)
   const before = await savedOf(road)
-  const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
   const numRuns = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 10_000) / 100)
   await fc.assert(
     fc.asyncProperty(noPictures(), async (signature) => {
       const answer = await send(road, 'POST enrollment/save-agreement-info', { ...body, signature })
       expect(problemsOf(answer).map((part) => (Array.isArray(part) ? part[0] : part))).toEqual([422, 'signature'])
     }),
-    { seed, numRuns, endOnFailure: true },
+    { seed: SEED, numRuns, endOnFailure: true },
   )
   expect(await savedOf(road)).toEqual(before)
   expect(await ask(road, 'POST enrollment/save-agreement-info', body)).toEqual({ revision: 1 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { beneficiary, roadCatalog } from '../support/road.ts'
+import { beneficiary } from '../support/answers.ts'
+import { roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   all,

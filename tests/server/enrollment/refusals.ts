@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type FormTab, type Journey, type Road, problemsOf, roadTo, savedOf, send, tabCalls } from '../support/road.ts'
+import { type FormTab, tabCalls } from '../support/answers.ts'
+import { type Journey, type Road, problemsOf, send } from '../support/asking.ts'
+import { roadTo, savedOf } from '../support/road.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 export type Fields = Record<string, unknown>

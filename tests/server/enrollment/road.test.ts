@@ -1,26 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TabName, TempColumn } from '#schemas/calls/draft.calls.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
-import {
-  type Journey,
-  type Road,
-  ask,
-  askedTabs,
-  bank,
-  beneficiary,
-  checkedOut,
-  contact,
-  employer,
-  healthAnswers,
-  personal,
-  problemsOf,
-  review,
-  roadCatalog,
-  roadTo,
-  send,
-  spouseBirth,
-  tabCalls,
-} from '../support/road.ts'
+import { bank } from '#tests/schemas/steps/payments.ts'
+import { beneficiary, contact, employer, healthAnswers, personal, spouseBirth, tabCalls } from '../support/answers.ts'
+import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { askedTabs, checkedOut, review, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { testKeys } from '../core/saved.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
@@ -173,6 +157,13 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       email: 'pat.oneil@example.com',
       copy_to: null,
       told_by_text: false,
+      plans: [
+        { name: 'Evergreen Health Texas Silver PPO 6000', price: 949.04 },
+        { name: 'Anchor Life Term, $25,000', price: 5.7 },
+        { name: 'Steady Short-Term Disability', price: 24.7 },
+      ],
+      initial_month_cost: 979.44,
+      recurring_month_cost: 979.44,
     })
     const invoice = await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })
     expect(invoice).toEqual({ invoice_id: expect.stringMatching(/^IN-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
@@ -184,6 +175,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
         kind: 'mail',
         to: 'pat.oneil@example.com',
         subject: 'Enrollment Receipt',
+        html: expect.stringContaining('<h1 class="title"'),
         text: [
           'Hello Pat,',
           '',
@@ -194,21 +186,26 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
           '',
           'Your plans:',
           '- Evergreen Health Texas Silver PPO 6000: $949.04',
-          '- Anchor Life Term: $5.70',
+          '- Anchor Life Term, $25,000: $5.70',
           '- Steady Short-Term Disability: $24.70',
           '',
           'First month: $979.44',
           'Each month: $979.44',
+          '',
           'Paid from the bank account ending in 9012.',
           '',
           'Please keep this e-mail for your records.',
           '',
-          'Questions? Call 8005550100 or write to help@example.com, and have the confirmation number at hand.',
+          'Questions? Call (800) 555-0100 or write to help@example.com, and have the confirmation number at hand.',
+          '',
+          'Enrollchart',
+          'http://localhost:3000',
         ].join('\n'),
       },
     ])
   })
 
+  // @spec 3:132 3:148
   test('a double click and fifty submits at once make one policy, one mail, one invoice', async () => {
     const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
     const answers = await Promise.all(
@@ -403,24 +400,29 @@ describe('other carts', () => {
         kind: 'mail',
         to: 'pat.oneil@example.com',
         subject: 'Enrollment Receipt (Recibo de inscripción)',
+        html: expect.stringContaining('<html lang="es">'),
         text: [
           'Hola, Pat:',
           '',
           'Gracias por inscribirse. Este es su recibo.',
           '',
           `Número de confirmación: ${policy_id}`,
-          'Fecha de inicio de la cobertura: 12/01/2026',
+          'Fecha de inicio: 12/01/2026',
           '',
           'Sus planes:',
           '- Brightwater Vision High: $12.37',
           '',
           'Primer mes: $12.37',
           'Cada mes: $12.37',
+          '',
           'Pagado con la tarjeta que termina en 1111.',
           '',
           'Conserve este correo electrónico.',
           '',
-          '¿Preguntas? Llame al 8005550100 o escriba a help@example.com y tenga a mano el número de confirmación.',
+          '¿Preguntas? Llame al (800) 555-0100 o escriba a help@example.com y tenga a mano el número de confirmación.',
+          '',
+          'Enrollchart',
+          'http://localhost:3000',
         ].join('\n'),
       },
     ])

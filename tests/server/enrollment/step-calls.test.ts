@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowKey } from '#schemas/calls/registry.ts'
-import {
-  ask,
-  beneficiary,
-  dependentOf,
-  problemsOf,
-  type Road,
-  roadCatalog,
-  roadTo,
-  send,
-  tabCalls,
-} from '../support/road.ts'
+import { beneficiary, dependentOf, tabCalls } from '../support/answers.ts'
+import { ask, problemsOf, type Road, send } from '../support/asking.ts'
+import { againRoad, checkOut, clientRoad, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -228,29 +220,8 @@ describe('one person', () => {
 
 describe("an enroller's code", () => {
   /** A rep's client, past the checkout. */
-  const byRep = async (plan_id: string): Promise<Road> => {
-    const visitor = app.visitor()
-    await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-    const start = await visitor.call('POST enrollment/add-filter-for-new-user', {
-      body: {
-        zip: '78701',
-        dob: '06/15/1986',
-        gender: '1',
-        tier: 'IO',
-        is_smoker: 0,
-        eprocess: 'rep',
-        agent_id: 'rep-rivera',
-      },
-    })
-    const { temp_enrollment_id: enrollment_id } = start.data as { temp_enrollment_id: string }
-    const road: Road = { app, visitor, enrollment_id, journey: { tier: 'IO', plans: [plan_id] } }
-    const { plans } = await ask(road, 'GET enrollment/get-plan-pricing-detail', { pid: plan_id })
-    const price = plans.find(({ selected_plan }) => selected_plan)
-    await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id: price?.ppid })
-    const { result } = await ask(road, 'GET enrollment/get-cart-effective-dates')
-    await ask(road, 'POST enrollment/cart-checkout', { effective_date: result[0]?.effective_date })
-    return road
-  }
+  const byRep = (plan_id: string): Promise<Road> =>
+    clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, { tier: 'IO', plans: [plan_id] }, 'primary_info')
   const check = (road: Road) => ask(road, 'GET enrollment/check-enroll-code')
   const shown = (status: boolean) => ({ show_enroll_code: { status } })
 
@@ -284,21 +255,9 @@ describe("an enroller's code", () => {
 
 // @spec 2:123
 test("a member's spouse who was taken off the list comes back with the number that is on file", async () => {
-  const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-  const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
-    body: { user_id: 'member-santos', tier: 'IF', eprocess: 'rep', agent_id: 'rep-rivera' },
-  })
-  const { temp_enrollment_id: enrollment_id } = start.data as { temp_enrollment_id: string }
-  const road: Road = { app, visitor, enrollment_id, journey: { tier: 'IF', plans: ['crescent-premier-care'] } }
-  const { plans } = await ask(road, 'GET enrollment/get-plan-pricing-detail', { pid: 'crescent-premier-care' })
-  const price = plans.find(({ selected_plan }) => selected_plan)
-  await ask(road, 'POST enrollment/add-plan-to-cart', {
-    plan_id: 'crescent-premier-care',
-    plan_pricing_id: price?.ppid,
-  })
-  const { result: dates } = await ask(road, 'GET enrollment/get-cart-effective-dates')
-  await ask(road, 'POST enrollment/cart-checkout', { effective_date: dates[0]?.effective_date })
+  const journey = { tier: 'IF', plans: ['crescent-premier-care'] } as const
+  const road = await againRoad(app, { user_id: 'member-santos' }, journey)
+  await checkOut(road)
   await ask(road, 'POST enrollment/save-personal-info', { marital_status: '1' })
   const address = { address1: '500 W 2nd St', city: 'Austin', state: 'TX', zip: '78701' }
   await ask(road, 'POST enrollment/save-contact-info', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { makePolicies } from '#server/repositories/policies.repository.ts'
-import type { PolicyDetails } from '#server/services/enrollment/review.service.ts'
+import type { PolicyDetails } from '#server/services/enrollment/policy-details.ts'
 import { ask, begin, demoCatalog, refused } from '../storefront/storefront.ts'
 import type { TestApp, Visitor } from '../support/test-app.ts'
 import { auditOf, crowd, employee, homesApp, member, rep } from './homes.ts'
@@ -18,6 +18,7 @@ const row = (id: string) => {
       ssn: '***-**-5678',
       user_id: 'member-santos',
       policy_id: 'P100001',
+      signature: null,
       agent_id: 'rep-rivera',
       group_info: null,
       plan_info: [
@@ -165,6 +166,7 @@ describe('whoever was enrolled here', () => {
         ssn: '***-**-4321',
         user_id: policyId,
         policy_id: policyId,
+        signature: null,
         agent_id: 'rep-rivera',
         group_info: null,
         plan_info: [{ plan: 'brightwater-vision-high', plan_name: 'Brightwater Vision High', plan_status: 'ACTIVE' }],

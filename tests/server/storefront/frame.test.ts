@@ -33,7 +33,10 @@ describe('a request for help', () => {
       to: 'help@example.com',
       replyTo: 'ana.lima@example.com',
       subject: `Support request ${reference}: Billing`,
-      text: 'From: Ana Lima, ana.lima@example.com\nPhone: 5125550123\nSite: Enrollchart\n\nMy card was charged twice.\nPlease look.',
+      text: expect.stringMatching(
+        /^From: Ana Lima, ana.lima@example.com\nPhone: \(512\) 555-0123\nSite: Enrollchart\n\nMy card was charged twice.\nPlease look.\n\nEnrollchart\nhttps?:\S+$/,
+      ),
+      html: expect.stringContaining('My card was charged twice.<br />Please look.'),
     })
     const back = mails.find(({ to }) => to === 'ana.lima@example.com')
     expect(back).toMatchObject({ kind: 'mail', subject: `Recibimos su solicitud de ayuda ${reference}` })

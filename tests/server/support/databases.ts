@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 export const tempSqlite = (): TestDatabase => {
-  const where = { file: join(mkdtempSync(join(tmpdir(), 'enrollchart-db-')), 'test.db') }
+  const where = { file: join(mkdtempSync(join(tmpdir(), 'enrollchart-db-')), 'enrollchart.db') }
   return { where, open: () => openDatabase(where), drop: () => Promise.resolve() }
 }
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
-import type { Tab, TabName } from '#schemas/calls/draft.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { checkAgreement, processFirst, signingProcesses, verifiedBy } from '#schemas/steps/agreement.rules.ts'
 import {
   type BillingContext,
   checkBank,
@@ -16,123 +14,19 @@ import {
   paymentChoices,
 } from '#schemas/steps/billing.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
+import { bank, card as validCard, requiredOfCard } from './payments.ts'
 import { billDateLabel, defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
-import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
-const all = nineTabs
-const tabs = (required: readonly TabName[]): Tab[] =>
-  all.map((tab_name, order) => ({ tab_name, required: required.includes(tab_name), order, complete: true }))
-
-describe('the cards of the review', () => {
-  // @spec 3:26 3:27 3:174
-  test('in their order, each with the number of its popup, 1 to 8', () => {
-    expect(reviewCards(tabs(all)).map(({ step, popup }) => `${popup} ${step.id}`)).toEqual([
-      '1 personal',
-      '2 contact',
-      '3 employer',
-      '4 beneficiaries',
-      '5 health',
-      '6 dependents',
-      '7 billing',
-      '8 agreement',
-    ])
-  })
-  // @spec 3:26 3:80
-  test('only what is required, and the agreement always', () => {
-    const shown = reviewCards(tabs(['primary_info', 'billing_info']))
-    expect(shown.map(({ step, popup }) => `${popup} ${step.id}`)).toEqual(['1 personal', '7 billing', '8 agreement'])
-    expect(reviewCards(tabs([])).map(({ step }) => step.id)).toEqual(['agreement'])
-  })
-})
-
-// @spec 3:29 3:116
-test('the text message is offered where all four conditions hold, and where one does not, not', () => {
-  const cart = { has_already_signed: false, signature_required: true }
-  const facts = { isIha: false, eprocess: 'rep' } as const
-  expect(
-    [
-      offersTextMessage(cart, facts),
-      offersTextMessage(cart, { ...facts, eprocess: 'group' }),
-      offersTextMessage(cart, { ...facts, eprocess: 'applicant' }),
-      offersTextMessage(cart, { ...facts, isIha: true }),
-      offersTextMessage({ ...cart, has_already_signed: true }, facts),
-      offersTextMessage({ ...cart, signature_required: false }, facts),
-    ].join(),
-  ).toBe('true,true,false,false,false,false')
-})
-
-describe('who verifies', () => {
-  // @spec 3:13 3:84 3:115
-  test('each process, and what it cannot do without', () => {
-    const ways = (['applicant', 'rep', 'group'] as const).flatMap((eprocess) =>
-      [false, true].map((signature) => [
-        eprocess,
-        signature,
-        processFirst(eprocess, signature),
-        signingProcesses(eprocess, signature).join(),
-      ]),
-    )
-    expect(ways).toEqual([
-      ['applicant', false, 'applicant', 'applicant'],
-      ['applicant', true, 'sigapplicant', 'sigapplicant'],
-      ['rep', false, 'rep', 'rep'],
-      ['rep', true, 'rep', 'rep,sigapplicant'],
-      ['group', false, 'group', 'group'],
-      ['group', true, 'group', 'group,sigapplicant'],
-    ])
-    expect(verifiedBy).toEqual({
-      rep: 'agent_name',
-      group: 'group_name',
-      applicant: 'user_name',
-      sigapplicant: 'signature',
-    })
-  })
-
-  // @spec 3:100 3:108 3:163
-  test('every box ticked, the answer where it is asked, the signature where one is needed', () => {
-    const needs = { textCount: 2, signatureRequired: true, answerRequired: true }
-    expect(keys(checkAgreement({ agreed: [1] }, needs))).toEqual([
-      'agreed.1: error_this_field_required',
-      'answer: error_field_required',
-      'signature: error_signature_required',
-    ])
-    expect(m.error_this_field_required()).toBe('This field is required.')
-    expect(m.error_signature_required()).toBe('Signature is required')
-    expect(m.error_field_required()).toBe('Field is required')
-    expect(checkAgreement({ agreed: [1, 1], answer: 'Waco', signature: 'x' }, needs)).toEqual([])
-    expect(checkAgreement({ agreed: [1, 1] }, { ...needs, signatureRequired: false, answerRequired: false })).toEqual(
-      [],
-    )
-  })
-})
 
 const context: BillingContext = { year: 2026, month: 11, cardOnFile: false, accountOnFile: false, alsoRequired: [] }
-const card: PaymentInfo = {
-  payment_method: 'cc',
-  first_name_on_cc: 'Ann',
-  last_name_on_cc: "O'Neil",
-  card_number: '4111111111111111',
-  expiration_month: '11',
-  expiration_year: '2026',
-  security_code: '123',
-  address1: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zip: '78701',
-}
-const bank: PaymentInfo = {
-  payment_method: 'eft',
-  account_name: 'Ann Lee 2',
-  account_number: '1234',
-  routing_number: '021000021',
-  bank_name: 'A BANK',
-  account_type: 'checking',
-  account_holder_type: 'company',
-}
+
+/** Good for this month alone. */
+const card: PaymentInfo = { ...validCard, expiration_month: '11', expiration_year: '2026' }
+
 const ofCard = (change: Partial<PaymentInfo>, more: Partial<BillingContext> = {}) =>
   keys(checkCard({ ...card, ...change }, { ...context, ...more }))
+
 const ofBank = (change: Partial<PaymentInfo>, more: Partial<BillingContext> = {}) =>
   keys(checkBank({ ...bank, ...change }, { ...context, ...more }))
 
@@ -156,19 +50,7 @@ describe('a card', () => {
   // @spec 3:110 3:86
   test('what must be there; address2 only where the server says so', () => {
     const required = (name: string) => `${name}: error_field_required`
-    const names = [
-      'first_name_on_cc',
-      'last_name_on_cc',
-      'card_number',
-      'security_code',
-      'expiration_month',
-      'expiration_year',
-      'address1',
-      'city',
-      'state',
-      'zip',
-    ]
-    expect(keys(checkCard({ payment_method: 'cc' }, context))).toEqual(names.map(required))
+    expect(keys(checkCard({ payment_method: 'cc' }, context))).toEqual(requiredOfCard.map(required))
     expect(ofCard({}, { alsoRequired: ['address2', 'first_name_on_cc'] })).toEqual([required('address2')])
     expect(ofCard({ address2: 'Apt 4' }, { alsoRequired: ['address2'] })).toEqual([])
     expect(keys(checkCard({ ...card, card_number: '', security_code: '' }, { ...context, cardOnFile: true }))).toEqual(

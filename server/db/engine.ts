@@ -1,0 +1,29 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+import type { Run } from './direct.dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** A transaction that is under way; once it has ended, what still runs in its chain of calls is outside of it. */
+export interface Current {
+  sql: Kysely<Tables>
+  run: Run
+  /** Writes that are asked together with the commit. */
+  last: CompiledQuery[]
+  ended: boolean
+}
+
+/** What one kind of database does in its own way. */
+export interface Engine {
+  root: Kysely<Tables>
+  /** Runs a query that belongs to no transaction. */
+  run: Run
+  /** Begins a transaction, hands it to `work`, and commits it or undoes it. */
+  transaction: <Result>(work: (current: Current) => Promise<Result>, durable: boolean) => Promise<Result>
+  /** Whether an error says that others were in the way, and that the same may work when it is tried again. */
+  isPassing: (error: unknown) => boolean
+  version: () => number | null
+  close: () => Promise<void>
+}
+
+/** The code of a database's error; empty where it has none. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -1,0 +1,100 @@
+import { type CompiledQuery, Kysely, type QueryResult } from 'kysely'
+import pg from 'pg'
+import { type Run, postgresDialect } from './direct.dialect.ts'
+import { type Engine, codeOf } from './engine.ts'
+import { PostgresConnection } from './postgres-connection.ts'
+import { type Taken, sharedReads } from './postgres-readers.ts'
+import { Statements } from './postgres-statements.ts'
+import type { Tables } from './tables.ts'
+
+const CONNECTIONS = 10
+
+/** Other processes were in the way of a transaction: it would not come in any order, or two wait for each other. */
+const crossed = new Set(['40001', '40P01'])
+
+const int8 = 20
+
+/** The database at an address `postgres://…`. */
+export const postgres = (url: string): Engine => {
+  const statements = new Statements()
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    // int8 comes as text by default; ours are milliseconds, cents and counts, all below 2^53.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === int8
+          ? Number
+          : format === 'binary'
+            ? pg.types.getTypeParser(oid, 'binary')
+            : pg.types.getTypeParser(oid),
+    },
+  }
+  class OwnConnection extends PostgresConnection {
+    constructor(settings: pg.ClientConfig = config) {
+      super(settings, statements)
+    }
+  }
+  const pool = new pg.Pool({ ...config, Client: OwnConnection })
+  // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', () => undefined)
+
+  const take = async (): Promise<Taken> => {
+    const client = await pool.connect()
+    if (!(client instanceof PostgresConnection)) throw new Error('The pool makes connections of another kind')
+    return client
+  }
+
+  const read = sharedReads(take)
+  const once: Run = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    if (query.query.kind === 'SelectQueryNode') return read(query)
+    const connection = await take()
+    try {
+      return await connection.run(query)
+    } finally {
+      connection.release()
+    }
+  }
+  const run: Run = async (query) => {
+    try {
+      return await once(query)
+    } catch (error) {
+      if (!statements.isOutdated(error)) throw error
+      return once(query)
+    }
+  }
+
+  return {
+    root: new Kysely<Tables>({ dialect: postgresDialect(run) }),
+    run,
+    transaction: async (work, durable) => {
+      const connection = await take()
+      let isBroken = false
+      try {
+        // Not waited for: it travels with the first statement, which fails where this fails.
+        const begun = connection.control(durable ? 'begin' : 'begin; set local synchronous_commit = off')
+        begun.catch(() => undefined)
+        try {
+          const inside: Run = (query) => connection.run(query)
+          const current = { sql: connection.sql, run: inside, last: [], ended: false }
+          const result = await work(current)
+          const last = current.last.map((query) => connection.run(query))
+          const [done] = await Promise.all([connection.control('commit'), begun, ...last])
+          if (done !== 'COMMIT') throw new Error('The transaction had failed before')
+          return result
+        } catch (error) {
+          await connection.control('rollback').catch(() => {
+            isBroken = true
+          })
+          throw error
+        }
+      } finally {
+        connection.release(isBroken)
+      }
+    },
+    isPassing: (error) => crossed.has(codeOf(error)) || statements.isOutdated(error),
+    version: () => null,
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,87 @@
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import type { Catalog } from '../catalog/load-catalog.ts'
+import type { Config } from '../config.ts'
+import { siteAddress } from '../http/address.ts'
+import type { Locale } from '../http/locale.ts'
+
+/** The colours of a mail: those of the pages, written out, because a mail knows no custom properties. */
+export interface MailColors {
+  page: string
+  surface: string
+  text: string
+  muted: string
+  border: string
+  action: string
+  onAction: string
+  actionSurface: string
+}
+
+/** As in src/ui/tokens.css. */
+export const mailColors: { light: MailColors; dark: MailColors } = {
+  light: {
+    page: '#f7f6f2',
+    surface: '#ffffff',
+    text: '#17221f',
+    muted: '#52605c',
+    border: '#dddcd4',
+    action: '#0b6157',
+    onAction: '#ffffff',
+    actionSurface: '#e3f1ee',
+  },
+  dark: {
+    page: '#0e1413',
+    surface: '#161d1b',
+    text: '#ecf1ef',
+    muted: '#a9b6b2',
+    border: '#313c39',
+    action: '#64d2c0',
+    onAction: '#05201c',
+    actionSurface: '#15332f',
+  },
+}
+
+/** Whom the reader of a mail may ask. */
+export interface Contact {
+  /** As it is read. */
+  phone: string
+  email: string
+}
+
+/** The site that a mail comes from. */
+export interface Sender extends Contact {
+  name: string
+  tagline: string
+  /** Without a slash at its end. */
+  address: string
+  colors: typeof mailColors
+}
+
+const branded = (colors: MailColors, settings: Readonly<Record<string, string>>, prefix: string): MailColors => {
+  const own = (name: string, otherwise: string) => settings[`${prefix}--color-${name}`] ?? otherwise
+  return {
+    ...colors,
+    action: own('action', colors.action),
+    onAction: own('on-action', colors.onAction),
+    actionSurface: own('action-surface', colors.actionSurface),
+  }
+}
+
+/** Who writes: the site of the host that was asked, in its own colours. */
+export const senderOf = (
+  { config, catalog }: { config: Pick<Config, 'publicUrl' | 'port'>; catalog: Pick<Catalog, 'siteOf'> },
+  host: string,
+  locale: Locale,
+): Sender => {
+  const { name, tagline, phone, email, settings } = catalog.siteOf(host)
+  return {
+    name,
+    tagline: tagline[locale],
+    address: siteAddress(config, catalog, host),
+    phone: formatPhone(phone),
+    email,
+    colors: {
+      light: branded(mailColors.light, settings, 'token'),
+      dark: branded(mailColors.dark, settings, 'dark'),
+    },
+  }
+}

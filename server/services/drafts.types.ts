@@ -1,0 +1,79 @@
+import type { DraftRow } from '../db/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import type { SectionName, SectionValue } from './section-values.ts'
+
+/** A draft that the caller may read and write; only `open` and `create` give one. */
+export type Draft = DraftRow & { readonly caller: Caller }
+
+export interface DraftFacts {
+  type: string
+  eprocess: string
+  open_type?: string | null
+  agent_id?: string | null
+  group_id?: string | null
+  portal_id?: string | null
+}
+
+export interface Section<Name extends SectionName> {
+  value: SectionValue<Name>
+  revision: number
+}
+
+/** What is saved of a draft, in full, each section opened when it is first asked for. */
+export interface SavedSections {
+  value: <Name extends SectionName>(name: Name) => SectionValue<Name> | null
+}
+
+export interface DraftsService {
+  /** Begins a draft that belongs to the caller's session, which is begun where there is none. */
+  create: (caller: Caller, facts: DraftFacts) => Promise<Draft>
+  /**
+   * The draft of an id. 404 where it is unknown, expired or another session's: nobody can tell which, but the audit
+   * has the last. An id that was never given out leaves nothing there: whoever guesses cannot fill the table.
+   */
+  open: (caller: Caller, enrollmentId: string) => Promise<Draft>
+  /** As `open`, for changes: a submitted draft is refused with 409. */
+  openForChange: (caller: Caller, enrollmentId: string) => Promise<Draft>
+  /**
+   * Lets the caller's session use the draft beside the one that made it: for who came by a link or a code that was
+   * sent. Null where the draft is gone. To be called inside a transaction.
+   */
+  admit: (caller: Caller, enrollmentId: string) => Promise<Draft | null>
+  /** As `open`, or as `openForChange`, together with `sections`: on PostgreSQL it is one trip. */
+  openSaved: (
+    caller: Caller,
+    enrollmentId: string,
+    options: { toChange: boolean },
+  ) => Promise<{ draft: Draft; saved: SavedSections }>
+  /** Changes the facts of the draft, never its sections. */
+  change: (draft: Draft, facts: Partial<DraftFacts>) => Promise<void>
+  /** One section in full, secrets included: for the server's own reckoning, never for an answer. */
+  section: <Name extends SectionName>(draft: Draft, name: Name) => Promise<Section<Name> | null>
+  /** All sections but the pictures in one query, as `section`. */
+  sections: (draft: Draft) => Promise<SavedSections>
+  /** The submitted draft of a policy with all that was saved of it, in full, for the server's own reckoning; null where there is none. */
+  ofPolicy: (policyId: string) => Promise<{ draft: DraftRow; saved: SavedSections } | null>
+  /** One section as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
+  showSection: (draft: Draft, name: SectionName) => Promise<{ result: unknown; revision: number }>
+  /** The names and revisions of what is saved. */
+  savedSections: (draft: Draft) => Promise<ReadonlyMap<SectionName, number>>
+  /**
+   * Saves a section with an event, and postpones the draft's expiry, in one transaction. `seen` is the revision that
+   * the page saw (absent: 0); where it is another now, 409 with the masked value and revision of now. `'any'` for
+   * what the server itself derives. 409 where the draft was submitted meanwhile.
+   */
+  save: <Name extends SectionName>(
+    draft: Draft,
+    name: Name,
+    value: SectionValue<Name>,
+    seen: number | 'any' | undefined,
+  ) => Promise<{ revision: number }>
+  /**
+   * Claims a draft for its submit: until the transaction ends, no other request changes or submits it. Gives it as it
+   * is now, or null where it is submitted already. To be called inside a transaction; what is read of the draft must be
+   * asked for after this, in the same turn at the earliest.
+   */
+  claim: (draft: Draft) => Promise<Draft | null>
+  /** Marks the draft as submitted. False where it was before. To be called inside a transaction. */
+  submit: (draft: Draft) => Promise<boolean>
+}

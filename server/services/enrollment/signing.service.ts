@@ -1,0 +1,162 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { Signing, signingCalls } from '#schemas/calls/signing.calls.ts'
+import { usDay } from '#schemas/fields/date.kinds.ts'
+import { checkAgreement } from '#schemas/steps/agreement.rules.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
+import { toDollars } from '#schemas/storefront/money.rules.ts'
+import { MAX_SIGNATURE_BYTES, isPng } from '../../adapters/png.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import { siteAddress } from '../../http/address.ts'
+import { Refused, conflict, missing, refuse } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import { written } from '../../mail/letter-html.ts'
+import { senderOf } from '../../mail/sender.ts'
+import type { SignaturesRepository } from '../../repositories/signatures.repository.ts'
+import type { AuditService } from '../audit.service.ts'
+import { makeDirectLinks } from '../direct-links.service.ts'
+import type { OutboxService } from '../outbox.service.ts'
+import type { StateParts } from './load-state.ts'
+import { signedLetter, signingLetter } from './letters.ts'
+import { enrollerOf, helpFor } from './notices.ts'
+import type { Policies } from './policy-details.ts'
+
+type Calls = typeof signingCalls
+
+interface Parts extends StateParts {
+  sealing: Sealing
+  config: Config
+  audit: AuditService
+  policies: Policies
+  outbox: OutboxService
+  signatures: SignaturesRepository
+}
+
+/** The address where the client of a rep or a group signs; it works for 30 days. */
+export const makeSigningAddress =
+  (parts: { config: Config; catalog: Catalog; clock: Clock; sealing: Sealing }) =>
+  (host: string, enrollmentId: string): string =>
+    `${siteAddress(parts.config, parts.catalog, host)}/sign/${makeDirectLinks(parts, 'signing-link').make(enrollmentId).token}`
+
+/**
+ * The signature after the submit: whoever has the applicant's mail reads what was agreed to and signs, once. The copy
+ * for the rep or the group never has the link.
+ */
+export const makeSigning = (parts: Parts) => {
+  const { catalog, drafts, policies, signatures, outbox, audit } = parts
+  const links = makeDirectLinks(parts, 'signing-link')
+  const addressOf = makeSigningAddress(parts)
+
+  /** What a link is about. 404 for one that we did not make, and where no signature was left for later. */
+  const opened = async (token: string) => {
+    const link = links.read(token)
+    const policy = link === null ? null : await policies.ofEnrollment(link.enrollmentId)
+    if (link === null || policy?.details.awaits_signature !== true) throw missing('error_link_invalid')
+    const submitted = await drafts.ofPolicy(policy.policy_id)
+    if (submitted === null) throw missing('error_link_invalid')
+    const { draft, saved } = submitted
+    const agreement = saved.value('aggrement_info')
+    const filter = saved.value('filter_info')
+    const enroller = filter === null ? null : enrollerOf(catalog, draft, draft)
+    return {
+      ...link,
+      policy,
+      draft,
+      enroller,
+      firstName: saved.value('primary_info')?.first_name ?? policy.details.name,
+      texts: catalog.agreements(agreement?.agreement_ids ?? []),
+      signedAt: await signatures.signedAt(policy.policy_id),
+    }
+  }
+  const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
+
+  return {
+    read: async (caller: Caller, token: string, locale: Locale): Promise<Signing> => {
+      const { policy, draft, enroller, firstName, texts, signedAt, isExpired } = await opened(token)
+      const { effective_date, plans, monthly_cents } = policy.details
+      const about = {
+        signed_on: signedAt === null ? null : dayAt(signedAt),
+        arranged_by: enroller && { name: enroller.name, phone: enroller.phone },
+      }
+      if (signedAt !== null || isExpired) {
+        return { standing: signedAt === null ? 'expired' : 'signed', ...about, policy: null, texts: [] }
+      }
+      await audit.record(caller, 'read', `draft:${draft.id}`, 'signing')
+      return {
+        standing: 'open',
+        ...about,
+        policy: {
+          policy_id: policy.policy_id,
+          first_name: firstName,
+          effective_date,
+          plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
+          monthly: toDollars(monthly_cents),
+        },
+        texts: texts.map(({ text_head, text_body, text_required }) => ({
+          text_head: text_head[locale],
+          text_body: text_body[locale],
+          text_required: text_required[locale],
+        })),
+      }
+    },
+
+    sign: async (
+      caller: Caller,
+      { token, agreed, signature, signature_kind }: CallBody<Calls['signPolicy']>,
+      locale: Locale,
+    ): Promise<CallData<Calls['signPolicy']>> => {
+      const { policy, draft, enroller, firstName, texts, isExpired } = await opened(token)
+      if (isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
+      const needs = { textCount: texts.length, signatureRequired: true, answerRequired: false }
+      const problems = checkAgreement({ agreed, signature }, needs)
+      if (signature && !(await isPng(signature, MAX_SIGNATURE_BYTES))) {
+        problems.push(wrong('signature', 'error_signature_invalid'))
+      }
+      if (problems.length > 0) throw refuse(problems)
+      const signedAt = await signatures.sign(policy.policy_id, {
+        signature,
+        signature_kind,
+        agreed,
+        agreement_ids: texts.map(({ id }) => id),
+      })
+      if (signedAt === null) throw conflict('error_enrollment_submitted')
+      await audit.record(caller, 'write', `draft:${draft.id}`, 'signature')
+      const facts = { policyId: policy.policy_id, date: dayAt(signedAt) }
+      const { name: client, email } = policy.details
+      const sender = senderOf(parts, caller.host, locale)
+      await outbox.mail({
+        to: email,
+        ...written(
+          signedLetter({ ...facts, name: firstName, support: helpFor(sender, catalog, draft) }, locale),
+          sender,
+          locale,
+        ),
+      })
+      if (enroller?.email && enroller.email !== email) {
+        const copy = signedLetter({ ...facts, name: enroller.called, client, support: sender }, locale)
+        await outbox.mail({ to: enroller.email, ...written(copy, sender, locale) })
+      }
+      return { signed_on: facts.date }
+    },
+
+    /** A new link, to the address that the enrollment names and nowhere else. */
+    renew: async (caller: Caller, token: string, locale: Locale): Promise<CallData<Calls['renewSigning']>> => {
+      const { policy, draft, firstName, signedAt } = await opened(token)
+      if (signedAt !== null) throw conflict('error_enrollment_submitted')
+      const address = addressOf(caller.host, draft.id)
+      await audit.record(caller, 'write', `draft:${draft.id}`, 'signing link')
+      const sender = senderOf(parts, caller.host, locale)
+      const support = helpFor(sender, catalog, draft)
+      const letter = signingLetter(
+        { name: firstName, policyId: policy.policy_id, address, days: RESUME_DAYS, support },
+        locale,
+      )
+      await outbox.mail({ to: policy.details.email, ...written(letter, sender, locale) })
+      return { sent: true }
+    },
+  }
+}

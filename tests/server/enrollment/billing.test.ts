@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bank, card } from '#tests/schemas/steps/payments.ts'
+
+import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
+import { roadCatalog, roadTo } from '../support/road.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+import { plain, reads } from './final-steps.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+
+describe('billing', () => {
+  const once = [200, { revision: 1 }]
+  const fixed = [422, ['payment_method', 'These plans are paid in one way only']]
+  const methods: [string, Journey, Record<'cc' | 'eft' | 'none', unknown>][] = [
+    ['cc', plain, { cc: once, eft: once, none: fixed }],
+    ['eft', { tier: 'IO', plans: ['anchor-life-term'] }, { cc: fixed, eft: once, none: fixed }],
+    ['list', { tier: 'IO', plans: ['union-l713-limited'] }, { cc: fixed, eft: fixed, none: once }],
+    [
+      'elist',
+      { tier: 'IO', plans: ['lighthouse-group-hospital'], portal: 'group-portal' },
+      { cc: fixed, eft: fixed, none: once },
+    ],
+    [
+      'stmt',
+      { tier: 'IO', plans: ['fieldstone-group-limited'], portal: 'group-portal' },
+      { cc: fixed, eft: fixed, none: once },
+    ],
+  ]
+  // @spec 3:52 3:95 3:134 3:135 3:142
+  test.each(methods)(
+    '%s comes from the server; of the others only EFT beside a card is taken',
+    async (method, journey, expected) => {
+      const outcome = async (body: Record<string, unknown>) => {
+        const road = await roadTo(app, journey, 'billing_info')
+        const answer = await send(road, 'POST enrollment/save-billing-info', body)
+        return answer.status === 200 ? [200, answer.data] : problemsOf(answer)
+      }
+      const road = await roadTo(app, journey, 'billing_info')
+      expect(await ask(road, 'GET enrollment/get-payment-method')).toEqual({ result: method })
+      const informational = { payment_method: expected.none === once ? method : 'list' }
+      expect({ cc: await outcome(card), eft: await outcome(bank), none: await outcome(informational) }).toEqual(
+        expected,
+      )
+    },
+  )
+
+  // @spec 3:87 3:131 3:134 3:144 3:146 3:168
+  test('days, states, merchant text, fields; the day is the 28th where none is chosen; the code is forgotten', async () => {
+    const road = await roadTo(app, plain, 'billing_info')
+    const { data: days } = await road.visitor.call('GET enrollment/get-bill-date')
+    expect(days).toEqual({ result: [1, 5, 10, 15, 20, 25, 28].map((bill_date) => ({ bill_date })) })
+    const { result: states } = await ask(road, 'GET enrollment/get-states')
+    expect(states.find(({ abbrev }) => abbrev === 'TX')).toEqual({ name: 'Texas', abbrev: 'TX' })
+    expect(await ask(road, 'GET store/get-billing-text')).toEqual({
+      result: '<p>Charges appear on your statement as <strong>Enrollchart</strong>.</p>',
+    })
+    const config = (await ask(road, 'GET enrollment/get-form-fields-billing-info')).result
+    expect(config.find(({ field_name }) => field_name === 'address2')).toMatchObject({ required: false, shown: true })
+    const { bill_date: _day, ...undated } = bank
+    await ask(road, 'POST enrollment/save-billing-info', undated)
+    expect((await reads(road, 'payment_info')).result).toMatchObject({ bill_date: 28 })
+    await ask(road, 'POST enrollment/save-billing-info', { ...card, revision: 1 })
+    const { security_code: _code, ...kept } = card
+    expect((await reads(road, 'payment_info')).result).toEqual({ ...kept, card_number: '************1111' })
+  })
+
+  // @spec 3:99 3:109 3:145 3:161 3:170
+  test('a routing number: its bank, a bank that nobody lists, and numbers that cannot be', async () => {
+    const look = (q: string) => app.visitor().call('GET common/routing', { query: { q } })
+    expect((await look('021000021')).data).toEqual({ name: expect.stringMatching(/chase/i) })
+    expect((await look('323371076')).data).toEqual({ name: null })
+    expect(problemsOf(await look('02100002'))).toEqual([422, ['routing_number', 'Routing number must be of 9 digits']])
+    expect(problemsOf(await look('021000022'))).toEqual([
+      422,
+      ['routing_number', 'Check the routing number: no bank has this one'],
+    ])
+  })
+})

@@ -1,0 +1,15 @@
+import { tabCalls } from '../support/answers.ts'
+import { type Road, ask, send } from '../support/asking.ts'
+
+/** Who enrolls somebody, and with what: a plan that is signed for on screen, and one that is not. */
+export const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+export const byGroup = { eprocess: 'group', group_id: 'group-bluebonnet' } as const
+export const signed = { tier: 'IO', plans: ['harvest-critical'] } as const
+export const plain = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
+
+/** Agrees, with this changed. */
+export const agree = async (road: Road, more: Record<string, unknown>) =>
+  send(road, 'POST enrollment/save-agreement-info', { ...(await tabCalls.agreement_info.body(road)), ...more })
+
+export const reads = (road: Road, column: 'aggrement_info' | 'review_info' | 'payment_info') =>
+  ask(road, 'GET enrollment/get-enrollment-temp-info', { column })

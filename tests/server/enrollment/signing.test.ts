@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MemberPage, MemberRow } from '#schemas/calls/homes.calls.ts'
+import type { Signing } from '#schemas/calls/signing.calls.ts'
+import { DAY } from '#server/clock.ts'
+import { card } from '#tests/schemas/steps/payments.ts'
+import { picture } from '../support/answers.ts'
+import { type Road, ask, problemsOf } from '../support/asking.ts'
+import { clientRoad, review, roadCatalog } from '../support/road.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+// The clock stands: each test's mails are newer than those before.
+beforeEach(() => {
+  app.clock.advance(1000)
+})
+
+const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+const signed = { tier: 'IO', plans: ['harvest-critical'] } as const
+const sign = 'POST enrollment/sign-policy'
+const client = 'pat.oneil@example.com'
+
+/** The mails to the client about a policy, the newest first. */
+const mailsTo = async (to: string, policyId: string) =>
+  (await app.mailbox()).flatMap(({ message }) =>
+    message.kind === 'mail' && message.to === to && message.text.includes(policyId) ? [message] : [],
+  )
+/** Whom a mail names for questions: their telephone. */
+const helpIn = (text: string | undefined): string => /Questions\? Call (\(\d{3}\) [\d-]+)/.exec(text ?? '')?.[1] ?? ''
+const ofRep = '(512) 555-0142'
+const ofSite = '(800) 555-0100'
+const tokenIn = (text: string | undefined): string => /\/sign\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+/** An enrollment that a rep has submitted, to be signed later, with the token of the client's mail. */
+const submitted = async () => {
+  const road = await clientRoad(app, byRep, signed)
+  const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+  const [receipt] = await mailsTo(client, policy_id)
+  return { road, policy_id, token: tokenIn(receipt?.text) }
+}
+const opened = async (token: string) => {
+  const answer = await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })
+  return {
+    status: answer.status,
+    result: (answer.data as { result?: Signing }).result,
+    message: answer.envelope.message,
+  }
+}
+const bodyOf = (token: string, more: object = {}) => ({
+  token,
+  agreed: [1, 1, 1].slice(0, texts),
+  signature: picture(450, 300),
+  signature_kind: 'drawn',
+  ...more,
+})
+let texts = 1
+/** What the list of the rep says of the signature of a policy. */
+const listed = async ({ visitor }: Road, policy: string) => {
+  const rows: MemberRow[] = []
+  for (let page = 1; ; page += 1) {
+    const list = await visitor.call('GET enrollment/get-agent-members', { query: { agent_id: 'rep-rivera', page } })
+    const { result, pages } = list.data as MemberPage
+    rows.push(...result)
+    if (page >= pages) return rows.find(({ policy_id }) => policy_id === policy)?.signature
+  }
+}
+
+describe('a signature that was left for later', () => {
+  test('is given once by the link of the mail, kept sealed, told to both, and stands in the list of the rep', async () => {
+    const { road, policy_id, token } = await submitted()
+    expect(await listed(road, policy_id)).toEqual({ signed_on: null })
+    const { status, result } = await opened(token)
+    texts = result?.texts.length ?? 0
+    expect([status, texts > 0, result?.standing, result?.signed_on]).toEqual([200, true, 'open', null])
+    expect(result?.arranged_by).toEqual({ name: 'Elena Rivera', phone: '5125550142' })
+    expect(result?.policy).toEqual({
+      policy_id,
+      first_name: 'Pat',
+      effective_date: '12/01/2026',
+      plans: [{ name: 'Harvest Critical Care, $10,000', price: 14 }],
+      monthly: 14,
+    })
+
+    const visitor = app.visitor()
+    expect(problemsOf(await visitor.call(sign, { body: bodyOf(token, { agreed: [], signature: '' }) }))).toEqual([
+      422,
+      ...Array.from({ length: texts }, (_, index) => [`agreed.${index}`, 'This field is required.']),
+      ['signature', 'Signature is required'],
+    ])
+    expect(
+      problemsOf(await visitor.call(sign, { body: bodyOf(token, { signature: 'data:image/png;base64,AAAA' }) })),
+    ).toEqual([422, ['signature', 'The signature could not be read. Please sign again.']])
+    expect((await opened(token)).result?.standing).toBe('open')
+
+    app.clock.advance(1000)
+    const all = await Promise.all([1, 2, 3].map(() => visitor.call(sign, { body: bodyOf(token) })))
+    expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+    expect((await opened(token)).result).toMatchObject({ standing: 'signed', signed_on: '11/20/2026' })
+    expect(await listed(road, policy_id)).toEqual({ signed_on: '11/20/2026' })
+    expect((await mailsTo(client, policy_id))[0]?.text).toContain(
+      `You signed your enrollment ${policy_id} on 11/20/2026.`,
+    )
+    expect((await mailsTo('elena.rivera@example.com', policy_id))[0]?.text).toContain(
+      `Pat O'Neil signed the enrollment ${policy_id} on 11/20/2026.`,
+    )
+    const helps = async (to: string) => (await mailsTo(to, policy_id)).map(({ text }) => helpIn(text))
+    // A client asks whoever enrolled them, in the receipt and after signing; a rep asks the site.
+    expect(await helps(client)).toEqual([ofRep, ofRep])
+    expect(await helps('elena.rivera@example.com')).toEqual([ofSite, ofSite])
+    const kept = await app.database.sql
+      .selectFrom('policy_signatures')
+      .selectAll()
+      .where('policy_id', '=', policy_id)
+      .execute()
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.sealed).not.toContain('iVBOR')
+    const audit = await app.database.sql
+      .selectFrom('audit')
+      .select('detail')
+      .where('subject', '=', `draft:${road.enrollment_id}`)
+      .where('action', '=', 'write')
+      .execute()
+    expect(audit.map(({ detail }) => detail)).toContain('signature')
+  })
+
+  test('a link that expired tells nothing of the person and is renewed by mail; the new one signs', async () => {
+    const { policy_id, token } = await submitted()
+    app.clock.advance(31 * DAY)
+    const { result } = await opened(token)
+    expect(result).toEqual({
+      standing: 'expired',
+      signed_on: null,
+      policy: null,
+      arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
+      texts: [],
+    })
+    const visitor = app.visitor()
+    const late = await visitor.call(sign, { body: bodyOf(token) })
+    expect([late.status, late.envelope.message]).toEqual([410, 'This link has expired. Links work for 30 days.'])
+    expect((await visitor.call('POST enrollment/renew-signing', { body: { token } })).data).toEqual({ sent: true })
+    const [mail] = await mailsTo(client, policy_id)
+    expect([mail?.subject, helpIn(mail?.text)]).toEqual(['Your signature is still needed', ofRep])
+    const fresh = tokenIn(mail?.text)
+    expect(fresh).not.toBe(token)
+    texts = (await opened(fresh)).result?.texts.length ?? 0
+    expect((await visitor.call(sign, { body: bodyOf(fresh) })).status).toBe(200)
+    expect((await visitor.call('POST enrollment/renew-signing', { body: { token: fresh } })).status).toBe(409)
+  })
+
+  test('a link that is none of ours, of another kind, or of an enrollment that needs no signature leads nowhere', async () => {
+    const { road, token } = await submitted()
+    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    const whole = await clientRoad(app, byRep, signed, 'agreement_info')
+    await ask(whole, 'POST enrollment/save-enrollment', { email: client, tab: 'cart_info', name: 'Pat' })
+    const quote = (await app.mailbox()).find(
+      ({ message }) => message.kind === 'mail' && message.text.includes('/direct-continue/'),
+    )
+    const other = /direct-continue\/([\w-]+)/.exec(quote?.message.text ?? '')?.[1] ?? ''
+    expect(other).toHaveLength(48)
+    for (const wrong of [forged, other, 'A'.repeat(48), 'x', road.enrollment_id]) {
+      const { status, message } = await opened(wrong)
+      expect([status, message]).toEqual([404, 'This link is not complete. Please open it from the e-mail again.'])
+      expect((await app.visitor().call(sign, { body: bodyOf(wrong) })).status).toBe(404)
+      expect((await app.visitor().call('POST enrollment/renew-signing', { body: { token: wrong } })).status).toBe(404)
+    }
+  })
+
+  test('whoever signed on screen gets no link, and is listed without a word of a signature', async () => {
+    const road = await clientRoad(app, byRep, signed, 'agreement_info')
+    const { result } = await ask(road, 'GET enrollment/get-agreement-texts')
+    await ask(road, 'POST enrollment/save-agreement-info', {
+      eprocess: 'sigapplicant',
+      agreed: result.map(() => 1),
+      answer: 'Austin',
+      signature: picture(450, 300),
+    })
+    await ask(road, 'POST enrollment/save-billing-info', card)
+    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+    expect(tokenIn((await mailsTo(client, policy_id))[0]?.text)).toBe('')
+    expect(await listed(road, policy_id)).toBeNull()
+  })
+})
