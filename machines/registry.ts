@@ -17,6 +17,7 @@ import { agreementModel } from './enrollment/agreement.model.ts'
 import { billingModel } from './enrollment/billing.model.ts'
 import { reviewModel } from './enrollment/review.model.ts'
 import { receiptModel } from './enrollment/receipt.model.ts'
+import { signingModel } from './enrollment/signing.model.ts'
 import { accessModel } from './storefront/access.model.ts'
 import { cartModel } from './storefront/cart.model.ts'
 import { checkoutModel } from './storefront/checkout.model.ts'
@@ -96,6 +97,7 @@ export const models = {
   billing: billingModel,
   review: reviewModel,
   receipt: receiptModel,
+  signing: signingModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,
   analysis: analysisModel,

@@ -12,7 +12,7 @@ import {
   signerFirst,
   signersOf,
 } from './agreement.context.ts'
-import { problemGuards, saveFailed } from './step-saving.ts'
+import { problemGuards, saveFailed, overTheirs, pictured } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 interface SaveInput {
@@ -141,12 +141,7 @@ export const agreementMachine = setup({
           onDone: { target: 'saved', actions: assign({ draft: null }) },
           onError: saveFailed('editing'),
         },
-        {
-          id: 'screenshot',
-          src: 'screenshot',
-          input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'agreement_info' as const }),
-          onError: {},
-        },
+        pictured('agreement_info'),
       ],
     },
     conflict: {
@@ -155,10 +150,7 @@ export const agreementMachine = setup({
       on: {
         'agreement.keepMine': {
           target: 'saving',
-          actions: assign(({ context }) => ({
-            revision: context.problem?.revision ?? context.revision,
-            problem: null,
-          })),
+          actions: assign(({ context }) => overTheirs(context)),
         },
         'agreement.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },

@@ -1,17 +1,7 @@
 import { broken, done, failed, model } from '../support/model.ts'
 import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
 import { agreementMachine } from './agreement.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import { newMember as facts } from './model-facts.ts'
 
 const unsigned: LoadedAgreement = {
   texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree' }],

@@ -7,18 +7,9 @@ import {
   sharesAreWhole,
 } from '#schemas/steps/beneficiaries.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
-import { type LoadedBeneficiaries, beneficiariesMachine } from './beneficiaries.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
+import { beneficiariesMachine } from './beneficiaries.machine.ts'
+import { newMember as facts } from './model-facts.ts'
 
 const none: LoadedBeneficiaries = {
   fields: beneficiaryFieldNames.map((field_name) => ({

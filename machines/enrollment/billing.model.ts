@@ -1,18 +1,9 @@
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { checkBilling, isInformational } from '#schemas/steps/billing.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
-import { type LoadedBilling, billingContextOf, billingMachine, onFileFor } from './billing.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import { type LoadedBilling, billingContextOf, onFileFor } from './billing.context.ts'
+import { billingMachine } from './billing.machine.ts'
+import { newMember as facts } from './model-facts.ts'
 
 const byCard: LoadedBilling = {
   fields: [],
@@ -31,7 +22,7 @@ const byBank: LoadedBilling = { ...byCard, prescribed: 'eft' }
 const byList: LoadedBilling = { ...byCard, prescribed: 'list' }
 const bankOnFile: LoadedBilling = {
   ...byCard,
-  saved: { payment_method: 'eft', account_number: '*****6789', routing_number: '011000015', bank_name: 'A BANK' },
+  saved: { payment_method: 'eft', account_number: '*****6789', routing_number: '021000089', bank_name: 'A BANK' },
   revision: 1,
 }
 
@@ -65,7 +56,7 @@ const bank: PaymentInfo = {
   payment_method: 'eft',
   account_name: 'Ann Lee',
   account_number: '123456789',
-  routing_number: '011000015',
+  routing_number: '021000089',
   bank_name: 'A BANK',
   account_type: 'checking',
   account_holder_type: 'individual',
@@ -80,7 +71,7 @@ export const billingModel = model(billingMachine, {
   events: {
     'billing.choose': [{ method: 'cc' }, { method: 'eft' }, { method: 'list' }],
     'billing.pick': [{ id: 'card-1' }, { id: null }, { id: 'card-9' }],
-    'billing.routingEntered': [{ routing: '011000015' }],
+    'billing.routingEntered': [{ routing: '021000089' }],
     'billing.submit': [
       { info: card },
       { info: { ...card, expiration_year: '2026', expiration_month: '10' } },
@@ -99,11 +90,7 @@ export const billingModel = model(billingMachine, {
       done(withCard, "a member's card on file"),
       broken('offline'),
     ],
-    lookUpRouting: [
-      done({ name: 'Federal Reserve Bank of Boston' }, 'known'),
-      done({ name: null }, 'unknown'),
-      failed('routing_number'),
-    ],
+    lookUpRouting: [done({ name: 'Citibank' }, 'known'), done({ name: null }, 'unknown'), failed('routing_number')],
     saveBilling: [done({ revision: 2 }), failed('card_number'), broken('conflict'), broken('server')],
     screenshot: [done(), failed()],
   },

@@ -2,18 +2,9 @@ import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import { checkContact } from '#schemas/steps/contact.rules.ts'
 import { type Outcome, broken, done, failed, model } from '../support/model.ts'
 import { CallProblem } from '../support/problem.ts'
-import { type LoadedContact, contactMachine } from './contact.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import type { LoadedContact } from './contact.context.ts'
+import { contactMachine } from './contact.machine.ts'
+import { newMember as facts } from './model-facts.ts'
 
 const fresh: LoadedContact = {
   fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
@@ -41,7 +32,7 @@ export const unproved = (...targets: string[]): Outcome => ({
     message: 'Refused',
     errors: targets.map((target_element) => ({
       target_element,
-      error_message: 'Not deliverable',
+      error_message: 'Undeliverable',
       is_valid: false,
     })),
   }),

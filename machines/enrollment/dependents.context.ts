@@ -8,6 +8,7 @@ import {
   type DependentFacts,
   type DependentsFacts,
   type Relationship,
+  checkDependent,
   dependentPayload,
   dependentsOfTier,
   isChild,
@@ -17,6 +18,7 @@ import {
 } from '#schemas/steps/dependents.rules.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { freshId } from './fresh-id.ts'
 import type { Problem } from '../support/problem.ts'
 import type { EnrollmentFacts, StepInput } from './step.types.ts'
 
@@ -114,24 +116,22 @@ export const payloadOf = (context: DependentsContext): DependentsPayload => ({
   hasSpouse: context.hasSpouse,
 })
 
-const freshId = ({ dependents, savedIds }: DependentsContext): string => {
-  const taken = new Set([...savedIds, ...dependents.map(({ primary_info }) => primary_info.dependent_id)])
-  let number = 1
-  while (taken.has(`d${number}`)) number += 1
-  return `d${number}`
-}
-
 const withHealth = (dependent: Dependent, questions: HealthQuestions | null): Dependent => ({
   primary_info: dependent.primary_info,
   ...(questions && { health_info: blankHealth(questions, dependent.health_info) }),
 })
+
+const takenIds = ({ dependents, savedIds }: DependentsContext): string[] => [
+  ...savedIds,
+  ...dependents.map(({ primary_info }) => primary_info.dependent_id),
+]
 
 /** The next dependent, with the relationship that is due; null where none may be added. */
 export const newDependent = (context: DependentsContext): Dependent | null => {
   const relationship: Relationship | null = nextRelationship(context.dependents, listFactsOf(context))
   return relationship === null
     ? null
-    : withHealth({ primary_info: { dependent_id: freshId(context), relationship } }, context.questions)
+    : withHealth({ primary_info: { dependent_id: freshId('d', takenIds(context)), relationship } }, context.questions)
 }
 
 export const dependentById = (context: DependentsContext, id: string): Dependent | null => {
@@ -205,3 +205,9 @@ export const answeredSpouse = (
     spouseAside: isExisting && spouse !== undefined ? asideOf(spouse, onFile) : spouseAside,
   }
 }
+
+/** What is wrong with the open form as it would be sent. */
+export const wrongIn = (context: DependentsContext, values: Partial<DependentPrimary>) =>
+  context.open === null
+    ? []
+    : checkDependent(sentDependent(mergedDependent(context.open, values), context), dependentFactsOf(context))

@@ -18,16 +18,9 @@ import {
 } from './dependents.context.ts'
 import { dependentsMachine } from './dependents.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
+import { newMember } from './model-facts.ts'
 
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IF',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+const facts: EnrollmentFacts = { ...newMember, tier: 'IF' }
 
 const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
   primary_info: {
@@ -76,6 +69,7 @@ const { dependent_id: _, relationship: __, ...filled } = { ...child.primary_info
 export const dependentsModel = model(dependentsMachine, {
   inputs: [
     { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, isPremier: true, enrollType: 'existing-member' } },
     { enrollmentId: 'e', facts: { ...facts, isPremier: true } },
     { enrollmentId: 'e', facts: { ...facts, tier: 'IS' } },
     { enrollmentId: 'e', facts: { ...facts, tier: 'IC', isL713: true, isPremier: true } },

@@ -8,7 +8,7 @@ import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
-import { problemGuards, saveFailed } from './step-saving.ts'
+import { problemGuards, saveFailed, overTheirs, pictured } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 /** The server's lists, by the field that chooses from them. */
@@ -194,12 +194,7 @@ export const employerMachine = setup({
           onDone: { target: 'saved', actions: assign({ draft: null }) },
           onError: saveFailed('editing'),
         },
-        {
-          id: 'screenshot',
-          src: 'screenshot',
-          input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'employer_info' as const }),
-          onError: {},
-        },
+        pictured('employer_info'),
       ],
     },
     conflict: {
@@ -208,10 +203,7 @@ export const employerMachine = setup({
       on: {
         'employer.keepMine': {
           target: 'saving',
-          actions: assign(({ context }) => ({
-            revision: context.problem?.revision ?? context.revision,
-            problem: null,
-          })),
+          actions: assign(({ context }) => overTheirs(context)),
         },
         'employer.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },

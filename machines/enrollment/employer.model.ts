@@ -2,17 +2,7 @@ import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import { RETIRED, isBlankEmployer } from '#schemas/steps/employer.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { type LoadedEmployer, employerMachine } from './employer.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import { newMember as facts } from './model-facts.ts'
 
 export const employerLoaded: LoadedEmployer = {
   fields: ['name', 'zip', 'state', 'employment_status', 'holiday_policy'].map((field_name) => ({

@@ -1,24 +1,20 @@
-import type { Tab } from '#schemas/calls/draft.calls.ts'
+import type { Overview, Tab } from '#schemas/calls/draft.calls.ts'
+import type { EnrollType } from '#schemas/calls/shapes.ts'
 import type { StepId } from '#schemas/steps/registry.ts'
 import type { Problem } from '../support/problem.ts'
 import type { EnrollmentFacts } from './step.types.ts'
 
 /** What stands beside every step: the plans of the cart and what they cost, in dollars. */
-export interface PriceSummary {
-  plans: { id: string; name: string; price: number | null }[]
-  firstMonth: number
-  monthly: number
-  /** mm/dd/yyyy */
-  effectiveDate: string | null
-}
+export type PriceSummary = NonNullable<Overview['summary']>
 
 /** What the wizard learns before it opens a step, anew after every save. */
-export interface EnrollmentOverview {
-  /** Whether there is something to fill in, or somewhere else to go first. */
-  standing: 'open' | 'notCheckedOut' | 'emptyCart' | 'submitted'
-  tabs: Tab[]
-  facts: Omit<EnrollmentFacts, 'fromReview'>
-  summary: PriceSummary | null
+export type EnrollmentOverview = Overview
+
+/** What the wizard asks for before it opens a step, anew after every save. */
+export interface OverviewAsked {
+  enrollmentId: string
+  /** After a save: the step that comes next, if nothing has changed. Its answers may be read meanwhile. */
+  next: { step: StepId; enrollType: EnrollType } | null
 }
 
 export interface EnrollmentInput {

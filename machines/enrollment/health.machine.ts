@@ -6,7 +6,7 @@ import { checkHealth, healthPayload } from '#schemas/steps/questionnaire.rules.t
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
-import { problemGuards, saveFailed } from './step-saving.ts'
+import { problemGuards, saveFailed, overTheirs, pictured } from './step-saving.ts'
 import { type LoadStep, type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 export interface LoadedHealth {
@@ -171,12 +171,7 @@ export const healthMachine = setup({
           onDone: 'saved',
           onError: saveFailed('editing'),
         },
-        {
-          id: 'screenshot',
-          src: 'screenshot',
-          input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'health_info' as const }),
-          onError: {},
-        },
+        pictured('health_info'),
       ],
     },
     conflict: {
@@ -185,10 +180,7 @@ export const healthMachine = setup({
       on: {
         'health.keepMine': {
           target: 'saving',
-          actions: assign(({ context }) => ({
-            revision: context.problem?.revision ?? context.revision,
-            problem: null,
-          })),
+          actions: assign(({ context }) => overTheirs(context)),
         },
         'health.takeTheirs': { target: 'loading', actions: assign({ errors: [], problem: null }) },
       },

@@ -3,17 +3,7 @@ import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import { MAX_MEDICATIONS, checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { healthMachine } from './health.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import { newMember as facts } from './model-facts.ts'
 
 /** Those of a medical plan. */
 const questions: HealthQuestions = {

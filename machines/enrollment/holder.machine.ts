@@ -11,7 +11,7 @@ export const holderMachine = setup({
   types: {} as {
     input: Input
     context: Input & { holder: Holder | null; problem: Problem | null }
-    events: { type: 'holder.take' }
+    events: { type: 'holder.take' } | { type: 'holder.look' }
     tags: 'busy'
   },
   actors: {
@@ -20,6 +20,7 @@ export const holderMachine = setup({
   },
   guards: {
     isShared: (_, { shared }: Holder) => shared,
+    isKnown: ({ context }) => context.holder !== null,
     mayTake: ({ context }) => context.holder?.may_take === true,
   },
 }).createMachine({
@@ -29,7 +30,7 @@ export const holderMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Who holds the enrollment is on its way.',
+      description: 'Who holds the enrollment is on its way; what was known last stays in sight.',
       invoke: {
         id: 'loadHolder',
         src: 'loadHolder',
@@ -40,23 +41,35 @@ export const holderMachine = setup({
             target: 'shown',
             actions: assign({ holder: ({ event }) => event.output }),
           },
-          { target: 'alone', description: 'No rep and no group is part of it.' },
+          {
+            target: 'alone',
+            description: 'No rep and no group is part of it.',
+            actions: assign({ holder: null }),
+          },
         ],
-        onError: { target: 'alone', description: 'It is a quiet line: without an answer it stays away.' },
+        onError: [
+          { guard: 'isKnown', target: 'shown', description: 'What was known last stays in sight.' },
+          { target: 'alone', description: 'It is a quiet line: without an answer it stays away.' },
+        ],
       },
     },
     alone: { description: 'Nobody else fills it in, or it is not known.' },
     shown: {
-      description: 'One line says who holds it; its rep or group may take it back from the applicant.',
+      description: 'One line says who holds it; whoever does not takes it over by a press, and saves nothing before.',
       on: {
+        'holder.look': {
+          description: 'The person comes back to the page, or a save was refused: somebody else may hold it now.',
+          target: 'loading',
+          actions: assign({ problem: null }),
+        },
         'holder.take': [
           { guard: 'mayTake', target: 'taking', actions: assign({ problem: null }) },
-          { description: 'It is not theirs to take.' },
+          { description: 'They hold it already.' },
         ],
       },
     },
     taking: {
-      description: 'The enrollment goes back to its rep or group.',
+      description: 'The enrollment comes to whoever took it over.',
       tags: 'busy',
       invoke: {
         id: 'takeBack',

@@ -24,10 +24,11 @@ export const holderModel = model(holderMachine, {
     ],
     takeBack: [done(withRep, 'taken back'), broken('offline')],
   },
-  offers: { shown: [{ event: 'holder.take', when: (s) => s.context.holder?.may_take === true }] },
+  offers: { shown: ['holder.look', { event: 'holder.take', when: (s) => s.context.holder?.may_take === true }] },
   resting: ['alone', 'shown'],
   never: {
     'takes what is not theirs': (s) => s.matches('taking') && s.context.holder?.may_take !== true,
+    'tells of a holder where nobody shares it': (s) => s.matches('alone') && s.context.holder !== null,
     'says nothing of who holds it': (s) => s.matches('shown') && s.context.holder === null,
   },
 })

@@ -8,7 +8,7 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { enrollerCodeMachine } from './enroller-code.machine.ts'
-import { problemGuards, saveFailed } from './step-saving.ts'
+import { problemGuards, saveFailed, overTheirs } from './step-saving.ts'
 import type { StepInput, StepOutput } from './step.types.ts'
 
 export interface LoadedPersonal {
@@ -168,10 +168,7 @@ export const personalMachine = setup({
       on: {
         'personal.keepMine': {
           target: 'saving',
-          actions: assign(({ context }) => ({
-            revision: context.problem?.revision ?? context.revision,
-            problem: null,
-          })),
+          actions: assign(({ context }) => overTheirs(context)),
         },
         'personal.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },

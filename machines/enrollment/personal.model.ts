@@ -2,17 +2,7 @@ import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { type LoadedPersonal, personalMachine } from './personal.machine.ts'
-import type { EnrollmentFacts } from './step.types.ts'
-
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IO',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+import { newMember as facts } from './model-facts.ts'
 
 export const personalFieldsAsked: LoadedPersonal['fields'] = [
   { field_name: 'first_name', required: true },

@@ -9,6 +9,9 @@ const receipt: Receipt = {
   callInvoice: true,
   copyTo: null,
   toldByText: false,
+  plans: [{ name: 'Dental One', price: 20 }],
+  firstMonth: 45,
+  monthly: 20,
 }
 
 export const receiptModel = model(receiptMachine, {

@@ -1,16 +1,9 @@
 import { broken, done, failed, model } from '../support/model.ts'
 import { type LoadedReview, reviewMachine } from './review.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
+import { newMember } from './model-facts.ts'
 
-const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IS',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+const facts: EnrollmentFacts = { ...newMember, tier: 'IS' }
 
 const alone: LoadedReview = {
   tabs: [{ tab_name: 'primary_info', required: true, order: 0, complete: true }],

@@ -1,4 +1,6 @@
-import { problemOf } from '../support/problem.ts'
+import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
+import { type Problem, problemOf } from '../support/problem.ts'
+import type { ScreenshotInput } from './step.types.ts'
 
 interface Thrown {
   error: unknown
@@ -15,6 +17,17 @@ export const problemGuards = {
   isFieldProblem: (_: unknown, { error }: Thrown) => problemOf(error).kind === 'field',
 }
 
+/** Where what the server refused leads: problems of fields are shown where they were typed, anything else as a notice. */
+export const refused = <const Back extends string>(back: Back) =>
+  [
+    {
+      guard: { type: 'isFieldProblem', params: thrown },
+      target: back,
+      actions: { type: 'showErrors', params: thrown },
+    },
+    { target: back, actions: { type: 'showProblem', params: thrown } },
+  ] as const
+
 /**
  * Where a save that failed leads, in every step: another tab's save to `conflict`, problems of fields back to where
  * they were typed, anything else back there with a notice. The machine names `showProblem` and `showErrors`.
@@ -26,10 +39,23 @@ export const saveFailed = <const Back extends string>(back: Back) =>
       target: 'conflict',
       actions: { type: 'showProblem', params: thrown },
     },
-    {
-      guard: { type: 'isFieldProblem', params: thrown },
-      target: back,
-      actions: { type: 'showErrors', params: thrown },
-    },
-    { target: back, actions: { type: 'showProblem', params: thrown } },
+    ...refused(back),
   ] as const
+
+/** The picture that is taken beside a save, by the actor `screenshot`; it may fail in silence. */
+export const pictured = (name: ScreenshotName) =>
+  ({
+    id: 'screenshot',
+    src: 'screenshot',
+    input: ({ context }: { context: { enrollmentId: string } }): ScreenshotInput => ({
+      enrollmentId: context.enrollmentId,
+      name,
+    }),
+    onError: {},
+  }) as const
+
+/** What is saved next goes over what the other tab saved. */
+export const overTheirs = ({ revision, problem }: { revision: number; problem: Problem | null }) => ({
+  revision: problem?.revision ?? revision,
+  problem: null,
+})

@@ -1,74 +1,9 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, type ActorRefFrom } from 'xstate'
 import type { CartPlan } from '#schemas/calls/cart.calls.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
-import { problemOf } from '../support/problem.ts'
-import { unprovided } from '../support/unprovided.ts'
-import {
-  type CartContent,
-  type CartContext,
-  type CartEvent,
-  type RemoveInput,
-  dateFor,
-  isEmptyCart,
-  planById,
-  planByPrice,
-  unavailablePlan,
-} from './cart.context.ts'
-import { checkoutMachine } from './checkout.machine.ts'
-import { planPopupMachine } from './plan-popup.machine.ts'
-import { ridersMachine } from './riders.machine.ts'
-import { saveCartMachine } from './save-cart.machine.ts'
+import { listing } from './cart.listing.states.ts'
+import { cartSetup } from './cart.setup.ts'
 
-export const cartMachine = setup({
-  types: {} as {
-    input: { tempId: string | null }
-    context: CartContext
-    events: CartEvent
-    output: { effectiveDate: string }
-    tags: 'busy' | 'loading' | 'blocked' | 'dialog'
-  },
-  actors: {
-    loadCart: unprovided<CartContent, { tempId: string }>('loadCart'),
-    removePlan: unprovided<void, RemoveInput>('removePlan'),
-    checkout: checkoutMachine,
-    planPopup: planPopupMachine,
-    riders: ridersMachine,
-    saveCart: saveCartMachine,
-  },
-  guards: {
-    hasQuote: ({ context }) => context.tempId !== null,
-    isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
-    hasUnavailable: ({ context }) => (context.content?.cart.unavailable.length ?? 0) > 0,
-    isEmpty: (_, { output }: { output: CartContent }) => isEmptyCart(output),
-    isOffered: ({ context }, { date }: { date: string }) => context.content?.dates.includes(date) === true,
-    isRemovable: ({ context }, { plan_pricing_id: id }: { plan_pricing_id: string }) =>
-      planByPrice(context, id)?.removable === 1,
-    isUnavailable: ({ context }, { plan_id: id }: { plan_id: string }) => unavailablePlan(context, id)?.removable === 1,
-    isListed: ({ context }, { plan_id: id }: { plan_id: string }) => planById(context, id) !== undefined,
-    hasRiders: ({ context }, { plan_id: id }: { plan_id: string }) =>
-      unavailablePlan(context, id) === null && (planById(context, id)?.riders ?? []).length > 0,
-    isSaved: (_, { saved }: { saved: boolean }) => saved,
-    hasParts: ({ context }) => context.content?.cart.has_l713 === true,
-    isCheckedOut: (_, { outcome }: { outcome: string }) => outcome === 'open',
-    isRefused: (_, { outcome }: { outcome: string }) => outcome === 'refused',
-    hasDate: ({ context }) => context.content?.dates.includes(context.effectiveDate) === true,
-  },
-  actions: {
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
-    keepContent: assign(({ context }, { content }: { content: CartContent }) => ({
-      content,
-      effectiveDate: dateFor(context.effectiveDate, content),
-      leaving: null,
-      about: null,
-      problem: null,
-    })),
-    lookAt: assign(({ context }, { plan_id: id }: { plan_id: string }) => ({
-      about: planById(context, id) ?? null,
-      errors: [],
-      problem: null,
-    })),
-  },
-}).createMachine({
+export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   description: 'The chosen plans, when they begin and what they cost, up to the start of the enrollment.',
   context: ({ input }) => ({
@@ -114,82 +49,7 @@ export const cartMachine = setup({
       on: { 'cart.retry': { target: 'loading', actions: assign({ problem: null }) } },
     },
     empty: { description: 'No items in cart: the plans are the way on.' },
-    listing: {
-      description: 'Plans, date and totals. Plans that became unavailable hold the enrollment up.',
-      on: {
-        'cart.chooseDate': [
-          {
-            guard: { type: 'isOffered', params: ({ event }) => event },
-            actions: assign({ effectiveDate: ({ event }) => event.date, errors: [], problem: null }),
-          },
-          {
-            description: 'No date, or one that is not offered.',
-            actions: assign({ effectiveDate: '', errors: [] }),
-          },
-        ],
-        'cart.remove': [
-          {
-            guard: { type: 'isRemovable', params: ({ event }) => event },
-            target: 'confirmingRemoval',
-            actions: assign({
-              leaving: ({ context, event }) => planByPrice(context, event.plan_pricing_id) ?? null,
-              errors: [],
-              problem: null,
-            }),
-          },
-          { description: 'A fixed plan, or one that is gone already: look again.', target: 'loading' },
-        ],
-        'cart.removeUnavailable': [
-          {
-            guard: { type: 'isUnavailable', params: ({ event }) => event },
-            target: 'confirmingRemoval',
-            actions: assign({
-              leaving: ({ context, event }) => unavailablePlan(context, event.plan_id),
-              errors: [],
-              problem: null,
-            }),
-          },
-          { description: 'It is gone already, or fixed: look again.', target: 'loading' },
-        ],
-        'cart.explain': [
-          { guard: 'hasParts', target: 'explaining' },
-          { description: 'No plan of the cart has a price that is made up of parts.' },
-        ],
-        'cart.showPlan': [
-          {
-            guard: { type: 'isListed', params: ({ event }) => event },
-            target: 'showingPlan',
-            actions: { type: 'lookAt', params: ({ event }) => event },
-          },
-          { description: 'It has left the cart meanwhile: look again.', target: 'loading' },
-        ],
-        'cart.chooseRiders': [
-          {
-            guard: { type: 'hasRiders', params: ({ event }) => event },
-            target: 'choosingRiders',
-            actions: { type: 'lookAt', params: ({ event }) => event },
-          },
-          { description: 'Nothing can be added to this plan: look again.', target: 'loading' },
-        ],
-        'cart.refresh': {
-          description: 'A recommended plan was added beside it: the cart is read again.',
-          target: 'loading',
-        },
-        'cart.save': { target: 'savingCart', actions: assign({ errors: [], problem: null }) },
-        'cart.proceed': [
-          {
-            guard: 'hasUnavailable',
-            description: 'First the plans that are not available must go, or the quote must change.',
-            actions: assign({ errors: [wrong('main', 'error_cart_unavailable')] }),
-          },
-          { guard: 'hasDate', target: 'checkingOut', actions: assign({ errors: [], problem: null }) },
-          {
-            description: 'A date must be chosen.',
-            actions: assign({ errors: [wrong('effective_date', 'error_field_required')] }),
-          },
-        ],
-      },
-    },
+    listing,
     explaining: {
       description: 'What the price of the special plan is made up of.',
       tags: 'dialog',

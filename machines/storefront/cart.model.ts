@@ -10,7 +10,7 @@ const dental: CartPlan = {
   plan_logo: '',
   price: 20,
   removable: 1,
-  riders: [{ rider_id: 'braces', name: 'Braces', text: '<p>Pays for braces.</p>', price: 3, chosen: false }],
+  riders: [{ rider_id: 'braces', name: 'Braces', text: '<p>Braces.</p>', price: 3, chosen: false }],
 }
 const membership: CartPlan = {
   plan_id: 'membership',
@@ -27,7 +27,7 @@ const cart: Cart = {
   effective_date: null,
   has_already_signed: false,
   signature_required: true,
-  special_message: '<p>Its price is made up of parts.</p>',
+  special_message: '<p>Dos partes, dos precios.</p>',
   has_l713: true,
   l713_net_price: 12,
   unavailable: [],

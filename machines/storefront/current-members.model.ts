@@ -9,6 +9,7 @@ const santos: MemberRow = {
   ssn: '***-**-5678',
   user_id: 'member-santos',
   policy_id: 'P100001',
+  signature: null,
   agent_id: 'rep-rivera',
   group_info: null,
   plan_info: [

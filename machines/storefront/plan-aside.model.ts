@@ -2,23 +2,11 @@ import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { checkAside } from '#schemas/storefront/plan-aside.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { planAsideMachine } from './plan-aside.machine.ts'
+import { quotedFilter } from './model-quote.ts'
 
 const start = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', filter: null }
 
-const withChild: FilterInfo = {
-  zip: '60601',
-  state: 'IL',
-  dob: '01/02/1980',
-  gender: '1',
-  tier: 'IC',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: null,
-  child_num: 1,
-  categories: null,
-}
+const withChild: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 1 }
 
 export const planAsideModel = model(planAsideMachine, {
   inputs: [

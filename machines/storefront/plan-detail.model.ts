@@ -1,26 +1,12 @@
 import type { PlanDetail, PricingEntry, PricingErrorCode } from '#schemas/calls/plans.calls.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { broken, done, model } from '../support/model.ts'
 import type { RateAddingEnd } from './rate-adding.machine.ts'
 import { planDetailMachine } from './plan-detail.machine.ts'
 import { type PlanStart, canAddRate } from './plan-detail.types.ts'
+import { quotedFilter as filter } from './model-quote.ts'
 
 const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const planId = 'life-one'
-const filter: FilterInfo = {
-  zip: '60601',
-  state: 'IL',
-  dob: '01/02/1980',
-  gender: '1',
-  tier: 'IO',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: null,
-  child_num: null,
-  categories: null,
-}
 const plan: PlanDetail = {
   plan_id: planId,
   plan_name: 'Life One',

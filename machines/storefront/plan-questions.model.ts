@@ -20,8 +20,8 @@ export const planQuestionsModel = model(planQuestionsMachine, {
     loadQuestions: [
       done(
         [
-          { qid: 'q1', question: 'Are you actively at work?', must_be_yes: true },
-          { qid: 'q2', question: 'Have you been declined?', must_be_yes: false },
+          { qid: 'q1', question: 'Actively at work?', must_be_yes: true },
+          { qid: 'q2', question: 'Declined before?', must_be_yes: false },
         ],
         'questions',
       ),

@@ -1,23 +1,9 @@
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { canAdd } from '#schemas/storefront/plan-card.rules.ts'
 import { broken, done, model } from '../support/model.ts'
 import { plansMachine } from './plans.machine.ts'
+import { quotedFilter as filter } from './model-quote.ts'
 
-const filter: FilterInfo = {
-  zip: '60601',
-  state: 'IL',
-  dob: '01/02/1980',
-  gender: '1',
-  tier: 'IO',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: null,
-  child_num: null,
-  categories: null,
-}
 /** A plan as lists show it; models of what is done with one begin with it. */
 export const card: PlanCard = {
   plan_id: 'dental-one',

@@ -2,21 +2,9 @@ import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { checkQuote, maxChildren, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { quoteMachine } from './quote.machine.ts'
+import { quotedFilter } from './model-quote.ts'
 
-const filter: FilterInfo = {
-  zip: '60601',
-  state: 'IL',
-  dob: '01/02/1980',
-  gender: '1',
-  tier: 'IC',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: null,
-  child_num: 8,
-  categories: 'dental',
-}
+const filter: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 8, categories: 'dental' }
 const saved = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
 
 export const quoteModel = model(quoteMachine, {

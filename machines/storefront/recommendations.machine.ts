@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { CallData } from '#schemas/calls/call.ts'
 import type { cartCalls } from '#schemas/calls/cart.calls.ts'
 import type { RecommendedDetail, RecommendedOffer } from '#schemas/calls/recommendations.calls.ts'
@@ -27,8 +27,6 @@ interface Context extends RecommendationsInput {
   chosen: RecommendedPlan | null
   /** What the server said of it. */
   refusal: string | null
-  /** The id of the plan that was added last. */
-  added: string | null
   problem: Problem | null
 }
 
@@ -44,6 +42,7 @@ export const recommendationsMachine = setup({
       | { type: 'recommendations.close' }
       | { type: 'recommendations.retry' }
       | { type: 'recommendations.refresh' }
+    emitted: { type: 'recommendations.added' }
     tags: 'busy' | 'loading' | 'dialog'
   },
   actors: {
@@ -59,6 +58,12 @@ export const recommendationsMachine = setup({
     isLast: ({ context }) => context.plans.every(({ plan_id }) => plan_id === context.chosen?.plan_id),
   },
   actions: {
+    tellAdded: emit({ type: 'recommendations.added' }),
+    keepChosen: assign(({ context }, { plan_id }: { plan_id: string }) => ({
+      chosen: findPlan(context, plan_id),
+      refusal: null,
+      problem: null,
+    })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     forgetChosen: assign({ chosen: null, refusal: null }),
     dropChosen: assign(({ context: { plans, chosen } }) => ({
@@ -70,7 +75,7 @@ export const recommendationsMachine = setup({
 }).createMachine({
   id: 'recommendations',
   description: 'Plans that others chose beside those of the cart, that fit the quote, or that many chose.',
-  context: ({ input }) => ({ ...input, plans: [], chosen: null, refusal: null, added: null, problem: null }),
+  context: ({ input }) => ({ ...input, plans: [], chosen: null, refusal: null, problem: null }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'hasQuote', target: 'loading' }, { target: 'none' }] },
@@ -100,6 +105,15 @@ export const recommendationsMachine = setup({
         },
       },
       on: {
+        'recommendations.add': [
+          {
+            guard: { type: 'isAddable', params: ({ event }) => event },
+            description: 'One of those that are still shown: it is added, and what goes with it is asked for then.',
+            target: 'adding',
+            actions: { type: 'keepChosen', params: ({ event }) => event },
+          },
+          { description: 'It is not shown yet, or its own page asks something first.' },
+        ],
         'recommendations.refresh': {
           description: 'Cart or quote changed while it was asked: ask again.',
           target: 'loading',
@@ -127,11 +141,7 @@ export const recommendationsMachine = setup({
           {
             guard: { type: 'isAddable', params: ({ event }) => event },
             target: 'adding',
-            actions: assign(({ context, event }) => ({
-              chosen: findPlan(context, event.plan_id),
-              refusal: null,
-              problem: null,
-            })),
+            actions: { type: 'keepChosen', params: ({ event }) => event },
           },
           { description: 'It is gone, or its own page asks something first: look again.', target: 'loading' },
         ],
@@ -154,7 +164,7 @@ export const recommendationsMachine = setup({
             guard: { type: 'isAdded', params: ({ event }) => event },
             description: 'It is in the cart; others go with it now.',
             target: 'loading',
-            actions: [assign({ added: ({ context }) => context.chosen?.plan_id ?? null }), 'forgetChosen'],
+            actions: ['tellAdded', 'forgetChosen'],
           },
           {
             guard: { type: 'isActive', params: ({ event }) => event },

@@ -36,12 +36,19 @@ export const recommendationsModel = model(recommendationsMachine, {
     ],
     addRecommended: [
       done({ added: true, errorCode: null, message: null }, 'added'),
-      done(refused('already-active', 'You have this plan already.'), 'already active'),
+      done(refused('already-active', 'Active already.'), 'already active'),
       done(refused('blackout', 'Not sold this week.'), 'blackout'),
       broken('offline'),
     ],
   },
   offers: {
+    // What is shown can be added while other plans are asked for.
+    loading: [
+      {
+        event: 'recommendations.add',
+        when: ({ context: { plans, most } }) => most === MOST_IN_CAROUSEL && plans.some(({ can_add }) => can_add),
+      },
+    ],
     showing: [
       // The list has More Info alone.
       {

@@ -14,7 +14,7 @@ export const saveCartModel = model(saveCartMachine, {
   },
   outcomes: {
     loadPreview: [
-      done({ subject: 'Your quote', greeting: 'Hello {name},', html: '<p>Dental One: $20.00</p>' }, 'preview'),
+      done({ subject: 'Quote', greeting: 'Hello {name},', html: '<p>Dental One: $20.00</p>' }, 'preview'),
       broken('offline'),
     ],
     sendQuote: [done({ email: good.email, days: 30 }, 'sent'), failed('email'), broken('limit')],

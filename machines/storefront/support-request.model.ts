@@ -5,7 +5,7 @@ const asked: SupportAsked = {
   name: 'Ana Lima',
   email: 'ana.lima@example.com',
   topic: 'quote',
-  message: 'Which plan covers glasses?',
+  message: 'Glasses covered?',
 }
 
 export const supportRequestModel = model(supportRequestMachine, {

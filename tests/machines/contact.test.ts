@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type CheckInput, type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
+import { contactMachine } from '#machines/enrollment/contact.machine.ts'
 import { home } from '#machines/enrollment/contact.model.ts'
-import { otpMachine, type OtpInput, type OtpWait } from '#machines/enrollment/otp.machine.ts'
+import type { OtpInput, OtpWait } from '#machines/enrollment/otp.context.ts'
+import { otpMachine } from '#machines/enrollment/otp.machine.ts'
 import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { newMember } from '#machines/enrollment/model-facts.ts'
 
 const loaded: LoadedContact = {
   fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
@@ -74,15 +77,7 @@ const start = async (replies: Replies = {}) => {
     {
       input: {
         enrollmentId: 'e',
-        facts: {
-          enrollType: replies.enrollType ?? 'new-member',
-          eprocess: 'applicant',
-          tier: 'IO',
-          isIha: false,
-          isPremier: false,
-          isL713: false,
-          fromReview: false,
-        },
+        facts: { ...newMember, enrollType: replies.enrollType ?? 'new-member' },
       },
     },
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
-import type { EnrollmentInput, EnrollmentOverview } from '#machines/enrollment/enrollment.types.ts'
+import type { EnrollmentInput, EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
 import { contactMachine } from '#machines/enrollment/contact.machine.ts'
@@ -12,11 +12,13 @@ import { ann, personalFieldsAsked } from '#machines/enrollment/personal.model.ts
 const start = (answers: (EnrollmentOverview | CallProblem)[], input: Partial<EnrollmentInput> = {}) => {
   const remembered: { required: number; fromReview: boolean }[] = []
   const log: string[] = []
+  const asked: OverviewAsked[] = []
   let at = 0
   const actor = createActor(
     enrollmentMachine.provide({
       actors: {
-        loadEnrollment: fromPromise(async () => {
+        loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async ({ input: wanted }) => {
+          asked.push(wanted)
           const answer = answers[Math.min(at, answers.length - 1)]
           at += 1
           if (answer === undefined || answer instanceof CallProblem) throw answer ?? new Error('no answer')
@@ -47,7 +49,7 @@ const start = (answers: (EnrollmentOverview | CallProblem)[], input: Partial<Enr
     { input: { enrollmentId: 'e', route: '', fromReview: false, ...input } },
   )
   actor.start()
-  return { actor, remembered, log }
+  return { actor, remembered, log, asked }
 }
 
 const savePersonal = async (actor: ReturnType<typeof start>['actor']) => {
@@ -93,6 +95,16 @@ describe('enrollment', () => {
     await savePersonal(actor)
     const { context } = await waitFor(actor, (s) => s.matches({ open: { place: 'beneficiaries' } }))
     expect({ step: context.step, fromReview: context.fromReview }).toEqual({ step: 'beneficiaries', fromReview: false })
+  })
+
+  it('asks with the step that comes next after a save, with none before it knows the steps', async () => {
+    const { actor, asked } = start([overview(tabsWith(0)), overview(tabsWith(1))])
+    await savePersonal(actor)
+    await waitFor(actor, (s) => s.matches({ open: { place: 'contact' } }))
+    expect(asked).toEqual([
+      { enrollmentId: 'e', next: null },
+      { enrollmentId: 'e', next: { step: 'contact', enrollType: 'new-member' } },
+    ])
   })
 
   // @spec 2:34

@@ -4,6 +4,7 @@ import { check } from '#paths/check/checks.ts'
 import { explore } from '#paths/explore/explore.ts'
 import type { AnyModel } from '#paths/explore/cases.ts'
 import type { Graph } from '#paths/explore/graph.ts'
+import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
 /** How machines may end, in the order of discovery; those that run as long as their page have no end. */
 const ends: Partial<Record<keyof typeof models, unknown[]>> = {
@@ -48,20 +49,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   quote: [
     {
       tempId: 'AAAAAAAAAAAAAAAAAAAAAA',
-      filter: {
-        zip: '60601',
-        state: 'IL',
-        dob: '01/02/1980',
-        gender: '1',
-        tier: 'IC',
-        is_smoker: null,
-        annual_incode: null,
-        working_hours: null,
-        user_id: null,
-        spouse_dop: null,
-        child_num: 8,
-        categories: 'dental',
-      },
+      filter: { ...quotedFilter, tier: 'IC', child_num: 8, categories: 'dental' },
       planId: null,
     },
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate'
-import { otpMachine, type OtpInput, type OtpWait } from '#machines/enrollment/otp.machine.ts'
+import type { OtpInput, OtpWait } from '#machines/enrollment/otp.context.ts'
+import { otpMachine } from '#machines/enrollment/otp.machine.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 

@@ -8,25 +8,13 @@ import {
   type SaveDependentsInput,
   type SaveFilterInput,
   quoteErrors,
-  quoteMachine,
-} from '#machines/storefront/quote.machine.ts'
+} from '#machines/storefront/quote.context.ts'
+import { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
-const filter: FilterInfo = {
-  zip: '60601',
-  state: 'IL',
-  dob: '01/02/1980',
-  gender: '1',
-  tier: 'IF',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: '03/04/1982',
-  child_num: 2,
-  categories: 'dental',
-}
+const filter: FilterInfo = { ...quotedFilter, tier: 'IF', spouse_dop: '03/04/1982', child_num: 2, categories: 'dental' }
 
 const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProblem[]> = {}) => {
   const calls: unknown[] = []

@@ -1,0 +1,118 @@
+import { assign } from 'xstate'
+import { stepById, stepByRoute } from '#schemas/steps/registry.ts'
+import { routeBeside } from '#schemas/steps/step-list.rules.ts'
+import { enrollmentSetup } from './enrollment.setup.ts'
+import type { EnrollmentContext } from './enrollment.types.ts'
+import type { StepInput } from './step.types.ts'
+
+/** What every step is told, and where it leads once it is saved. */
+const asked = {
+  input: ({ context }: { context: EnrollmentContext }): StepInput => ({
+    enrollmentId: context.enrollmentId,
+    facts: { ...context.facts, fromReview: context.fromReview },
+  }),
+  onDone: { target: '#enrollment.loading', actions: 'goOn' },
+  onError: {
+    target: '#enrollment.failed',
+    actions: { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event },
+  },
+} as const
+
+/** A step is on the page: which one, and the ways out of it. */
+export const open = enrollmentSetup.createStateConfig({
+  description: 'A step is open; above it the question whether to cancel may stand.',
+  tags: 'step',
+  type: 'parallel',
+  on: {
+    'enrollment.address': [
+      {
+        guard: { type: 'leadsElsewhere', params: ({ event }) => event },
+        target: 'choosing',
+        actions: assign({ asked: ({ event }) => event.route }),
+      },
+      {
+        description: 'The address of this step, of one that is not open yet, or of none: the person stays.',
+        actions: assign({
+          turnedBack: ({ context, event }) => {
+            const step = stepByRoute(event.route)
+            return step !== undefined && step.id !== context.step
+          },
+        }),
+      },
+    ],
+    'enrollment.back': [
+      { guard: 'backsToCart', description: 'Before the first step lies the cart.', target: 'toCart' },
+      {
+        guard: 'cameFromReview',
+        target: 'choosing',
+        actions: assign({
+          asked: ({ context }) => (context.step === null ? '' : routeBeside(context.tabs, context.step, -1)),
+        }),
+      },
+      { description: 'Back is offered only to those who came from review.' },
+    ],
+    'enrollment.edit': {
+      description: 'From review to a step; what it saves leads back to review.',
+      target: 'remembering',
+      actions: assign({ asked: ({ event }) => stepById(event.step).route, fromReview: true }),
+    },
+  },
+  states: {
+    place: {
+      description: 'The open step.',
+      initial: 'personal',
+      states: {
+        personal: {
+          description: 'Personal Information: the first step.',
+          invoke: { id: 'personal', src: 'personal', ...asked },
+        },
+        contact: {
+          description: 'Contact Information.',
+          invoke: { id: 'contact', src: 'contact', ...asked },
+        },
+        employer: {
+          description: 'Employer Information.',
+          invoke: { id: 'employer', src: 'employer', ...asked },
+        },
+        beneficiaries: {
+          description: 'Beneficiary Information.',
+          invoke: { id: 'beneficiaries', src: 'beneficiaries', ...asked },
+        },
+        health: {
+          description: 'Primary Health Questions.',
+          invoke: { id: 'health', src: 'health', ...asked },
+        },
+        dependents: {
+          description: 'Dependent Information.',
+          invoke: { id: 'dependents', src: 'dependents', ...asked },
+        },
+        agreement: {
+          description: 'Agreement & Signature.',
+          invoke: { id: 'agreement', src: 'agreement', ...asked },
+        },
+        billing: {
+          description: 'Billing Information.',
+          invoke: { id: 'billing', src: 'billing', ...asked },
+        },
+        review: {
+          description: 'Review and Confirmation: the last look before submitting.',
+          invoke: { id: 'review', src: 'review', ...asked, onDone: '#enrollment.receipt' },
+        },
+      },
+    },
+    cancelling: {
+      description: 'Whether the enrollment is to be cancelled.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Nobody has asked.',
+          on: { 'enrollment.cancel': 'asking' },
+        },
+        asking: {
+          description: 'Cancel Enrollment was pressed: Yes or No.',
+          on: { 'enrollment.keep': 'closed', 'enrollment.giveUp': '#enrollment.forgetting' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import { answers, input, problem } from './step-answers.ts'
+
+// @spec 2:36 2:235
+test('beneficiaries: another tab saved first; the person keeps the own list or takes the other', async () => {
+  const pictures: unknown[] = []
+  const saves: unknown[] = []
+  const loads: unknown[] = []
+  const ann = { beneficiary_id: 'b1', first_name: 'Ann', ssn: '•••-••-6789', beneficiary_percentage: 100 }
+  const start = () =>
+    createActor(
+      beneficiariesMachine.provide({
+        actors: {
+          loadBeneficiaries: answers(loads, problem('offline'), {
+            fields: [],
+            relationships: [],
+            people: [ann],
+            revision: 3,
+          }),
+          saveBeneficiaries: answers(saves, problem('conflict', { current: null, revision: 7 }), { revision: 8 }),
+          screenshot: answers(pictures, new Error('no picture')),
+        },
+      }),
+      { input },
+    ).start()
+  const actor = start()
+  await waitFor(actor, (s) => s.matches('loadFailed'))
+  expect(actor.getSnapshot().context.problem?.kind).toBe('offline')
+  actor.send({ type: 'beneficiaries.retry' })
+  await waitFor(actor, (s) => s.matches('listing'))
+  actor.send({ type: 'beneficiaries.next' })
+  await waitFor(actor, (s) => s.matches('conflict'))
+  actor.send({ type: 'beneficiaries.takeTheirs' })
+  await waitFor(actor, (s) => s.matches('listing'))
+  expect(loads).toHaveLength(3)
+  actor.send({ type: 'beneficiaries.next' })
+  await waitFor(actor, (s) => s.status === 'done')
+  const people = [{ beneficiary_id: 'b1', first_name: 'Ann', beneficiary_percentage: 100 }]
+  expect(saves).toEqual([
+    { enrollmentId: 'e', revision: 3, people },
+    { enrollmentId: 'e', revision: 3, people },
+  ])
+  expect(pictures.at(-1)).toEqual({ enrollmentId: 'e', name: 'benificiary_info' })
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { DependentsPayload, KeptDependents } from '#machines/enrollment/dependents.context.ts'
+import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
+import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
+import { answers, input, problem } from './step-answers.ts'
+
+const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
+  primary_info: { dependent_id, relationship, first_name: 'Ann' },
+})
+
+test('dependents: a change that is not kept is tried again, a conflict over it goes back to the list', async () => {
+  const keeps: DependentsPayload[] = []
+  const kept: KeptDependents = { dependents: [person('d1', 'Spouse')], hasSpouse: null, revision: 6 }
+  const actor = createActor(
+    dependentsMachine.provide({
+      actors: {
+        loadDependents: answers([], {
+          dependents: [person('d1', 'Spouse'), person('d2', 'Child')],
+          hasSpouse: null,
+          revision: 2,
+          fields: dependentFieldNames.map((field_name) => ({ field_name, required: false })),
+          disclaimer: null,
+          asksDisability: false,
+          questions: null,
+        }),
+        keepDependents: answers(keeps, problem('offline'), problem('conflict', { revision: 5 }), kept),
+      },
+    }),
+    { input },
+  ).start()
+  await waitFor(actor, (s) => s.matches('listing'))
+  actor.send({ type: 'dependents.delete', id: 'd2' })
+  await waitFor(actor, (s) => s.matches('notKept'))
+  expect(actor.getSnapshot().can({ type: 'dependents.next' })).toBe(false)
+  actor.send({ type: 'dependents.retry' })
+  await waitFor(actor, (s) => s.matches('conflict'))
+  actor.send({ type: 'dependents.keepMine' })
+  await waitFor(actor, (s) => s.matches('listing'))
+  expect(keeps.map(({ revision }) => revision)).toEqual([2, 2, 5])
+  expect(actor.getSnapshot().context).toMatchObject({ ...kept, problem: null })
+  actor.send({ type: 'dependents.next' })
+  expect(actor.getSnapshot().context.main).toEqual({
+    target_element: 'main',
+    message_key: 'error_dependents_child_needed',
+  })
+})
+
+test('dependents: a new one never takes the id of one who is on file', async () => {
+  const actor = createActor(
+    dependentsMachine.provide({
+      actors: {
+        loadDependents: answers([], {
+          dependents: [person('d1', 'Spouse')],
+          hasSpouse: null,
+          revision: 2,
+          fields: [],
+          disclaimer: null,
+          asksDisability: false,
+          questions: null,
+        }),
+      },
+    }),
+    // The tier was changed: the spouse is on file, and not of this tier.
+    { input: { ...input, facts: { ...input.facts, tier: 'IC' } } },
+  ).start()
+  await waitFor(actor, (s) => s.matches('listing'))
+  expect(actor.getSnapshot().context.dependents).toEqual([])
+  actor.send({ type: 'dependents.add' })
+  expect(actor.getSnapshot().context.open).toEqual({ primary_info: { dependent_id: 'd2', relationship: 'Child' } })
+  actor.send({ type: 'dependents.next' })
+  expect(actor.getSnapshot().context.main).toEqual({
+    target_element: 'main',
+    message_key: 'error_edit_open_continue',
+  })
+})
+
+// @spec 2:127 2:234
+test('dependents: whoever leaves for later is let go only once everyone is right', async () => {
+  const asked: unknown[] = []
+  const wrong = problem('field', {
+    errors: [{ target_element: 'dependents.0.primary_info.ssn', error_message: 'Invalid' }],
+  })
+  const actor = createActor(
+    dependentsMachine.provide({
+      actors: {
+        loadDependents: answers([], {
+          dependents: [
+            { primary_info: { dependent_id: 'd1', relationship: 'Spouse', ssn: '•••-••-6789', weight: '' } },
+          ],
+          hasSpouse: null,
+          revision: 2,
+          fields: [],
+          disclaimer: null,
+          asksDisability: false,
+          questions: null,
+        }),
+        recheckDependents: answers(asked, wrong, problem('offline'), undefined),
+      },
+    }),
+    { input: { ...input, facts: { ...input.facts, tier: 'IS' } } },
+  ).start()
+  let left = 0
+  actor.on('dependents.mayLeave', () => (left += 1))
+  await waitFor(actor, (s) => s.matches('listing'))
+  const leave = async () => {
+    actor.send({ type: 'dependents.saveLater' })
+    expect(actor.getSnapshot().value).toBe('rechecking')
+    return (await waitFor(actor, (s) => s.matches('listing'))).context
+  }
+  expect((await leave()).main).toEqual({ target_element: 'dependents.0.primary_info.ssn', error_message: 'Invalid' })
+  expect(await leave()).toMatchObject({ main: null, problem: { kind: 'offline' } })
+  expect(left).toBe(0)
+  expect(await leave()).toMatchObject({ main: null, problem: null })
+  expect(left).toBe(1)
+  // Neither a number that is on file nor what is empty is sent.
+  const dependents = [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', employed: '0' } }]
+  expect(asked).toEqual(Array.from({ length: 3 }, () => ({ enrollmentId: 'e', dependents })))
+  actor.send({ type: 'dependents.edit', id: 'd1' })
+  actor.send({ type: 'dependents.saveLater' })
+  expect(actor.getSnapshot().value).toBe('editing')
+  expect(actor.getSnapshot().context.main?.message_key).toBe('error_edit_open_continue')
+})
