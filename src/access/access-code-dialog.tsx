@@ -5,14 +5,14 @@ import { providedAccessMachine } from '../calls/access.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CodeForm } from './code-form.tsx'
 import { enterAsRep } from './enter.ts'
 import { RepCard } from './rep-card.tsx'
+import { RepCodeForm } from './rep-code-form.tsx'
 
 /** The rep's access code, then whose it is, with Yes and No (spec 1, section 2, Access Code modal). */
 export function AccessCodeDialog({ onClose }: { onClose: () => void }) {
   const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'dialog', known: false } })
-  const { rep, errors } = useSelector(actorRef, (s) => s.context)
+  const rep = useSelector(actorRef, (s) => s.context.rep)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('opening'))
   const end = useSelector(actorRef, (s) => s.output)
@@ -38,20 +38,7 @@ export function AccessCodeDialog({ onClose }: { onClose: () => void }) {
         ) : undefined
       }
     >
-      {asksWhose && rep !== null ? (
-        <RepCard rep={rep} />
-      ) : (
-        <CodeForm
-          name="agent_code"
-          label={m.access_code()}
-          hint={m.access_code_hint()}
-          placeholder={m.access_code_placeholder()}
-          mistakes={errors}
-          busy={busy}
-          onChange={() => actorRef.send({ type: 'access.change' })}
-          onSubmit={(code) => actorRef.send({ type: 'access.submit', code })}
-        />
-      )}
+      {asksWhose && rep !== null ? <RepCard rep={rep} /> : <RepCodeForm actorRef={actorRef} />}
     </Dialog>
   )
 }

@@ -10,9 +10,9 @@ import { OutsideLink } from '../ui/outside-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { AgeChoice } from './age-choice.tsx'
 import { BareFrame } from './bare-frame.tsx'
-import { CodeForm } from './code-form.tsx'
 import { enterAsRep, enterToPlans } from './enter.ts'
 import { RepCard } from './rep-card.tsx'
+import { RepCodeForm } from './rep-code-form.tsx'
 import '../ui/card.css'
 
 const EmployeeCodeDialog = lazy(async () => ({
@@ -49,7 +49,7 @@ type Ref = ActorRefFrom<typeof providedAccessMachine>
 function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void }) {
   const site = useSite()
   const snapshot = useSelector(actorRef, (s) => s)
-  const { rep, errors } = snapshot.context
+  const { rep } = snapshot.context
   const busy = snapshot.hasTag('busy')
   if ((snapshot.matches('confirming') || snapshot.matches('opening')) && rep !== null) {
     return (
@@ -101,16 +101,7 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
     <>
       <PageTitle title={m.access_title()} lead={m.access_lead()} />
       <div className="card">
-        <CodeForm
-          name="agent_code"
-          label={m.access_code()}
-          hint={m.access_code_hint()}
-          placeholder={m.access_code_placeholder()}
-          mistakes={errors}
-          busy={busy}
-          onChange={() => actorRef.send({ type: 'access.change' })}
-          onSubmit={(code) => actorRef.send({ type: 'access.submit', code })}
-        />
+        <RepCodeForm actorRef={actorRef} />
         <p>
           <Button kind="quiet" disabled={busy} onClick={() => actorRef.send({ type: 'access.groups' })}>
             {m.access_groups_open()}

@@ -1,6 +1,6 @@
 import type { RepCard as Rep } from '#schemas/calls/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatPhone } from '../i18n/format.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 
 /** Whose code it is: name, agent code, e-mail and phone (spec 1, section 2, Access page). */
 export function RepCard({ rep }: { rep: Rep }) {

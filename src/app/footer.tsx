@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatPhone } from '../i18n/format.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSite } from './site-context.ts'
 import './footer.css'

@@ -11,12 +11,7 @@ export const CartPage = lazy(async () => ({ default: (await import('../storefron
 export const RecommendListPage = lazy(async () => ({
   default: (await import('../storefront/recommendations/recommend-list.page.tsx')).RecommendListPage,
 }))
-export const DirectContinuePage = lazy(async () => ({
-  default: (await import('../storefront/direct-continue.page.tsx')).DirectContinuePage,
-}))
-export const ContinuePage = lazy(async () => ({
-  default: (await import('../storefront/continue.page.tsx')).ContinuePage,
-}))
+export const ResumePage = lazy(async () => ({ default: (await import('../storefront/resume.page.tsx')).ResumePage }))
 export const NotFoundPage = lazy(async () => ({ default: (await import('./not-found.page.tsx')).NotFoundPage }))
 export const SupportPage = lazy(async () => ({ default: (await import('./support.page.tsx')).SupportPage }))
 export const DeclinePage = lazy(async () => ({ default: (await import('./decline.page.tsx')).DeclinePage }))

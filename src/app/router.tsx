@@ -21,8 +21,7 @@ import {
   ReferralPage,
   RecommendListPage,
   WizardPage,
-  ContinuePage,
-  DirectContinuePage,
+  ResumePage,
 } from './pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -59,8 +58,9 @@ export function AppRoutes() {
         <Route path="plan/:id/:name" element={<PlanPage />} />
         <Route path="cart" element={<CartPage />} />
         <Route path="recommend-list" element={<RecommendListPage />} />
-        <Route path="continue-enrollment" element={<ContinuePage />} />
-        <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
+        <Route path="continue-enrollment" element={<ResumePage />} />
+        <Route path="direct-continue/:id/:tab" element={<ResumePage />} />
+        <Route path="sign/:id" element={<ResumePage />} />
         <Route path="agent-home" element={<HomePage mode="rep" />} />
         <Route path="BenAdvanceHome" element={<HomePage mode="rep" />} />
         <Route path="group-home" element={<HomePage mode="group" />} />

@@ -3,14 +3,15 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { supportFields } from '#schemas/storefront/support.ui.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import type { SupportAsked } from '#machines/storefront/support-request.machine.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { useSite } from './site-context.ts'
 import { providedSupportRequest } from '../calls/support.actors.ts'
 import { PlainForm } from '../form/plain-form.tsx'
-import { formatPhone } from '../i18n/format.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useNewPage } from '../ui/use-new-page.ts'
 import '../ui/card.css'
 
 const textOf = (values: FieldValues, name: string): string => String(values[name] ?? '')
@@ -30,6 +31,7 @@ export function SupportPage() {
   const actorRef = useActorRef(providedSupportRequest, { inspect })
   const { errors, problem, reference } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  useNewPage(reference === null ? 'writing' : 'sent')
   if (reference !== null) {
     return (
       <div className="page page-narrow" key="sent">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** A button with a panel of links: it closes by Esc, by what happens outside of it, and on the next page. */
@@ -12,7 +12,8 @@ export const useDropdown = () => {
   const id = useId()
   const shown = open && openAt === address
 
-  useEffect(() => {
+  // Before the browser takes the focus from what is hidden.
+  useLayoutEffect(() => {
     if (!shown) return undefined
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false)
@@ -26,6 +27,8 @@ export const useDropdown = () => {
     document.addEventListener('focusin', closeOutside)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
+      // Where the link only changes what the page lists, whoever followed it goes on at the page's heading.
+      if (document.activeElement?.closest('.menu-panel')) document.querySelector('h1')?.focus()
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
       document.removeEventListener('keydown', closeOnEscape)

@@ -5,9 +5,10 @@ import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedAgreement> => {
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedAgreement> => {
   const query = { enrollment_id: enrollmentId }
   const [texts, fields, cart, section] = await Promise.all([
     send('GET enrollment/get-agreement-texts', { query, signal }),
@@ -47,7 +48,7 @@ const prefilledValues = (fields: readonly FieldConfig[]): Record<string, string>
 
 export const providedAgreementMachine = agreementMachine.provide({
   actors: {
-    loadAgreement: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadAgreement: loadActor('agreement', load),
     saveAgreement: callActor(({ enrollmentId, revision, eprocess, fields, draft }, signal) =>
       send('POST enrollment/save-agreement-info', {
         body: {

@@ -1,10 +1,12 @@
-import { beneficiariesMachine, type LoadedBeneficiaries } from '#machines/enrollment/beneficiaries.machine.ts'
+import type { LoadedBeneficiaries } from '#machines/enrollment/beneficiaries.context.ts'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { nothingSaved, readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { readExisting, savedOrOnFile } from './existing.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
@@ -53,7 +55,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
 
 export const providedBeneficiariesMachine = beneficiariesMachine.provide({
   actors: {
-    loadBeneficiaries: callActor(load),
+    loadBeneficiaries: loadActor('beneficiaries', load),
     validateBeneficiary: callActor(({ enrollmentId, person }: { enrollmentId: string; person: Beneficiary }, signal) =>
       send('POST enrollment/validate-single-beneficiary', { body: { enrollment_id: enrollmentId, ...person }, signal }),
     ),

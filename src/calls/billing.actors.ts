@@ -1,4 +1,5 @@
-import { billingMachine, type LoadedBilling } from '#machines/enrollment/billing.machine.ts'
+import type { LoadedBilling } from '#machines/enrollment/billing.context.ts'
+import { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
@@ -6,6 +7,7 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { readExisting } from './existing.ts'
 import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
@@ -53,7 +55,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
 
 export const providedBillingMachine = billingMachine.provide({
   actors: {
-    loadBilling: callActor(load),
+    loadBilling: loadActor('billing', load),
     lookUpRouting: callActor(({ routing }: { routing: string }, signal) =>
       send('GET common/routing', { query: { q: routing }, signal, quiet: true }),
     ),

@@ -1,4 +1,5 @@
-import { type CheckInput, type LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
+import { contactMachine } from '#machines/enrollment/contact.machine.ts'
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { callActor } from './call-actor.ts'
@@ -6,10 +7,11 @@ import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
 import { providedOtpMachine } from './otp.actors.ts'
 import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedContact> => {
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedContact> => {
   const [fields, states, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-contact-info', {
       query: { enrollment_id: enrollmentId },
@@ -37,7 +39,7 @@ interface SaveInput {
 
 export const providedContactMachine = contactMachine.provide({
   actors: {
-    loadContact: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadContact: loadActor('contact', load),
     lookUpZip,
     checkEmail: callActor<void, CheckInput>(async ({ enrollmentId, email, reached }, signal) => {
       if (email !== '') {

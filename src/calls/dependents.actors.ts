@@ -8,6 +8,7 @@ import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { readExisting, savedOrOnFile } from './existing.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
@@ -111,7 +112,7 @@ const recheck = async (
 
 export const providedDependentsMachine = dependentsMachine.provide({
   actors: {
-    loadDependents: callActor(load),
+    loadDependents: loadActor('dependents', load),
     validateDependent: callActor(
       ({ enrollmentId, dependent }: { enrollmentId: string; dependent: Dependent }, signal) =>
         send('POST enrollment/validate-single-dependent', {

@@ -5,6 +5,7 @@ import { lookUpZip } from './contact.actors.ts'
 import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
 import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
 import { type DataOf, send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
@@ -25,7 +26,7 @@ const defaultsOf = ({
         zip: address?.zip,
       })
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedEmployer> => {
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedEmployer> => {
   const query = { enrollment_id: enrollmentId }
   const quiet = { signal, quiet: true }
   const [fields, section, group, states, weeks, statuses, pay, vacation, units, holidays, typed] = await Promise.all([
@@ -81,7 +82,7 @@ const blank: EmployerInfo = {
 
 export const providedEmployerMachine = employerMachine.provide({
   actors: {
-    loadEmployer: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadEmployer: loadActor('employer', load),
     lookUpZip,
     saveEmployer: callActor(
       (

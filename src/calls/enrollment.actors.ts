@@ -1,67 +1,13 @@
-import type { EnrollmentOverview, PriceSummary } from '#machines/enrollment/enrollment.types.ts'
+import type { EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
 import { problemOf } from '#machines/support/problem.ts'
-import type { Cart } from '#schemas/calls/cart.calls.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import type { Tab } from '#schemas/calls/draft.calls.ts'
 import { requiredTabs } from '#schemas/steps/step-list.rules.ts'
 import { stepById } from '#schemas/steps/registry.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
-import { readSection } from './draft-section.ts'
+import { readAhead } from './read-ahead.ts'
 import { send } from './send.ts'
 import { siteNews } from './site-news.ts'
-
-const summaryOf = (cart: Cart): PriceSummary => ({
-  plans: cart.result.map((plan) => ({ id: plan.plan_pricing_id, name: plan.plan_name, price: plan.price })),
-  firstMonth: cart.initial_month_cost,
-  monthly: cart.recurring_month_cost,
-  effectiveDate: cart.effective_date,
-})
-
-const enrollTypes = ['new-member', 'existing-member', 'new-group-member'] as const
-const processes = ['rep', 'applicant', 'group'] as const
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
-  values.find((one) => one === value) ?? otherwise
-
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<EnrollmentOverview> => {
-  const options = { query: { enrollment_id: enrollmentId }, signal, quiet: true }
-  const [cart, effectiveDate] = await Promise.all([
-    send('GET enrollment/get-plan-cart', options),
-    readSection<unknown>(enrollmentId, 'effective_date', signal),
-  ])
-  const checkedOut = effectiveDate.result !== null
-  if (cart.result.length === 0 || !checkedOut) {
-    return {
-      standing: cart.result.length === 0 ? 'emptyCart' : 'notCheckedOut',
-      tabs: [],
-      facts: unknownFacts,
-      summary: null,
-    }
-  }
-  const [tabs, plans, more, type, eprocess, filter] = await Promise.all([
-    send('GET enrollment/get-dynamic-tabs', options),
-    send('GET enrollment/get-cart-plan-info', options),
-    send('GET enrollment/get-more-requirement', options),
-    readSection<unknown>(enrollmentId, 'type', signal),
-    readSection<unknown>(enrollmentId, 'eprocess', signal),
-    readSection<FilterInfo>(enrollmentId, 'filter_info', signal),
-  ])
-  // Review is complete only once it is submitted.
-  if (tabs.result.some((tab) => tab.tab_name === 'review_info' && tab.complete)) return submitted
-  return {
-    standing: 'open',
-    tabs: tabs.result,
-    facts: {
-      enrollType: oneOf(enrollTypes, type.result, 'new-member'),
-      eprocess: oneOf(processes, eprocess.result, 'applicant'),
-      tier: filter.result?.tier ?? 'IO',
-      isIha: plans.is_IHA,
-      isPremier: more.is_premier,
-      isL713: plans.is_l713,
-    },
-    summary: summaryOf(cart),
-  }
-}
 
 const unknownFacts: EnrollmentOverview['facts'] = {
   enrollType: 'new-member',
@@ -81,9 +27,12 @@ const hasReceipt = (enrollmentId: string, signal: AbortSignal): Promise<boolean>
     () => false,
   )
 
-const loadEnrollment = callActor(async ({ enrollmentId }: { enrollmentId: string }, signal) => {
+const loadEnrollment = callActor<EnrollmentOverview, OverviewAsked>(async ({ enrollmentId, next }, signal) => {
+  // Asked first: a browser keeps more than six calls to one server waiting.
+  const overview = send('GET enrollment/get-overview', { query: { enrollment_id: enrollmentId }, signal, quiet: true })
+  readAhead(enrollmentId, next, signal)
   try {
-    return await load(enrollmentId, signal)
+    return await overview
   } catch (error) {
     const { kind } = problemOf(error)
     const maySay = kind === 'missing' || kind === 'refused' || kind === 'conflict'

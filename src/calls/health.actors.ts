@@ -6,6 +6,7 @@ import { callActor } from './call-actor.ts'
 import { nothingSaved, readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { readExisting, savedOrOnFile } from './existing.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readHeldHealth } from './typed.actors.ts'
 
@@ -47,7 +48,7 @@ const save = ({ enrollmentId, revision, info }: SaveInput, signal: AbortSignal) 
 
 export const providedHealthMachine = healthMachine.provide({
   actors: {
-    loadHealth: callActor(load),
+    loadHealth: loadActor('health', load),
     saveHealth: callActor(async (input: SaveInput, signal) => {
       const saved = await save(input, signal)
       // The spouse question of the next step starts afresh (spec 2, section 4).

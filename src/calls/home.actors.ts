@@ -1,4 +1,5 @@
-import { type HomeInput, type HomeOffer, type HomeOutput, homeMachine } from '#machines/storefront/home.machine.ts'
+import type { HomeInput, HomeOffer, HomeOutput } from '#machines/storefront/home.context.ts'
+import { homeMachine } from '#machines/storefront/home.machine.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'

@@ -1,4 +1,4 @@
-import type { OtpWait } from '#machines/enrollment/otp.machine.ts'
+import type { OtpWait } from '#machines/enrollment/otp.context.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import { OTP_WAIT_END_SECONDS } from '#schemas/steps/contact.rules.ts'
 

@@ -1,4 +1,5 @@
-import { otpMachine, type OtpInput, type OtpWait } from '#machines/enrollment/otp.machine.ts'
+import type { OtpInput, OtpWait } from '#machines/enrollment/otp.context.ts'
+import { otpMachine } from '#machines/enrollment/otp.machine.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import { callActor } from './call-actor.ts'
 import { endOtpWait, keepOtpWait, readOtpWait } from './otp-wait.ts'

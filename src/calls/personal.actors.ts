@@ -4,10 +4,11 @@ import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedPersonal> => {
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedPersonal> => {
   const query = { enrollment_id: enrollmentId }
   const [fields, section, code, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-personal-info', { query, signal, quiet: true }),
@@ -43,7 +44,7 @@ const providedEnrollerCode = enrollerCodeMachine.provide({
 
 export const providedPersonalMachine = personalMachine.provide({
   actors: {
-    loadPersonal: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadPersonal: loadActor('personal', load),
     savePersonal: callActor(
       ({ enrollmentId, revision, values }: { enrollmentId: string; revision: number; values: PersonalInfo }, signal) =>
         send('POST enrollment/save-personal-info', {

@@ -1,9 +1,5 @@
-import {
-  type QuoteSaved,
-  type SaveDependentsInput,
-  type SaveFilterInput,
-  quoteMachine,
-} from '#machines/storefront/quote.machine.ts'
+import type { QuoteSaved, SaveDependentsInput, SaveFilterInput } from '#machines/storefront/quote.context.ts'
+import { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'

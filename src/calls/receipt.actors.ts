@@ -18,6 +18,9 @@ export const providedReceiptMachine = receiptMachine.provide({
         callInvoice: receipt.callInvoice,
         copyTo: receipt.copy_to,
         toldByText: receipt.told_by_text,
+        plans: receipt.plans,
+        firstMonth: receipt.initial_month_cost,
+        monthly: receipt.recurring_month_cost,
       }
     }),
     generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {

@@ -13,11 +13,12 @@ import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
 import { readTyped } from './typed.actors.ts'
 import { siteNews } from './site-news.ts'
 
-const load = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedReview> => {
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedReview> => {
   const query = { enrollment_id: enrollmentId }
   const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
   const required = new Set<TempColumn>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).column))
@@ -106,7 +107,7 @@ const loadImages = async (signal: AbortSignal): Promise<Record<string, string>> 
 
 export const providedReviewMachine = reviewMachine.provide({
   actors: {
-    loadReview: callActor(({ enrollmentId }: { enrollmentId: string }, signal) => load(enrollmentId, signal)),
+    loadReview: loadActor('review', load),
     deleteDependents: callActor(async ({ enrollmentId }: { enrollmentId: string }) => {
       await send('POST enrollment/delete-dependent-in-IO', { body: { enrollment_id: enrollmentId } })
     }),

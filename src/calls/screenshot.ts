@@ -1,22 +1,15 @@
-import type * as HtmlToImage from 'html-to-image'
 import { fromPromise } from 'xstate'
 import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
+import type * as Picture from './picture.ts'
 import { send } from './send.ts'
 
-/** Pixels, not more: a long health form at twice its size would be a picture of many megabytes. */
-const MAX_PIXELS = 4_000_000
 const MAX_LENGTH = 2 * 1024 * 1024
 
-/** What must not be on a picture: secrets that are typed in full, drawn signatures (spec decisions, Screenshots). */
-const isSecret = (node: Element): boolean =>
-  node.matches('[data-sensitive], [data-sensitive] *, dialog, script, .toasts, .loading-overlay')
+let library: typeof Picture | undefined
 
-type Library = Pick<typeof HtmlToImage, 'toPng'>
-let library: Library | undefined
+const load = async (): Promise<typeof Picture> => (library ??= await import('./picture.ts'))
 
-const load = async (): Promise<Library> => (library ??= await import('html-to-image'))
-
-// Loaded with the first touch of a form, before it is needed: the copy of the page is then made at once, before the
+// Loaded with the first touch of a form, before it is needed: the copy of the step is then made at once, before the
 // answer to the save takes the step away.
 globalThis.document?.addEventListener('focusin', () => void load().catch(() => undefined), { once: true })
 
@@ -27,15 +20,9 @@ globalThis.document?.addEventListener('focusin', () => void load().catch(() => u
 export const screenshotActor = fromPromise<void, ScreenshotInput>(async ({ input }) => {
   const page = document.querySelector<HTMLElement>('.step-page')
   if (page === null) throw new Error('There is no open step to picture')
-  const { toPng } = library ?? (await load())
-  const { width, height } = page.getBoundingClientRect()
-  const image = await toPng(page, {
-    pixelRatio: Math.min(1, Math.sqrt(MAX_PIXELS / Math.max(1, width * height))),
-    width,
-    height,
-    skipFonts: true,
-    filter: (node) => !(node instanceof Element && isSecret(node)),
-  })
+  const { pictureOf } = library ?? (await load())
+  // The review is submitted after its picture: a picture of it would be refused later.
+  const image = await pictureOf(page, { atOnce: input.name === 'review_info' })
   if (image.length > MAX_LENGTH || image.length < 100) throw new Error('The picture is empty or too large to send')
   await send('POST enrollment/save-screenshot', {
     body: { enrollment_id: input.enrollmentId, name: input.name, image },

@@ -14,8 +14,9 @@ export function Signers({ actorRef }: { actorRef: ActorRefFrom<typeof agreementM
     <fieldset className="signature-kinds agreement-signers" role="radiogroup">
       <legend>{m.agreement_signs()}</legend>
       {signers.map((one) => (
-        <label key={one} className="signature-kind">
+        <label key={one} className="field-choice">
           <input
+            className="field-radio"
             type="radio"
             name="agreement-signer"
             checked={one === signer}
@@ -45,7 +46,7 @@ export function VerificationField({
 }) {
   const id = `agreement-${name}`
   return (
-    <div className="field">
+    <div className={error === null ? 'field' : 'field field-invalid'}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

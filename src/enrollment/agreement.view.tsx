@@ -1,18 +1,22 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasSigned } from '#machines/enrollment/agreement.context.ts'
 import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
 import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
-import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
+import { AgreementTexts } from './agreement-texts.tsx'
 import { Signers, VerificationField } from './agreement-verification.tsx'
+import { agreementConflict } from './final-conflicts.ts'
 import { stepErrorText } from './shown-errors.ts'
 import { type Signature, SignaturePad } from './signature-pad.tsx'
 import { StepPage } from './step-page.tsx'
+import { useAgreed } from './use-agreed.ts'
+import { useFirstMistake } from './use-first-mistake.ts'
 import './agreement.css'
 
 type AgreementRef = ActorRefFrom<typeof agreementMachine>
@@ -40,6 +44,7 @@ const fieldOf = (fields: readonly FieldConfig[], name: string): FieldConfig | un
 /** The agreement texts with their boxes, who verifies, and the signature (spec 3, section 2.2). */
 export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
   const specialMessage = useSelector(actorRef, (s) => s.context.specialMessage)
+  const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
   return (
     <StepPage
       step="agreement"
@@ -47,6 +52,7 @@ export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
       lead={m.agreement_lead()}
       actorRef={actorRef}
       form="agreement"
+      conflict={conflict ? agreementConflict(conflict, conflict.problem?.current) : []}
       wide
     >
       {specialMessage !== null && (
@@ -68,29 +74,14 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
   const signsHere = signer === 'sigapplicant'
   const saved = useSelector(actorRef, (s) => s.context.saved)
   const errors = useSelector(actorRef, (s) => s.context.errors)
-  const [ticked, setTicked] = useState<Record<number, Flag>>({})
   const [answer, setAnswer] = useState('')
   const [code, setCode] = useState('')
   const [signature, setSignature] = useState<Signature | null>(null)
   const [replacing, setReplacing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const toMistake = useFirstMistake(errors)
 
-  const toMistake = useRef(false)
-
-  // The first thing to put right takes the focus, once a submit: what is put right later must not move it.
-  useEffect(() => {
-    const first = errors[0]?.target_element
-    if (first === undefined || !toMistake.current) return
-    toMistake.current = false
-    document.getElementById(first === 'signature' ? 'signature' : `agreement-${first.replace('.', '-')}`)?.focus()
-  }, [errors])
-
-  const messageOf = (target: string): string | null => {
-    const error = errors.find((one) => one.target_element === target)
-    return error === undefined ? null : stepErrorText(error)
-  }
   const changed = (target: string) => actorRef.send({ type: 'agreement.changed', target })
-  const isTicked = (index: number): Flag => ticked[index] ?? saved?.agreed?.[index] ?? 0
+  const { boxes, agreed, messageOf } = useAgreed({ texts, errors, saved: saved?.agreed, changed })
   const answerField = fieldOf(fields, 'answer')
   const codeField = fieldOf(fields, 'verification_code')
   // A signature that the server does not take any more is asked for again.
@@ -116,16 +107,15 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
       )}
       <form
         id="agreement"
-        ref={form}
         className="agreement"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          toMistake.current = true
+          toMistake()
           actorRef.send({
             type: 'agreement.submit',
             draft: {
-              agreed: texts.map((_, index) => isTicked(index)),
+              agreed,
               answer: answer.trim(),
               verification_code: code.trim(),
               ...(signsHere && signature && { signature: signature.image, signature_kind: signature.kind }),
@@ -133,37 +123,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
           })
         }}
       >
-        {texts.map((text, index) => {
-          const error = messageOf(`agreed.${index}`)
-          return (
-            // The texts of an enrollment keep their order: their place is their identity.
-            <section key={text.text_head} className="agreement-text" aria-labelledby={`agreement-head-${index}`}>
-              <h2 id={`agreement-head-${index}`}>{text.text_head}</h2>
-              <div className="agreement-body">
-                <SanitisedHtml html={text.text_body} />
-              </div>
-              <label className="agreement-box">
-                <input
-                  id={`agreement-agreed-${index}`}
-                  type="checkbox"
-                  checked={isTicked(index) === 1}
-                  aria-invalid={error !== null || undefined}
-                  aria-describedby={error === null ? undefined : `agreement-error-${index}`}
-                  onChange={(event) => {
-                    setTicked({ ...ticked, [index]: event.target.checked ? 1 : 0 })
-                    changed(`agreed.${index}`)
-                  }}
-                />
-                <span>{text.text_required}</span>
-              </label>
-              {error !== null && (
-                <p className="field-message" id={`agreement-error-${index}`}>
-                  {error}
-                </p>
-              )}
-            </section>
-          )
-        })}
+        <AgreementTexts {...boxes} />
         <section className="agreement-verification" aria-labelledby="agreement-verification">
           <h2 id="agreement-verification">{heading[signer]()}</h2>
           {shown.length > 0 && (

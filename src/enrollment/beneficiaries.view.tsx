@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { BeneficiariesContext, beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import type { BeneficiariesContext } from '#machines/enrollment/beneficiaries.context.ts'
+import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -19,11 +20,17 @@ import type { ConflictRow } from './step-conflict.tsx'
 import { StepPage } from './step-page.tsx'
 
 type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
+type Relationships = BeneficiariesContext['relationships']
+
+/** In the reader's language; one that is not offered any more as it was saved. */
+const relationshipOf = (person: Beneficiary, relationships: Relationships): string | undefined =>
+  relationships.find(({ value }) => value === person.relationship)?.name ?? person.relationship
 
 /** Who is paid, and in what shares (spec 2, section 2, Beneficiary Information). */
 export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) {
   useLocale()
   const people = useSelector(actorRef, (s) => s.context.people)
+  const relationships = useSelector(actorRef, (s) => s.context.relationships)
   const main = useSelector(actorRef, (s) => s.context.main)
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
@@ -40,7 +47,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
       onNext={() => actorRef.send({ type: 'beneficiaries.next' })}
       nextWaits={editing ? m.error_edit_open_continue() : undefined}
       nextBlocked={whole ? undefined : m.beneficiaries_next_hint()}
-      conflict={[conflictRow(people, problem?.current)]}
+      conflict={[conflictRow(people, problem?.current, relationships)]}
       wide
     >
       {main !== null && (
@@ -88,10 +95,7 @@ function BeneficiaryRow({
   actorRef: BeneficiariesRef
   locked: boolean
 }) {
-  const relationship = useSelector(
-    actorRef,
-    (s) => s.context.relationships.find(({ value }) => value === person.relationship)?.name ?? person.relationship,
-  )
+  const relationship = useSelector(actorRef, (s) => relationshipOf(person, s.context.relationships))
   const id = person.beneficiary_id
   const born = person.birthdate ? m.people_born({ date: person.birthdate }) : null
   return (
@@ -124,7 +128,7 @@ function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
   )
 }
 
-const optionsOf = (relationships: BeneficiariesContext['relationships']) => ({ relationship: relationships })
+const optionsOf = (relationships: Relationships) => ({ relationship: relationships })
 
 /** People as they are kept before Next saves them: without the ssn. */
 const typedRows = (people: readonly Beneficiary[]): TypedValues[] => people.map(({ ssn: _ssn, ...rest }) => rest)
@@ -205,11 +209,16 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
   )
 }
 
-const inWords = (people: readonly Beneficiary[]): string =>
-  people.map((person) => `${fullName(person)} ${person.beneficiary_percentage ?? 0}%`).join(', ')
+const inWords = (people: readonly Beneficiary[], named: Relationships): string =>
+  people
+    .map((person) => {
+      const details = [relationshipOf(person, named), person.birthdate].filter(Boolean).join(', ')
+      return `${fullName(person)} (${details}) ${person.beneficiary_percentage ?? 0}%`
+    })
+    .join('; ')
 
-const conflictRow = (mine: readonly Beneficiary[], current: unknown): ConflictRow => ({
+const conflictRow = (mine: readonly Beneficiary[], current: unknown, named: Relationships): ConflictRow => ({
   label: m.beneficiaries_list(),
-  mine: inWords(mine),
-  theirs: inWords((current as { beneficiaries?: Beneficiary[] } | null | undefined)?.beneficiaries ?? []),
+  mine: inWords(mine, named),
+  theirs: inWords((current as { beneficiaries?: Beneficiary[] } | null | undefined)?.beneficiaries ?? [], named),
 })

@@ -1,14 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type StepId, stepByRoute } from '#schemas/steps/registry.ts'
+import { stepByRoute } from '#schemas/steps/registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
-import { providedHolderMachine, providedOfferMachine, providedSessionMachine } from '../calls/beside.actors.ts'
+import { providedOfferMachine, providedSessionMachine } from '../calls/beside.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { HolderLine } from './holder-line.tsx'
 import { stepLabels } from './step-labels.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
@@ -17,26 +18,25 @@ import './step-page.css'
 export function Beside({ actorRef, onAgreed }: { actorRef: EnrollmentRef; onAgreed: () => void }) {
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const step = useSelector(actorRef, (s) => s.context.step)
-  const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
   return (
     <>
-      {turnedBack && step !== null && <WhyHere actorRef={actorRef} step={step} />}
       <Offline />
       <Changes key={step} enrollmentId={enrollmentId} onAgreed={onAgreed} />
-      <HolderLine enrollmentId={enrollmentId} />
+      <HolderLine actorRef={actorRef} />
       <Session />
     </>
   )
 }
 
 /** Why another step is open than the one that was asked for or left (spec 3, section 2.5). */
-function WhyHere({ actorRef, step }: { actorRef: EnrollmentRef; step: StepId }) {
+export function WhyHere({ actorRef }: { actorRef: EnrollmentRef }) {
+  const step = useSelector(actorRef, (s) => s.context.step)
   const asked = useSelector(actorRef, (s) => stepByRoute(s.context.asked))
   const tabs = useSelector(actorRef, (s) => s.context.tabs)
   if (asked === undefined || asked.id === step) return null
-  const names = { asked: stepLabels[asked.id](), here: stepLabels[step]() }
+  const name = { asked: stepLabels[asked.id]() }
   const isAsked = stepList(tabs).some(({ id }) => id === asked.id)
-  return <p className="muted">{isAsked ? m.leaving_turned_back(names) : m.leaving_not_asked(names)}</p>
+  return <p>{isAsked ? m.leaving_turned_back(name) : m.leaving_not_asked(name)}</p>
 }
 
 const onLine = {
@@ -125,34 +125,6 @@ function Changes({ enrollmentId, onAgreed }: { enrollmentId: string; onAgreed: (
   )
 }
 
-/** One quiet line: who fills the enrollment in, and the way to take it back. */
-function HolderLine({ enrollmentId }: { enrollmentId: string }) {
-  const actorRef = useActorRef(providedHolderMachine, { inspect, input: { enrollmentId } })
-  const { holder, problem } = useSelector(actorRef, (s) => s.context)
-  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  if (holder === null) return null
-  const { name } = holder
-  const who = holder.mine
-    ? m.holder_mine()
-    : holder.holder === 'applicant' || name === null
-      ? m.holder_applicant()
-      : m.holder_rep({ name })
-  return (
-    <div className="cluster holder-line">
-      <p className="muted">
-        <span>{who}</span> <span>{m.holder_since({ date: holder.since })}.</span>{' '}
-        {holder.sent !== null && <span>{m.holder_sent({ date: holder.sent })}</span>}
-      </p>
-      {holder.may_take && (
-        <Button kind="quiet" busy={busy} onClick={() => actorRef.send({ type: 'holder.take' })}>
-          {m.holder_take()}
-        </Button>
-      )}
-      {problem && <p role="alert">{m.holder_failed()}</p>}
-    </div>
-  )
-}
-
 const inMinutes = (seconds: number): string => {
   const count = Math.round(seconds / 60)
   if (count === 0) return m.session_ending_seconds()
@@ -199,7 +171,6 @@ function Session() {
     return (
       <Dialog
         title={m.session_ended_title()}
-        size="sm"
         onClose={look}
         actions={
           <>

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { ContactRef } from '#machines/enrollment/contact.machine.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon } from '../ui/icon.tsx'
-import type { ContactRef } from './contact.view.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import './contact.css'
 
 /**
@@ -21,35 +23,40 @@ export function ContactProof({
   const verified = useSelector(actorRef, (s) => s.context.verified[kind])
   const provable = useSelector(actorRef, (s) => s.context.provable.includes(kind))
   const skip = useSelector(actorRef, (s) => s.context.skips[kind])
-  if (verified !== null && verified === contact) {
-    return (
-      <p className="contact-verified" role="status">
-        <Icon name="success" size="sm" />
-        {kind === 'email' ? m.contact_verified_email() : m.contact_verified_phone()}
-      </p>
-    )
-  }
-  if (!provable) return null
+  const isVerified = verified !== null && verified === contact
+  const place = useRef<HTMLDivElement>(null)
+  // The way to a code goes with the code.
+  useKeptFocus(place, isVerified)
+  if (!isVerified && !provable) return null
   return (
-    <div className="contact-proof">
-      <p className="contact-proof-way">
-        <Icon name="info" size="sm" />
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => actorRef.send({ type: 'contact.verify', kind, contact })}
-        >
-          {m.contact_verify_link()}
-        </button>
-      </p>
-      <label className="contact-skip">
-        <input
-          type="checkbox"
-          checked={skip === 1}
-          onChange={(event) => actorRef.send({ type: 'contact.skip', kind, skip: event.target.checked ? 1 : 0 })}
-        />
-        {kind === 'email' ? m.contact_skip_email() : m.contact_skip_phone()}
-      </label>
+    <div ref={place} tabIndex={-1} className="contact-proof">
+      {isVerified ? (
+        <p className="contact-verified" role="status">
+          <Icon name="success" size="sm" />
+          {kind === 'email' ? m.contact_verified_email() : m.contact_verified_phone()}
+        </p>
+      ) : (
+        <>
+          <p className="contact-proof-way">
+            <Icon name="info" size="sm" />
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => actorRef.send({ type: 'contact.verify', kind, contact })}
+            >
+              {m.contact_verify_link()}
+            </button>
+          </p>
+          <label className="contact-skip">
+            <input
+              type="checkbox"
+              checked={skip === 1}
+              onChange={(event) => actorRef.send({ type: 'contact.skip', kind, skip: event.target.checked ? 1 : 0 })}
+            />
+            {kind === 'email' ? m.contact_skip_email() : m.contact_skip_phone()}
+          </label>
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { type ActorRefFrom, waitFor } from 'xstate'
-import type { contactMachine } from '#machines/enrollment/contact.machine.ts'
+import { waitFor } from 'xstate'
+import type { ContactRef } from '#machines/enrollment/contact.machine.ts'
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { contactFields } from '#schemas/steps/contact.ui.ts'
@@ -13,8 +13,6 @@ import { OtpDialog } from './otp-dialog.tsx'
 import { StepPage } from './step-page.tsx'
 import { useErrors } from './use-errors.ts'
 import { zipLookup } from './zip-lookup.ts'
-
-export type ContactRef = ActorRefFrom<typeof contactMachine>
 
 /** Contact Information (spec 2, section 2). */
 export function ContactView({ actorRef }: { actorRef: ContactRef }) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DependentsContext, listFactsOf } from '#machines/enrollment/dependents.context.ts'
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOpenRow } from './autosave.tsx'
 import { DependentForm, type DependentsRef } from './dependent-form.tsx'
-import { PersonRow, fullName, useListFocus } from './people-list.tsx'
+import { PersonRow, fullName, useListFocus, RemovalQuestion } from './people-list.tsx'
 import { type StepError, stepErrorText } from './shown-errors.ts'
 import type { ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
@@ -216,6 +216,12 @@ function DependentRow({
 function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; locked: boolean }) {
   const answer = useSelector(actorRef, (s) => s.context.hasSpouse)
   const error = useSelector(actorRef, (s) => (s.context.main?.target_element === 'has_spouse' ? s.context.main : null))
+  // An existing member's spouse is kept for Yes: nothing is lost.
+  const spouse = useSelector(actorRef, ({ context: { dependents, facts } }) =>
+    facts.enrollType === 'existing-member' ? null : (dependents.find(isSpouse) ?? null),
+  )
+  const [leaving, setLeaving] = useState(false)
+  const say = (given: Flag | null) => actorRef.send({ type: 'dependents.spouse', answer: given })
   return (
     <div className={error ? 'field field-invalid' : 'field'}>
       <label className="field-label" htmlFor="has_spouse">
@@ -229,7 +235,12 @@ function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; locked:
         aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'has_spouse_message' : undefined}
-        onChange={(event) => actorRef.send({ type: 'dependents.spouse', answer: answerOf(event.target.value) })}
+        onChange={(event) => {
+          const given = answerOf(event.target.value)
+          // No takes the spouse off the list: what would be lost is told first.
+          if (given === 0 && spouse !== null) setLeaving(true)
+          else say(given)
+        }}
       >
         <option value="">{m.dependents_spouse_placeholder()}</option>
         <option value="1">{m.common_yes()}</option>
@@ -239,6 +250,16 @@ function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; locked:
         <p className="field-message" id="has_spouse_message">
           <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
         </p>
+      )}
+      {leaving && spouse !== null && (
+        <RemovalQuestion
+          name={fullName(spouse.primary_info)}
+          onKeep={() => setLeaving(false)}
+          onRemove={() => {
+            setLeaving(false)
+            say(0)
+          }}
+        />
       )}
     </div>
   )
@@ -272,7 +293,12 @@ const mainText = (error: StepError): string => {
 const relationshipOf = (dependent: Dependent): string => (isSpouse(dependent) ? m.people_spouse() : m.people_child())
 
 const inWords = (list: readonly Dependent[]): string =>
-  list.map((dependent) => `${fullName(dependent.primary_info)} (${relationshipOf(dependent)})`).join(', ')
+  list
+    .map((dependent) => {
+      const { primary_info: info } = dependent
+      return `${fullName(info)} (${[relationshipOf(dependent), info.birthdate].filter(Boolean).join(', ')})`
+    })
+    .join('; ')
 
 const conflictRow = (mine: readonly Dependent[], current: unknown): ConflictRow => ({
   label: m.dependents_list(),

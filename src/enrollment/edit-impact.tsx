@@ -68,7 +68,6 @@ export function EditImpactDialog({
   return (
     <Dialog
       title={m.impact_title()}
-      size="sm"
       onClose={leave}
       actions={
         <>

@@ -3,15 +3,14 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { healthMachine } from '#machines/enrollment/health.machine.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
-import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { healthPayload } from '#schemas/steps/questionnaire.rules.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { Notice } from '../ui/notice.tsx'
+import { healthConflict } from './health-conflict.ts'
 import { HealthQuestionList } from './health-questions.tsx'
 import type { HealthSource } from './health-source.ts'
 import { HealthSummary } from './health-summary.tsx'
-import type { ConflictRow } from './step-conflict.tsx'
 import { useHolding } from './step-frame.ts'
 import { StepPage } from './step-page.tsx'
 import '../form/form.css'
@@ -54,7 +53,7 @@ export function HealthView({ actorRef }: { actorRef: HealthRef }) {
       lead={m.health_lead()}
       actorRef={actorRef}
       form="health-form"
-      conflict={current === undefined ? [] : conflictRows(source.info(), current as HealthInfo)}
+      conflict={current === undefined ? [] : healthConflict(source.info(), current as HealthInfo)}
       wide
     >
       <HealthSummary source={source} submitted={submitted} />
@@ -74,15 +73,3 @@ export function HealthView({ actorRef }: { actorRef: HealthRef }) {
     </StepPage>
   )
 }
-
-const inWords = (flag: Flag | undefined): string =>
-  flag === undefined ? '' : flag === 1 ? m.common_yes() : m.common_no()
-
-/** The questions that are answered differently in the other tab; details are not spread out here. */
-const conflictRows = (mine: HealthInfo, theirs: HealthInfo | null): ConflictRow[] =>
-  mine.condition_questions.flatMap((answer) => {
-    const other = theirs?.condition_questions.find(({ question_id }) => question_id === answer.question_id)
-    return other?.yes_no_flag === answer.yes_no_flag
-      ? []
-      : [{ label: answer.question_text, mine: inWords(answer.yes_no_flag), theirs: inWords(other?.yes_no_flag) }]
-  })

@@ -5,8 +5,8 @@ import type { otpMachine } from '#machines/enrollment/otp.machine.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { OTP_RESEND_SECONDS } from '#schemas/steps/contact.rules.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { PlainForm } from '../form/plain-form.tsx'
-import { formatPhone } from '../i18n/format.ts'
 import { problemText } from '../form/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -35,16 +35,20 @@ export function OtpDialog({ actorRef }: { actorRef: OtpRef }) {
       onClose={() => actorRef.send({ type: 'otp.close' })}
     >
       <div className="otp">
-        {verified ? (
+        {verified && (
           <p className="otp-success" role="status">
             <Icon name="success" size="lg" />
             {kind === 'email' ? m.otp_success_email() : m.otp_success_phone()}
           </p>
-        ) : entering || sendingAgain ? (
-          <EnterStage actorRef={actorRef} />
-        ) : (
-          <SendStage actorRef={actorRef} />
         )}
+        {/* Behind the success it keeps its room: nothing moves for the two seconds that this stands. */}
+        <div className="stack" inert={verified}>
+          {entering || sendingAgain || verified ? (
+            <EnterStage actorRef={actorRef} />
+          ) : (
+            <SendStage actorRef={actorRef} />
+          )}
+        </div>
       </div>
     </Dialog>
   )

@@ -1,7 +1,32 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import './people.css'
+
+/** Asks before somebody is taken off a list with all that was entered about them. */
+export function RemovalQuestion({
+  name,
+  onRemove,
+  onKeep,
+}: {
+  name: string
+  onRemove: () => void
+  onKeep: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title={m.people_remove_title({ name })}
+      confirm={m.common_delete()}
+      cancel={m.people_remove_keep()}
+      danger
+      onConfirm={onRemove}
+      onCancel={onKeep}
+    >
+      {m.people_remove_text({ name })}
+    </ConfirmDialog>
+  )
+}
 
 /** One person of a list, with Edit and Delete; both wait while a form is open and say why. */
 export function PersonRow({
@@ -24,6 +49,7 @@ export function PersonRow({
   onEdit: () => void
   onDelete: () => void
 }) {
+  const [asking, setAsking] = useState(false)
   return (
     <li className="people-row">
       <div className="people-who">
@@ -41,11 +67,21 @@ export function PersonRow({
           disabled={locked}
           title={locked ? lockedDelete : m.common_delete()}
           aria-label={m.people_delete_named({ name })}
-          onClick={onDelete}
+          onClick={() => setAsking(true)}
         >
           {m.common_delete()}
         </Button>
       </div>
+      {asking && (
+        <RemovalQuestion
+          name={name}
+          onKeep={() => setAsking(false)}
+          onRemove={() => {
+            setAsking(false)
+            onDelete()
+          }}
+        />
+      )}
     </li>
   )
 }

@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { receiptMachine } from '#machines/enrollment/receipt.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { useSite } from '../app/site-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PlanPrices } from './plan-prices.tsx'
 import './receipt.css'
 
 /** The confirmation of a submitted enrollment (spec 3, section 2.4). */
@@ -14,6 +17,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const site = useSite()
   const home = (
     <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
       {m.receipt_home()}
@@ -31,7 +35,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           <p>{m.receipt_failed_text()}</p>
           {problem !== null && <p>{problem.message}</p>}
         </Notice>
-        {home}
+        <div className="actions">{home}</div>
       </article>
     )
   }
@@ -45,6 +49,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   }
   return (
     <article className="receipt">
+      {site && <p className="receipt-from">{site.name}</p>}
       <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>
@@ -57,12 +62,22 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           : m.receipt_mail_copy({ email: receipt.email, copy: receipt.copyTo })}
         {receipt.toldByText && ` ${m.receipt_text_sent()}`}
       </p>
+      <section aria-labelledby="receipt-plans">
+        <h2 id="receipt-plans">{m.mail_receipt_plans()}</h2>
+        <PlanPrices
+          plans={receipt.plans}
+          totals={[
+            { name: m.mail_fact_first(), price: receipt.firstMonth },
+            { name: m.mail_fact_monthly(), price: receipt.monthly },
+          ]}
+        />
+      </section>
       <section aria-labelledby="receipt-next">
         <h2 id="receipt-next">{m.receipt_next_title()}</h2>
         <ul className="receipt-next">
           <li>{m.receipt_next_mail()}</li>
           <li>{m.receipt_next_cards()}</li>
-          <li>{m.receipt_next_questions()}</li>
+          {site && <li>{m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })}</li>}
         </ul>
       </section>
       <div className="actions">

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { LoadedReview } from '#machines/enrollment/review.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { StepId } from '#schemas/steps/registry.ts'
+import { Icon } from '../ui/icon.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
-import { Answers, Facts } from './review-health.tsx'
+import { Answers, Facts, phone } from './review-health.tsx'
 import { reviewLabels as label } from './review-labels.ts'
 
 /** The words of a listed code; one that is not listed shows as it is. */
@@ -14,7 +15,10 @@ const fullName = (person: { first_name?: string; middle_name?: string; last_name
   [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
 
 const height = (feet: string | undefined, inches: string | undefined): string | undefined =>
-  feet === undefined ? undefined : `${feet} ft ${inches ?? 0} in`
+  feet === undefined ? undefined : `${feet} ft ${Number(inches ?? 0)} in`
+
+/** As the fields show it. */
+const masked = (number: string | undefined): string | undefined => number?.replaceAll('*', '•')
 
 const Personal = ({ personal }: LoadedReview) =>
   personal && (
@@ -25,7 +29,7 @@ const Personal = ({ personal }: LoadedReview) =>
         [label.height(), height(personal.height_feet, personal.height_inch)],
         [label.weight(), personal.weight && `${personal.weight} lb`],
         [label.birthdate(), personal.birthdate],
-        [label.ssn(), personal.ssn],
+        [label.ssn(), masked(personal.ssn)],
         [label.maritalStatus(), label.maritalStatusOf(personal.marital_status)],
         [label.priorCarrier(), personal.prior_carrier_name],
         [label.priorEffective(), personal.prior_effective_date],
@@ -39,7 +43,7 @@ const Contact = ({ contact }: LoadedReview) =>
     <Facts
       rows={[
         [label.email(), contact.email_address],
-        [label.phone(), contact.phone_number],
+        [label.phone(), phone(contact.phone_number)],
         [label.address(), [contact.address1, contact.address2].filter(Boolean).join(', ')],
         [label.city(), contact.city],
         [label.state(), contact.state],
@@ -55,7 +59,7 @@ const Employer = ({ employer, names }: LoadedReview) =>
     <Facts
       rows={[
         [label.employer(), employer.name],
-        [label.phone(), employer.phone],
+        [label.phone(), phone(employer.phone)],
         [label.address(), [employer.address1, employer.address2].filter(Boolean).join(', ')],
         [label.city(), employer.city],
         [label.state(), employer.state],
@@ -81,9 +85,9 @@ const Beneficiaries = ({ beneficiaries, names }: LoadedReview) =>
       <Facts
         rows={[
           [label.relationship(), named(names.relationship, person.relationship)],
-          [label.share(), person.beneficiary_percentage === undefined ? '' : `${person.beneficiary_percentage} %`],
+          [label.share(), person.beneficiary_percentage === undefined ? '' : `${person.beneficiary_percentage}%`],
           [label.birthdate(), person.birthdate],
-          [label.ssn(), person.ssn],
+          [label.ssn(), masked(person.ssn)],
         ]}
       />
     </section>
@@ -100,7 +104,7 @@ const Dependents = ({ dependents, names }: LoadedReview) =>
           [label.relationship(), named(names.relationship, person.relationship)],
           [label.gender(), label.genderOf(person.gender)],
           [label.birthdate(), person.birthdate],
-          [label.ssn(), person.ssn],
+          [label.ssn(), masked(person.ssn)],
           [label.height(), height(person.height_feet, person.height_inch)],
           [label.weight(), person.weight && `${person.weight} lb`],
           [label.disability(), person.disability_condition],
@@ -119,7 +123,7 @@ const Billing = ({ payment }: LoadedReview) =>
           m.review_card_holder(),
           payment.name_on_cc ?? [payment.first_name_on_cc, payment.last_name_on_cc].filter(Boolean).join(' '),
         ],
-        [m.billing_card_number(), payment.card_number],
+        [m.billing_card_number(), masked(payment.card_number)],
         [label.expires(), payment.expiration_month && `${payment.expiration_month}/${payment.expiration_year}`],
         [label.address(), [payment.address1, payment.address2].filter(Boolean).join(', ')],
         [label.city(), payment.city],
@@ -128,7 +132,7 @@ const Billing = ({ payment }: LoadedReview) =>
         [m.billing_account_name(), payment.account_name],
         [m.billing_bank_name(), payment.bank_name],
         [m.billing_routing_number(), payment.routing_number],
-        [m.billing_account_number(), payment.account_number],
+        [m.billing_account_number(), masked(payment.account_number)],
         [m.billing_account_type(), label.accountTypeOf(payment.account_type)],
         [m.billing_account_holder_type(), label.holderTypeOf(payment.account_holder_type)],
         [m.billing_bill_date(), label.billDateOf(payment.bill_date)],
@@ -155,7 +159,11 @@ const Agreement = ({ agreement, texts }: LoadedReview) => (
       <section key={text.text_head} className="review-person">
         <h3>{text.text_head}</h3>
         <SanitisedHtml html={text.text_body} />
-        {agreement?.agreed?.[index] === 1 && <p>{m.review_agreed()}</p>}
+        {agreement?.agreed?.[index] === 1 && (
+          <p className="review-agreed">
+            <Icon name="check" /> {m.review_agreed()}
+          </p>
+        )}
       </section>
     ))}
   </>

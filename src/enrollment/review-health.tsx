@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ConditionAnswer, HealthInfo } from '#schemas/calls/health.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { layoutOf } from '#schemas/steps/questionnaire.rules.ts'
 import { reviewLabels as label } from './review-labels.ts'
+
+export const phone = (digits: string | undefined): string | undefined => digits && formatPhone(digits)
 
 type Row = readonly [term: string, value: ReactNode]
 
@@ -44,7 +47,7 @@ const physicianRows = (one: Condition): Row[] => [
   [label.recovery(), one.date_of_recovery],
   [label.physician(), one.physician_name],
   [label.address(), one.address],
-  [label.phone(), one.phone],
+  [label.phone(), phone(one.phone)],
 ]
 const conditionRows = ({ question_id, conditions }: ConditionAnswer): Row[] =>
   conditions.flatMap(layoutOf(question_id) === 'general' ? generalRows : physicianRows)

@@ -82,32 +82,34 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
       {loaded && (
         <>
           <Card title={m.review_plans()} as="section">
-            <ul className="review-plans">
-              {loaded.cart.result.map((plan) => (
-                <li key={plan.plan_pricing_id}>
-                  <span>{plan.plan_name}</span>
-                  {plan.price !== null && <Money amount={plan.price} cents />}
-                </li>
-              ))}
-            </ul>
-            <dl className="facts facts-amounts">
-              <div>
-                <dt>{m.review_effective()}</dt>
-                <dd>{loaded.cart.effective_date}</dd>
-              </div>
-              <div>
-                <dt>{m.review_first_month()}</dt>
-                <dd>
-                  <Money amount={loaded.cart.initial_month_cost} cents />
-                </dd>
-              </div>
-              <div>
-                <dt>{m.review_monthly()}</dt>
-                <dd>
-                  <Money amount={loaded.cart.recurring_month_cost} cents />
-                </dd>
-              </div>
-            </dl>
+            <div className="two-columns review-plans">
+              <dl className="facts facts-amounts">
+                {loaded.cart.result.map((plan) => (
+                  <div key={plan.plan_pricing_id}>
+                    <dt>{plan.plan_name}</dt>
+                    <dd>{plan.price !== null && <Money amount={plan.price} cents />}</dd>
+                  </div>
+                ))}
+              </dl>
+              <dl className="facts facts-amounts">
+                <div>
+                  <dt>{m.review_effective()}</dt>
+                  <dd>{loaded.cart.effective_date}</dd>
+                </div>
+                <div>
+                  <dt>{m.review_first_month()}</dt>
+                  <dd>
+                    <Money amount={loaded.cart.initial_month_cost} cents />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{m.review_monthly()}</dt>
+                  <dd>
+                    <Money amount={loaded.cart.recurring_month_cost} cents />
+                  </dd>
+                </div>
+              </dl>
+            </div>
           </Card>
           <ul className="review-cards">
             {reviewCards(loaded.tabs).map(({ step }) => {

@@ -51,7 +51,6 @@ function Asking({ actorRef }: { actorRef: SaveLaterRef }) {
   return (
     <Dialog
       title={m.save_later_title()}
-      size="sm"
       onClose={busy ? undefined : back}
       actions={
         <>
@@ -86,7 +85,6 @@ function Saved({ actorRef }: { actorRef: SaveLaterRef }) {
   return (
     <Dialog
       title={m.save_later_title()}
-      size="sm"
       onClose={leaving ? undefined : goOn}
       actions={
         <>

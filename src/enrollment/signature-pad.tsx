@@ -111,12 +111,18 @@ export function SignaturePad({
   }
 
   return (
-    <div className="signature" id="signature" tabIndex={-1}>
+    <div className={error === null ? 'signature' : 'signature field-invalid'} id="signature" tabIndex={-1}>
       <fieldset className="signature-kinds" role="radiogroup">
         <legend>{m.signature_how()}</legend>
         {(['drawn', 'typed'] as const).map((one) => (
-          <label key={one} className="signature-kind">
-            <input type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => choose(one)} />
+          <label key={one} className="field-choice">
+            <input
+              className="field-radio"
+              type="radio"
+              name={`${id}-kind`}
+              checked={kind === one}
+              onChange={() => choose(one)}
+            />
             {one === 'drawn' ? m.signature_draw() : m.signature_type()}
           </label>
         ))}

@@ -1,21 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, lazy } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { StepId } from '#schemas/steps/registry.ts'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export type EnrollmentRef = ActorRefFrom<typeof enrollmentMachine>
-
-const PersonalView = lazy(async () => ({ default: (await import('./personal.view.tsx')).PersonalView }))
-const ContactView = lazy(async () => ({ default: (await import('./contact.view.tsx')).ContactView }))
-const EmployerView = lazy(async () => ({ default: (await import('./employer.view.tsx')).EmployerView }))
-const BeneficiariesView = lazy(async () => ({ default: (await import('./beneficiaries.view.tsx')).BeneficiariesView }))
-const HealthView = lazy(async () => ({ default: (await import('./health.view.tsx')).HealthView }))
-const DependentsView = lazy(async () => ({ default: (await import('./dependents.view.tsx')).DependentsView }))
-const AgreementView = lazy(async () => ({ default: (await import('./agreement.view.tsx')).AgreementView }))
-const BillingView = lazy(async () => ({ default: (await import('./billing.view.tsx')).BillingView }))
-const ReviewView = lazy(async () => ({ default: (await import('./review.view.tsx')).ReviewView }))
-const ReceiptView = lazy(async () => ({ default: (await import('./receipt.view.tsx')).ReceiptView }))
 
 /** The room of a step that is still on its way. */
 export function StepSkeleton() {
@@ -27,11 +17,80 @@ export function StepSkeleton() {
   )
 }
 
+const fetches = new Map<StepId | 'receipt', () => Promise<unknown>>()
+
+/**
+ * Fetches the view of a step that is likely to be opened next. Where that fails nothing happens yet: the page is loaded
+ * anew (src/app/stale-chunk.ts) once the step is really opened, at its own address.
+ */
+export const fetchAhead = (step: StepId): void => {
+  const hush = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('vite:preloadError', hush, true)
+  const end = () => removeEventListener('vite:preloadError', hush, true)
+  fetches.get(step)?.().then(end, end)
+}
+
+/**
+ * A view that is fetched when it is first shown. Not by `lazy`: React keeps back for 300 ms whatever it has once
+ * shown a fallback for, and the next step would stand that much later after every save.
+ */
+const fetched = <Props extends object>(
+  step: StepId | 'receipt',
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined
+  const fetch = async () => (known ??= await load())
+  fetches.set(step, fetch)
+  return function FetchedView(props: Props) {
+    const [View, setView] = useState(() => known)
+    useEffect(() => {
+      if (View !== undefined) return undefined
+      let isShown = true
+      const show = async () => {
+        try {
+          const arrived = await fetch()
+          if (isShown) setView(() => arrived)
+        } catch (error) {
+          // To the page of errors, as if drawing it had failed.
+          setView(() => {
+            throw error
+          })
+        }
+      }
+      void show()
+      return () => {
+        isShown = false
+      }
+    }, [View])
+    return View === undefined ? <StepSkeleton /> : <View {...props} />
+  }
+}
+
+const PersonalView = fetched('personal', async () => (await import('./personal.view.tsx')).PersonalView)
+const ContactView = fetched('contact', async () => (await import('./contact.view.tsx')).ContactView)
+const EmployerView = fetched('employer', async () => (await import('./employer.view.tsx')).EmployerView)
+const BeneficiariesView = fetched(
+  'beneficiaries',
+  async () => (await import('./beneficiaries.view.tsx')).BeneficiariesView,
+)
+const HealthView = fetched('health', async () => (await import('./health.view.tsx')).HealthView)
+const DependentsView = fetched('dependents', async () => (await import('./dependents.view.tsx')).DependentsView)
+const AgreementView = fetched('agreement', async () => {
+  // Its texts need the cleaner at once (src/ui/sanitised-html.tsx, which does without where it fails).
+  const cleaner = import('../ui/sanitise.ts').catch(() => undefined)
+  const { AgreementView: View } = await import('./agreement.view.tsx')
+  await cleaner
+  return View
+})
+const BillingView = fetched('billing', async () => (await import('./billing.view.tsx')).BillingView)
+const ReviewView = fetched('review', async () => (await import('./review.view.tsx')).ReviewView)
+const ReceiptView = fetched('receipt', async () => (await import('./receipt.view.tsx')).ReceiptView)
+
 /** The view of the step machine that runs now, fetched when it is first shown. */
 export function StepView({ actorRef }: { actorRef: EnrollmentRef }) {
   const children = useSelector(actorRef, (s) => s.children)
   return (
-    <Suspense fallback={<StepSkeleton />}>
+    <>
       {children.personal && <PersonalView actorRef={children.personal} />}
       {children.contact && <ContactView actorRef={children.contact} />}
       {children.employer && <EmployerView actorRef={children.employer} />}
@@ -42,6 +101,6 @@ export function StepView({ actorRef }: { actorRef: EnrollmentRef }) {
       {children.billing && <BillingView actorRef={children.billing} />}
       {children.review && <ReviewView actorRef={children.review} />}
       {children.receipt && <ReceiptView actorRef={children.receipt} />}
-    </Suspense>
+    </>
   )
 }

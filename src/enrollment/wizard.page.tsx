@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
-import { stepById } from '#schemas/steps/registry.ts'
+import { stepById, stepByRoute } from '#schemas/steps/registry.ts'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
 import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
@@ -16,10 +16,11 @@ import { StepBar, StepBarRoom } from '../ui/step-bar.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { stepBarSteps } from './step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step-frame.ts'
-import { type EnrollmentRef, StepSkeleton, StepView } from './step-view.tsx'
+import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step-view.tsx'
 import { usePlace, useRoute } from './use-place.ts'
 
 const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
+const WhyHere = lazy(async () => ({ default: (await import('./beside.tsx')).WhyHere }))
 const SaveLaterDialog = lazy(async () => ({ default: (await import('./save-later-dialog.tsx')).SaveLaterDialog }))
 
 /** The enrollment: the bar of steps, the open step, the price beside it (spec 2, section 2). */
@@ -61,7 +62,7 @@ export function Wizard({ actorRef, images, onAgreed }: WizardProps) {
   if (stopped) return <Stopped actorRef={actorRef} />
   if (atReceipt) {
     return (
-      <div className="page">
+      <div className="page page-narrow">
         <StepView actorRef={actorRef} />
       </div>
     )
@@ -78,10 +79,14 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
   const asking = useSelector(actorRef, (s) => s.matches({ open: { cancelling: 'asking' } }))
   const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
   const leaving = useSelector(actorRef, (s) => s.matches('forgetting'))
+  const next = useSelector(actorRef, (s) => (s.matches('loading') ? stepByRoute(s.context.asked)?.id : undefined))
   const canGoBack = useSelector(actorRef, (s) => s.context.fromReview)
   const [savingLater, setSavingLater] = useState(false)
   const holding: StepFrame['holding'] = useRef(null)
   const offersLater = images?.redirection !== 'usag'
+  useEffect(() => {
+    if (next !== undefined) fetchAhead(next)
+  }, [next])
   const closeLater = useCallback(() => setSavingLater(false), [])
   const frame = useMemo<StepFrame>(
     () => ({
@@ -100,9 +105,16 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
   return (
     <div className="page" inert={leaving}>
       {bar.length > 0 ? <StepBar steps={bar} /> : <StepBarRoom />}
-      <div className="with-aside">
-        <div className="stack">
-          {turnedBack && <Notice live>{m.enrollment_not_allowed_yet()}</Notice>}
+      {/* The review lists plans and prices itself: on wide screens nothing stands beside it. */}
+      <div className={step === 'review' ? 'stack' : 'with-aside'}>
+        <div className="stack stack-loose">
+          {turnedBack && (
+            <Notice live title={m.enrollment_not_allowed_yet()}>
+              <Suspense>
+                <WhyHere actorRef={actorRef} />
+              </Suspense>
+            </Notice>
+          )}
           {onAgreed && isOpen && (
             <Suspense>
               <Beside actorRef={actorRef} onAgreed={onAgreed} />
@@ -145,7 +157,7 @@ function Finished() {
   return (
     <div className="page page-narrow">
       <PageTitle title={m.receipt_lead()} />
-      <div className="cluster">
+      <div className="actions">
         <ButtonLink kind="primary" to="/">
           {m.receipt_home()}
         </ButtonLink>
@@ -174,10 +186,11 @@ function Stopped({ actorRef }: { actorRef: EnrollmentRef }) {
       ) : (
         <>
           <p>{gone ? m.enrollment_gone_text() : m.enrollment_none_text()}</p>
-          <div className="cluster">
+          <div className="actions">
             <ButtonLink kind="primary" to="/">
               {m.enrollment_new_quote()}
             </ButtonLink>
+            <ButtonLink to="/continue-enrollment">{m.session_ended_code()}</ButtonLink>
           </div>
         </>
       )}

@@ -6,7 +6,6 @@ import type { PlanPopupRef } from '#machines/storefront/plan-popup.machine.ts'
 import type { RidersRef } from '#machines/storefront/riders.machine.ts'
 import type { SaveCartRef } from '#machines/storefront/save-cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '../app/storage.ts'
 import { formatDate } from '../i18n/format.ts'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -42,7 +41,7 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
         onCancel={() => actorRef.send({ type: 'cart.keep' })}
       >
         <p>{plan?.plan_name}</p>
-        {tempId !== null && plan !== null && storage.get('nav_array') !== null && (
+        {tempId !== null && plan !== null && (
           <Suspense>
             <EditImpactNote enrollmentId={tempId} edit={{ kind: 'remove-plan', plan_id: plan.plan_id }} />
           </Suspense>

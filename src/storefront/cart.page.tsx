@@ -6,7 +6,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../app/storage.ts'
 import { providedCartMachine } from '../calls/cart.actors.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useHomeCrumb } from './home-crumb.ts'
@@ -46,6 +47,19 @@ export function CartPage() {
   )
 }
 
+/** Reads the cart again: at once, or after what is read just now or the dialog that is open. */
+const refresh = (actorRef: CartRef): void => {
+  const isSent = (): boolean => {
+    if (!actorRef.getSnapshot().matches('listing')) return false
+    actorRef.send({ type: 'cart.refresh' })
+    return true
+  }
+  if (isSent()) return
+  const subscription = actorRef.subscribe(() => {
+    if (isSent()) subscription.unsubscribe()
+  })
+}
+
 /** Recommended plans below a cart that is not empty; nothing of the cart waits for them. */
 function Recommended({ actorRef }: { actorRef: CartRef }) {
   const tempId = useSelector(actorRef, (s) =>
@@ -54,7 +68,7 @@ function Recommended({ actorRef }: { actorRef: CartRef }) {
   if (tempId === null) return null
   return (
     <Suspense>
-      <CartRecommendations tempId={tempId} onAdded={() => actorRef.send({ type: 'cart.refresh' })} />
+      <CartRecommendations tempId={tempId} onAdded={() => refresh(actorRef)} />
     </Suspense>
   )
 }
@@ -79,18 +93,11 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
   }
   if (failed) {
     return (
-      <Notice
-        tone="danger"
-        live
+      <LoadFailed
         title={m.cart_failed()}
-        actions={
-          <Button kind="primary" onClick={() => actorRef.send({ type: 'cart.retry' })}>
-            {m.common_retry()}
-          </Button>
-        }
-      >
-        <p>{problem?.message}</p>
-      </Notice>
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'cart.retry' })}
+      />
     )
   }
   if (content === null) {

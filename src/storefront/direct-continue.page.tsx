@@ -4,7 +4,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedDirectContinueMachine } from '../calls/resume.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -33,7 +34,7 @@ function Opening({ token, tab }: { token: string; tab: string }) {
         <Notice tone="warning" live title={problem?.message}>
           <p>{m.direct_refused_text()}</p>
         </Notice>
-        <div className="cluster">
+        <div className="actions">
           <ButtonLink kind="primary" to="/">
             {m.direct_new_quote()}
           </ButtonLink>
@@ -46,17 +47,7 @@ function Opening({ token, tab }: { token: string; tab: string }) {
     return (
       <div className="page page-narrow">
         <PageTitle title={m.direct_failed_title()} />
-        <Notice
-          tone="danger"
-          live
-          actions={
-            <Button kind="primary" onClick={() => actorRef.send({ type: 'direct-continue.retry' })}>
-              {m.common_retry()}
-            </Button>
-          }
-        >
-          <p>{problem?.message}</p>
-        </Notice>
+        <LoadFailed message={problem?.message} onRetry={() => actorRef.send({ type: 'direct-continue.retry' })} />
       </div>
     )
   }

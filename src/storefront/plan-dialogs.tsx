@@ -5,12 +5,11 @@ import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import type { RateAddingRef } from '#machines/storefront/rate-adding.machine.ts'
 import type { SelectPortalRef } from '#machines/storefront/select-portal.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { AsideDialog } from './aside-dialog.tsx'
 import { PortalDialog } from './portal-dialog.tsx'
 import { BasicDetails } from './quote-summary.tsx'
 import { RateDialogs } from './rate-dialogs.tsx'
+import { ToldDialog } from './told-dialog.tsx'
 
 /** What opens over a plan's page (spec 1, section 2, Plan detail, Modals). */
 export function PlanDialogs({ actorRef }: { actorRef: PlanDetailRef }) {
@@ -29,17 +28,8 @@ export function PlanDialogs({ actorRef }: { actorRef: PlanDetailRef }) {
   if (addRef) return <RateDialogs actorRef={addRef} planName={name} />
   if (!told) return null
   return (
-    <Dialog
-      title={m.plans_refused_title()}
-      size="sm"
-      onClose={ok}
-      actions={
-        <Button kind="primary" onClick={ok}>
-          {m.common_ok()}
-        </Button>
-      }
-    >
-      <p>{message ?? m.plans_refused_text({ plan: name })}</p>
-    </Dialog>
+    <ToldDialog title={m.plans_refused_title()} onOk={ok}>
+      {message ?? m.plans_refused_text({ plan: name })}
+    </ToldDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
 import type { PlanQuestionsRef } from '#machines/storefront/plan-questions.machine.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
@@ -6,6 +7,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { PlanQuestions } from './plan-questions.tsx'
 import { PlanRates } from './plan-rates.tsx'
 import { PricingBanner } from './pricing-banner.tsx'
@@ -21,6 +23,9 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const ready = useSelector(actorRef, (s) => s.can({ type: 'plan-detail.retry' }))
   const quoteRef = useSelector(actorRef, (s) => s.children.quote) as QuoteRef | undefined
+  const offer = useRef<HTMLDivElement>(null)
+  // What asked for an answer goes with the answer.
+  useKeptFocus(offer, rates)
   if (quoting && quoteRef) {
     return (
       <section className="card" aria-labelledby="plan-quote-title">
@@ -42,7 +47,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
     )
   }
   return (
-    <div className="stack plan-offer" aria-busy={busy || undefined}>
+    <div ref={offer} tabIndex={-1} className="stack plan-offer" aria-busy={busy || undefined}>
       {rates && (
         <QuoteSummary
           filter={rates.filter}

@@ -8,8 +8,8 @@ import { useSite, useSiteSelector } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { providedPlanDetailMachine } from '../calls/plan-detail.actors.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useHomeCrumb } from './home-crumb.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -105,17 +105,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
       <>
         <Crumbs />
         <PageTitle title={m.plan_failed()} />
-        <Notice
-          tone="danger"
-          live
-          actions={
-            <Button kind="primary" onClick={() => actorRef.send({ type: 'plan-detail.retry' })}>
-              {m.common_retry()}
-            </Button>
-          }
-        >
-          <p>{problem?.message}</p>
-        </Notice>
+        <LoadFailed message={problem?.message} onRetry={() => actorRef.send({ type: 'plan-detail.retry' })} />
       </>
     )
   }

@@ -4,6 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { planPath } from './words.ts'
+import { ToldDialog } from './told-dialog.tsx'
 
 /** What is said after the add icon was pressed (spec 1, sections 2 and 8). */
 export function PlansDialog({ actorRef }: { actorRef: PlanAddingRef }) {
@@ -51,18 +52,9 @@ export function PlansDialog({ actorRef }: { actorRef: PlanAddingRef }) {
   }
   if (active) {
     return (
-      <Dialog
-        title={m.plans_active_title()}
-        size="sm"
-        onClose={close}
-        actions={
-          <Button kind="primary" onClick={close}>
-            {m.common_ok()}
-          </Button>
-        }
-      >
-        <p>{message ?? m.plans_active_text({ plan })}</p>
-      </Dialog>
+      <ToldDialog title={m.plans_active_title()} onOk={close}>
+        {message ?? m.plans_active_text({ plan })}
+      </ToldDialog>
     )
   }
   if (!detour) return null

@@ -12,7 +12,8 @@ import { providedCompareMachine } from '../calls/compare.actors.ts'
 import { providedPlansMachine } from '../calls/plans.actors.ts'
 import { siteNews } from '../calls/site-news.ts'
 import { inspect } from '../traffic/inspect.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Compare } from './compare-bar.tsx'
@@ -118,18 +119,11 @@ function PlansBody({
   }
   if (failed) {
     return (
-      <Notice
-        tone="danger"
-        live
+      <LoadFailed
         title={m.plans_failed()}
-        actions={
-          <Button kind="primary" onClick={() => actorRef.send({ type: 'plans.retry' })}>
-            {m.common_retry()}
-          </Button>
-        }
-      >
-        <p>{problem?.message}</p>
-      </Notice>
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'plans.retry' })}
+      />
     )
   }
   if (list === null) {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useReducer, useRef, type ComponentType, type ReactNode } from 'react'
-import { type QuoteRef, quoteErrors } from '#machines/storefront/quote.machine.ts'
+import { quoteErrors } from '#machines/storefront/quote.context.ts'
+import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maskDate } from '#schemas/fields/date.kinds.ts'
 import { type QuoteField, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
@@ -51,6 +52,15 @@ export function QuoteFormBase({
   const toMistake = useRef(false)
   const focused = useRef<Element | null>(null)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+
+  // A button that goes with its press gives the focus to what comes in its place.
+  const next = useRef('')
+  useEffect(() => {
+    if (next.current && document.activeElement === document.body) {
+      form.current?.querySelector<HTMLElement>(next.current)?.focus()
+    }
+    next.current = ''
+  })
 
   // The first mistake takes the focus: of the form itself at once, of the server's when its answer is there.
   useEffect(() => {
@@ -173,13 +183,20 @@ export function QuoteFormBase({
               maxLength={10}
             />
             {isLanding && (
-              <Button kind="quiet" icon="close" onClick={() => actorRef.send({ type: 'quote.removeSpouse' })}>
+              <Button
+                kind="quiet"
+                icon="close"
+                onClick={() => {
+                  next.current = '.cluster button'
+                  actorRef.send({ type: 'quote.removeSpouse' })
+                }}
+              >
                 {m.quote_remove_spouse()}
               </Button>
             )}
           </div>
         )}
-        {isLanding && <QuoteDependents actorRef={actorRef} id={`${id}-no_of_children`} />}
+        {isLanding && <QuoteDependents actorRef={actorRef} id={`${id}-no_of_children`} next={next} />}
         {asksChildren && ChildrenList && <ChildrenList actorRef={actorRef} id={`${id}-no_of_children`} />}
         {isLanding && (
           <RadioField

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { type QuoteRef, quoteErrors } from '#machines/storefront/quote.machine.ts'
+import { quoteErrors } from '#machines/storefront/quote.context.ts'
+import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maxChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { mistakesAt } from './fields.tsx'

@@ -4,7 +4,6 @@ import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkQuote } from '#schemas/storefront/quote-form.rules.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
-import { storage } from '../app/storage.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -65,10 +64,10 @@ const EditImpactDialog = lazy(async () => ({
   default: (await import('../enrollment/edit-impact.tsx')).EditImpactDialog,
 }))
 
-/** What Save would change; null while the enrollment is not begun in this tab, or the form is not complete yet. */
+/** What Save would change; null while there is no enrollment, or the form is not complete yet. */
 const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null => {
   const { tempId, form, values } = actorRef.getSnapshot().context
-  if (tempId === null || storage.get('nav_array') === null || checkQuote(form, values).length > 0) return null
+  if (tempId === null || checkQuote(form, values).length > 0) return null
   const { zip, dob, gender, tier, is_smoker, spouse_dob, no_of_children } = values
   const edit: Edit = {
     kind: 'quote',

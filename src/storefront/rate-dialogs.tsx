@@ -5,6 +5,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioField } from './fields.tsx'
+import { ToldDialog } from './told-dialog.tsx'
 
 /** What opens while a rate is added: membership options, or that the person has the plan (spec 1, section 2). */
 export function RateDialogs({ actorRef, planName }: { actorRef: RateAddingRef; planName: string }) {
@@ -15,18 +16,9 @@ export function RateDialogs({ actorRef, planName }: { actorRef: RateAddingRef; p
   const ok = () => actorRef.send({ type: 'rate-adding.ok' })
   if (active) {
     return (
-      <Dialog
-        title={m.plans_active_title()}
-        size="sm"
-        onClose={ok}
-        actions={
-          <Button kind="primary" onClick={ok}>
-            {m.common_ok()}
-          </Button>
-        }
-      >
-        <p>{output.message ?? m.plans_active_text({ plan: planName })}</p>
-      </Dialog>
+      <ToldDialog title={m.plans_active_title()} onOk={ok}>
+        {output.message ?? m.plans_active_text({ plan: planName })}
+      </ToldDialog>
     )
   }
   if (!choosing) return null

@@ -36,6 +36,11 @@ export function Dialog({
     }
   }, [])
 
+  // What had the focus may have gone with the stage that the dialog was at.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.querySelector('h2')?.focus()
+  })
+
   return (
     <dialog
       ref={ref}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { focusedName, tabTo } from '#tests/e2e/support/keyboard.ts'
+import { type Faults, focusedName, tabTo, tabUntil } from '#tests/e2e/support/keyboard.ts'
 
 /** What a person does to a page, whether with a mouse or with the keyboard alone. Names are the accessible ones. */
 export interface Hands {
@@ -61,47 +61,45 @@ export const mouse = (page: Page): Hands => ({
   },
 })
 
-/** Presses Tab until the radio button that a group offers first has the focus. */
-const tabToGroup = async (page: Page, group: string): Promise<void> => {
-  const pattern = endOf(group)
-  const legends: string[] = []
-  for (let count = 0; count < 200; count += 1) {
-    await page.keyboard.press('Tab')
-    const legend = await page.evaluate(() => {
-      const focused = document.activeElement
-      if (!(focused instanceof HTMLInputElement) || focused.type !== 'radio') return ''
-      return focused.closest('fieldset')?.querySelector('legend')?.innerText.replaceAll(/\s+/g, ' ') ?? ''
-    })
-    if (pattern.test(legend.trim())) return
-    legends.push(legend)
-  }
-  throw new Error(`Tab never reached the choice "${group}". It passed: ${legends.filter(Boolean).join(' | ')}`)
-}
+/** The words on the group of the radio button that has the focus; empty where none has. */
+const focusedGroup = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLInputElement) || focused.type !== 'radio') return ''
+    return focused.closest('fieldset')?.querySelector('legend')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? ''
+  })
 
-/** Tab, Space, Enter, arrows and letters: no pointer, and nothing that a screen reader's user could not do. */
-export const keyboard = (page: Page): Hands => ({
+/**
+ * Tab, Space, Enter, arrows and letters: no pointer, and nothing that a screen reader's user could not do. `faults`
+ * gets each stop at which the focus cannot be seen, or from which it was lost.
+ */
+export const keyboard = (page: Page, faults?: Faults): Hands => ({
   type: async (name, text) => {
-    await tabTo(page, nameOf(name))
+    await tabTo(page, nameOf(name), 'Tab', faults)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   },
   choose: async (name, value) => {
-    await tabTo(page, nameOf(name))
+    await tabTo(page, nameOf(name), 'Tab', faults)
     const list = page.locator('select:focus')
     const words = await list.evaluate(
       (select: HTMLSelectElement, wanted) => [...select.options].find((option) => option.value === wanted)?.text ?? '',
       value,
     )
-    // Letters jump to the option that begins with them; arrows go on from there.
-    await page.keyboard.type(words.slice(0, 3))
+    // Letters jump to the option that begins with them (those with an accent are no single key here); arrows go on.
+    await page.keyboard.type(/^[ -~]{0,3}/.exec(words)?.[0] ?? '')
     for (let count = 0; count < 60 && (await list.inputValue()) !== value; count += 1) {
       await page.keyboard.press('ArrowDown')
     }
     if ((await list.inputValue()) !== value) throw new Error(`The arrows never reached "${words}" of "${name}"`)
   },
   pick: async (group, option) => {
-    await tabToGroup(page, group)
-    const wanted = nameOf(option)
+    const [legend, wanted] = [endOf(group), nameOf(option)]
+    const isThere = async () => {
+      const words = await focusedGroup(page)
+      return legend.test(words) || words
+    }
+    await tabUntil(page, group, isThere, 'Tab', faults)
     await page.keyboard.press('Space')
     for (let count = 0; count < 20 && !wanted.test(await focusedName(page)); count += 1) {
       await page.keyboard.press('ArrowDown')
@@ -109,15 +107,15 @@ export const keyboard = (page: Page): Hands => ({
     if (!wanted.test(await focusedName(page))) throw new Error(`The arrows never reached "${option}" of "${group}"`)
   },
   tick: async (name) => {
-    await tabTo(page, nameOf(name))
+    await tabTo(page, nameOf(name), 'Tab', faults)
     await page.keyboard.press('Space')
   },
   press: async (name, where) => {
-    await tabTo(page, name, where === 'above' ? 'Shift+Tab' : 'Tab')
+    await tabTo(page, name, where === 'above' ? 'Shift+Tab' : 'Tab', faults)
     await page.keyboard.press('Enter')
   },
   follow: async (name) => {
-    await tabTo(page, name)
+    await tabTo(page, name, 'Tab', faults)
     await page.keyboard.press('Enter')
   },
 })

@@ -15,7 +15,8 @@ export interface Cart {
   plans: readonly [ChosenPlan, ...ChosenPlan[]]
   /** What the enrollment asks, in its order, without the review. */
   steps: readonly AskedStep[]
-  pay: 'card' | 'bank' | 'informational'
+  /** `on-file`: the card that is picked already. */
+  pay: 'card' | 'bank' | 'informational' | 'on-file'
 }
 
 export const carts = {
@@ -57,6 +58,8 @@ export interface Walk {
   hands: Hands
   applicant: Applicant
   cart: Cart
+  /** The way to the first plan's list, where it is not by the quote of the landing page. */
+  begin?: (() => Promise<void>) | undefined
   /** Called wherever there is something to see: each page, each step empty, with mistakes and filled, dialogs. */
   look?: (name: string) => Promise<void>
   /** Presses Next on every empty step first, to see what it says. */
@@ -76,8 +79,13 @@ export const walkToReview = async ({ page, hands, applicant, cart, ...walk }: Wa
   await page.getByRole('heading', { level: 1 }).waitFor()
   await look('landing')
   for (const [index, plan] of cart.plans.entries()) {
-    if (index === 0) await shop.quote(applicant, plan.category())
-    else await shop.morePlans(plan.category())
+    if (index === 0) {
+      if (walk.begin === undefined) await shop.quote(applicant, plan.category())
+      else {
+        await walk.begin()
+        await shop.toCategory(plan.category())
+      }
+    } else await shop.morePlans(plan.category())
     await shop.openPlan(plan.name, () => look(`plans-${index + 1}`))
     await shop.addPlan(plan, (name) => look(`plan-${index + 1}${name}`))
   }
@@ -102,7 +110,7 @@ export const walkToReview = async ({ page, hands, applicant, cart, ...walk }: Wa
     await steps.at(step)
     await look(step)
     const hasNext = step !== 'beneficiaries' && step !== 'dependents'
-    if (withMistakes && hasNext && !(step === 'billing' && cart.pay === 'informational')) {
+    if (withMistakes && hasNext && !(step === 'billing' && (cart.pay === 'informational' || cart.pay === 'on-file'))) {
       await steps.next()
       await page.locator('.field-message').first().waitFor()
       await look(`${step}-mistakes`)

@@ -72,12 +72,17 @@ export const storefront = (page: Page, hands: Hands) => {
     await heading(m.cart_title())
   }
 
-  /** From the cart back to the plans, and there to another category by the menu of the page's head. */
+  /** From the cart back to the plans, and there to another category. */
   const morePlans = async (category: string) => {
     await page.getByRole('link', { name: m.cart_add_more(), exact: true }).waitFor()
     await hands.follow(m.cart_add_more())
     await page.waitForURL('**/plans*')
     await heading(/./)
+    await toCategory(category)
+  }
+
+  /** From anywhere to the plans of a category, by the menu of the page's head. */
+  const toCategory = async (category: string) => {
     // A narrow screen has room for a shorter word.
     const menu = page.getByRole('button', { name: m.shell_menu_categories(), exact: true })
     await hands.press((await menu.isVisible()) ? m.shell_menu_categories() : m.shell_menu(), 'above')
@@ -99,7 +104,7 @@ export const storefront = (page: Page, hands: Hands) => {
     await heading(m.personal_title())
   }
 
-  return { quote, openPlan, addPlan, morePlans, checkout, foreground: () => foreground(page) }
+  return { quote, openPlan, addPlan, morePlans, toCategory, checkout, foreground: () => foreground(page) }
 }
 
 const nameOf = async (button: ReturnType<Page['getByRole']>): Promise<string> =>

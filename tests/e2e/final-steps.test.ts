@@ -89,6 +89,6 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   await picture(page, 'review-narrow')
   await page.getByRole('button', { name: m.review_submit(), exact: true }).click()
   await page.getByText(m.receipt_text_sent()).waitFor()
-  await page.locator('.receipt').getByText('elena.rivera@example.com').waitFor()
+  await page.locator('.receipt > p', { hasText: 'elena.rivera@example.com' }).waitFor()
   await picture(page, 'receipt-narrow')
 })

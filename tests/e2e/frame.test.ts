@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { m } from '#schemas/messages/generated/messages.js'
-import { axe } from './support/axe.ts'
+import { axe } from '#paths/run/axe.ts'
 import { desktop, phone, screenshot, test } from './support/test.ts'
 
 const spanish = { locale: 'es' } as const

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
-import { axe } from './support/axe.ts'
+import { axe } from '#paths/run/axe.ts'
 import { looker } from './support/look.ts'
 import { desktop, test } from './support/test.ts'
 

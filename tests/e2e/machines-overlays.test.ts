@@ -63,9 +63,12 @@ describe('what lies over a diagram', () => {
       await heading(page, title).waitFor()
     }
     await page.locator('.viewer-window [data-node="paused"].tone-removed').waitFor()
-    expect(await toned(page, 'added')).toHaveLength(1)
-    expect((await toned(page, 'removed')).toSorted()).toEqual(['paused', 'paused#resume#0#old'])
-    expect(await toned(page, 'changed')).toHaveLength(1)
+    const marked = async () => ({
+      added: (await toned(page, 'added')).length,
+      removed: (await toned(page, 'removed')).toSorted(),
+      changed: (await toned(page, 'changed')).length,
+    })
+    await expect.poll(marked).toEqual({ added: 1, removed: ['paused', 'paused#resume#0#old'], changed: 1 })
     await page.getByRole('radio', { name: m.viewer_versions_after(), exact: true }).check()
     await page.locator('.viewer-window [data-node="paused"]').waitFor({ state: 'detached' })
     await page.getByRole('radio', { name: m.viewer_versions_before(), exact: true }).check()

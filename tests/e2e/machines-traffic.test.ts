@@ -119,21 +119,25 @@ test('traffic is chosen by process and site, ranked by column, and shown beside 
       text === '–' ? -1 : Number(text.replace(/[^\d.]/g, '')),
     )
   const descending = (values: number[]) => values.toSorted((a, b) => b - a)
-  expect(await amounts(2)).toEqual(descending(await amounts(2)))
+  const visits = await amounts(2)
+  expect(visits).toEqual(descending(visits))
   await page.getByRole('button', { name: m.viewer_traffic_gave_up() }).click()
+  await expect
+    .poll(() => page.locator('.viewer-table th[aria-sort]').allTextContents())
+    .toEqual([`${m.viewer_traffic_gave_up()} ↓`])
   const shares = await amounts(3)
   expect(shares).toEqual(descending(shares))
-  expect(await page.locator('.viewer-table th[aria-sort]').allTextContents()).toEqual([
-    `${m.viewer_traffic_gave_up()} ↓`,
-  ])
   // Where many gave up stands out in the table and on the diagram alike.
   const lost = await page.locator('tr:has(.viewer-drop) .viewer-way').allTextContents()
   expect(lost.length).toBeGreaterThan(0)
-  expect(
-    await page
-      .locator('.viewer-window [data-node].tone-bad')
-      .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-node') ?? '').toSorted()),
-  ).toEqual(lost.toSorted())
+  // The diagram is laid out in a worker, and may come after its table.
+  await expect
+    .poll(() =>
+      page
+        .locator('.viewer-window [data-node].tone-bad')
+        .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-node') ?? '').toSorted()),
+    )
+    .toEqual(lost.toSorted())
   await page.locator('tr:has(.viewer-drop) .viewer-way').first().click()
   await expect.poll(() => new URL(page.url()).hash).toBe(`#${lost[0]}`)
 })

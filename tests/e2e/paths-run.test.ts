@@ -33,7 +33,7 @@ const withDeadButton = (words: string): Drivers => {
         addEventListener(
           'click',
           (event) => {
-            const button = event.target instanceof Element ? event.target.closest('button') : null
+            const button = event.target instanceof Element ? event.target.closest('dialog button') : null
             if (button?.textContent?.trim() === name) event.stopImmediatePropagation()
           },
           { capture: true },
@@ -49,7 +49,13 @@ const deletes = ({ path }: Job): boolean => path.steps.some(({ event }) => event
 
 test('a button that sends nothing is found, cut to its shortest path and replayed', async ({ browser, product }) => {
   patience.milliseconds = 8000
-  const theatre: Theatre = { browser, url: product.url, pictures: join(folder, 'pictures'), pictured: new Map() }
+  const theatre: Theatre = {
+    browser,
+    url: product.url,
+    pictures: join(folder, 'pictures'),
+    pictured: new Map(),
+    looks: null,
+  }
   const drivers = withDeadButton(m.common_delete())
   const planned = programOf(models, drivers, settings)
   const byLength = planned.jobs.toSorted((one, other) => one.path.steps.length - other.path.steps.length)

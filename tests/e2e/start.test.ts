@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { axe } from './support/axe.ts'
+import { axe } from '#paths/run/axe.ts'
 import { phone, test } from './support/test.ts'
 
 const get = (url: string, headers: Record<string, string>) =>

@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright'
-import { axe } from './support/axe.ts'
+import { axe } from '#paths/run/axe.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
+import { isFaulty, lookOnce, newLooks } from '#paths/run/looks.ts'
+import { focusFault, hadFocus } from './support/focus.ts'
 import { focusedName, tabTo } from './support/keyboard.ts'
 import { startMails } from './support/mails.ts'
 import { watchPage } from './support/watch.ts'
@@ -41,6 +43,46 @@ test("a radio button's label counts as its target, a link in a sentence is exemp
     '<label style="display: inline-block; padding: 1rem"><input type="radio"> Yes</label><p>See <a href="#x">x</a> now</p>',
   )
   expect((await axe(page)).filter((line) => line.startsWith('target-size'))).toEqual([])
+})
+
+test('a state is judged where it is shown first; what looks like it is not judged again', async () => {
+  const looks = newLooks(false)
+  await show('<label>Nombre <input style="height: 2rem"></label>')
+  await lookOnce(looks, page, 'one', ['well'])
+  expect(isFaulty(looks)).toBe(false)
+  await show('<input style="height: 2rem"><p style="width: 5000px">wide</p>')
+  await lookOnce(looks, page, 'one', ['well', 'faulty'])
+  await lookOnce(looks, page, 'two', ['alike'])
+  const faults = [expect.stringMatching(/^label: /), expect.stringMatching(/^overflow: the page is 50\d\d px wide/)]
+  expect(Object.fromEntries(looks.found)).toEqual({ 'one/well': [], 'one/faulty': faults, 'two/alike': faults })
+  expect(isFaulty(looks)).toBe(true)
+})
+
+test('what has the focus must be outlined and in sight, and be somewhere', async () => {
+  await show(
+    '<style>:focus { outline: 2px solid }</style><button id="one">One</button><button id="two" style="outline: none">Two</button><div style="height: 2000px"></div>' +
+      '<div style="position: fixed; inset: 0 0 50% 0; background: white"></div>',
+  )
+  const faultAt = async (id: string, top: number) => {
+    await page.evaluate(
+      ([name, y]) => {
+        document.getElementById(name)?.focus()
+        scrollTo(0, y)
+      },
+      [id, top] as const,
+    )
+    return (await focusFault(page)).replace(/^.* "/, '')
+  }
+  expect(await hadFocus(page)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await hadFocus(page)).toBe(true)
+  expect(await faultAt('one', 0)).toBe('One" is out of sight')
+  expect(await faultAt('two', 0)).toBe('Two" has no outline, is out of sight')
+  await page.evaluate(() => document.querySelector('div:last-child')?.remove())
+  expect(await faultAt('one', 0)).toBe('')
+  expect(await faultAt('one', 900)).toBe('One" is out of sight')
+  await page.evaluate(() => document.getElementById('one')?.remove())
+  expect(await hadFocus(page)).toBe(false)
 })
 
 test('tabTo walks to a control by its accessible name, and says where it stopped when it finds none', async () => {
@@ -95,6 +137,7 @@ test('mails arrive as their reader sees them', async () => {
     html: '<p>ñ</p>',
   })
   expect(await coming).toEqual({
+    id: expect.stringMatching(/^<.+>$/),
     from: 'a@example.com',
     to: ['pat@example.com'],
     subject: 'Su código de verificación',

@@ -9,7 +9,7 @@ import { providedCurrentMembersMachine } from '../../calls/current-members.actor
 import { inspect } from '../../traffic/inspect.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SelectedLine } from '../selected-line.tsx'
@@ -64,18 +64,11 @@ function MembersBody({ actorRef, home }: { actorRef: CurrentMembersRef; home: st
   const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   if (failed) {
     return (
-      <Notice
-        tone="danger"
-        live
+      <LoadFailed
         title={m.homes_members_failed()}
-        actions={
-          <Button kind="primary" onClick={() => actorRef.send({ type: 'members.retry' })}>
-            {m.common_retry()}
-          </Button>
-        }
-      >
-        <p>{problem?.message}</p>
-      </Notice>
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'members.retry' })}
+      />
     )
   }
   if (list === null) return <Skeleton shape="field" count={5} />

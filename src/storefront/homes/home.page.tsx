@@ -1,13 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { HomeInput, HomeRef } from '#machines/storefront/home.machine.ts'
+import type { HomeInput } from '#machines/storefront/home.context.ts'
+import type { HomeRef } from '#machines/storefront/home.machine.ts'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite } from '../../app/site-context.ts'
 import { keepHomeChoice, providedHomeMachine } from '../../calls/home.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -92,18 +94,11 @@ function HomeBody({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
       )
     case 'failed':
       return (
-        <Notice
-          tone="danger"
-          live
+        <LoadFailed
           title={m.homes_failed()}
-          actions={
-            <Button kind="primary" onClick={() => actorRef.send({ type: 'home.retry' })}>
-              {m.common_retry()}
-            </Button>
-          }
-        >
-          <p>{problem?.message}</p>
-        </Notice>
+          message={problem?.message}
+          onRetry={() => actorRef.send({ type: 'home.retry' })}
+        />
       )
     case 'asking':
       return <HomeAsking actorRef={actorRef} site={site} />

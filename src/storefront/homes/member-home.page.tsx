@@ -8,8 +8,7 @@ import { useSite } from '../../app/site-context.ts'
 import { storage } from '../../app/storage.ts'
 import { providedMemberHomeMachine } from '../../calls/member-home.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Closed } from './closed.tsx'
@@ -69,18 +68,11 @@ function MemberHomeBody({ actorRef }: { actorRef: MemberHomeRef }) {
   if (value === 'closed') return <Closed to="member" />
   if (value === 'failed') {
     return (
-      <Notice
-        tone="danger"
-        live
+      <LoadFailed
         title={m.homes_member_failed()}
-        actions={
-          <Button kind="primary" onClick={() => actorRef.send({ type: 'memberHome.retry' })}>
-            {m.common_retry()}
-          </Button>
-        }
-      >
-        <p>{problem?.message}</p>
-      </Notice>
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'memberHome.retry' })}
+      />
     )
   }
   return tierRef === undefined ? <Skeleton shape="card" /> : <TierForm actorRef={tierRef} />

@@ -75,6 +75,7 @@ function Row({ actorRef, row }: { actorRef: CurrentMembersRef; row: MemberRow })
       <td data-label={m.homes_members_group()}>{row.group_info?.group_name ?? '–'}</td>
       <td data-label={m.homes_members_plans()}>
         <Plans plans={row.plan_info} />
+        {row.signature !== null && <Signature signedOn={row.signature.signed_on} />}
       </td>
       <td>
         <Button
@@ -111,5 +112,14 @@ function Plans({ plans }: { plans: MemberRow['plan_info'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Of a client who signs after the submit. */
+function Signature({ signedOn }: { signedOn: string | null }) {
+  return signedOn === null ? (
+    <p className="member-inactive">{m.members_signature_awaited()}</p>
+  ) : (
+    <p className="muted">{m.members_signature_signed({ date: signedOn })}</p>
   )
 }

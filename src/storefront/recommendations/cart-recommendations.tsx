@@ -1,16 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RecommendationsRef } from '#machines/storefront/recommendations.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { MOST_IN_CAROUSEL } from '#schemas/storefront/recommendation.rules.ts'
 import { providedRecommendationsMachine } from '../../calls/recommendations.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
-import { Button } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
 import { useFreshness } from './use-freshness.ts'
+import { ToldDialog } from '../told-dialog.tsx'
 
 /**
  * The recommended plans below a cart (spec 1, section 2, Recommendations): nothing where there are none, and nothing
@@ -19,14 +18,11 @@ import { useFreshness } from './use-freshness.ts'
 export function CartRecommendations({ tempId, onAdded }: { tempId: string; onAdded?: () => void }) {
   const actorRef = useActorRef(providedRecommendationsMachine, { inspect, input: { tempId, most: MOST_IN_CAROUSEL } })
   useFreshness(actorRef)
-  const added = useSelector(actorRef, (s) => s.context.added)
-  const tell = useRef(onAdded)
+  const tell = useEffectEvent(() => onAdded?.())
   useEffect(() => {
-    tell.current = onAdded
-  }, [onAdded])
-  useEffect(() => {
-    if (added !== null) tell.current?.()
-  }, [added])
+    const subscription = actorRef.on('recommendations.added', () => tell())
+    return () => subscription.unsubscribe()
+  }, [actorRef])
   return <RecommendationsCarousel actorRef={actorRef} />
 }
 
@@ -57,20 +53,9 @@ function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef })
         </Notice>
       )}
       {active && (
-        <Dialog
-          title={m.recommended_active_title()}
-          size="sm"
-          onClose={() => actorRef.send({ type: 'recommendations.close' })}
-          actions={
-            <Button kind="primary" onClick={() => actorRef.send({ type: 'recommendations.close' })}>
-              {m.common_ok()}
-            </Button>
-          }
-        >
-          <p>
-            {chosen?.plan_name}: {refusal}
-          </p>
-        </Dialog>
+        <ToldDialog title={m.recommended_active_title()} onOk={() => actorRef.send({ type: 'recommendations.close' })}>
+          {chosen?.plan_name}: {refusal}
+        </ToldDialog>
       )}
     </div>
   )

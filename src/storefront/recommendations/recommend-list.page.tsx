@@ -6,8 +6,8 @@ import { storage } from '../../app/storage.ts'
 import { providedRecommendationsMachine } from '../../calls/recommendations.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStartCrumbs } from '../start-crumbs.ts'
@@ -67,18 +67,11 @@ function RecommendList({ actorRef }: { actorRef: RecommendationsRef }) {
   }
   if (failed) {
     return (
-      <Notice
-        tone="danger"
-        live
+      <LoadFailed
         title={m.recommended_failed()}
-        actions={
-          <Button kind="primary" onClick={() => actorRef.send({ type: 'recommendations.retry' })}>
-            {m.common_retry()}
-          </Button>
-        }
-      >
-        <p>{problem?.message}</p>
-      </Notice>
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'recommendations.retry' })}
+      />
     )
   }
   if (plans.length === 0) {

@@ -9,6 +9,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { type Cart, enrolledUpTo, openStep, saveElsewhere } from './support/enrolled.ts'
 import { getSection, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
 import { becomes, isBusy, isReady, shows } from './support/sight.ts'
+import { boxes, mistakes, pad, tick, typeName } from './support/signature.ts'
 import {
   heading,
   press,
@@ -32,24 +33,16 @@ const getFields = 'GET enrollment/get-form-fields-agreement-info'
 const getCart = 'GET enrollment/get-plan-cart'
 const save = 'POST enrollment/save-agreement-info'
 
-const pad = (page: Page) => page.locator('#signature')
 const answerBox = (page: Page) => page.getByRole('textbox', { name: m.agreement_answer() })
-const boxes = (page: Page) => page.locator('.agreement-text input[type=checkbox]')
 
-/** Signs by typing a name, on a new pad where a signature is on file. */
+/** Signs, on a new pad where a signature is on file. */
 const sign = async (page: Page): Promise<void> => {
   if (!(await pad(page).isVisible())) await press(page, m.signature_replace())
-  await pad(page).getByRole('radio', { name: m.signature_type() }).check()
-  const name = pad(page).getByRole('textbox', { name: m.signature_typed_name() })
-  await name.fill('')
-  await name.fill('Pat Lee')
+  await typeName(page)
 }
 
 const fill = async (page: Page, draft: SignedDraft): Promise<void> => {
-  for (const [index, flag] of draft.agreed.entries())
-    await boxes(page)
-      .nth(index)
-      .setChecked(flag === 1)
+  await tick(page, draft.agreed)
   if (await answerBox(page).isVisible()) await answerBox(page).fill(draft.answer ?? '')
   if (draft.signature && (await page.locator('.agreement-signature').isVisible())) await sign(page)
   if (!draft.signature && (await pad(page).isVisible())) await press(page, m.signature_clear())
@@ -79,12 +72,6 @@ const signerNames: Record<SigningProcess, () => string> = {
 }
 const signers = (page: Page) => page.locator('.agreement-signers input[type=radio]')
 
-/** The mistakes that are told, in no order: beside what they are about, or above where they are about nothing here. */
-const mistakes = async (page: Page): Promise<string[]> =>
-  (await page.locator('.agreement .field-message, .step-page .notice-danger p:not([class])').allTextContents())
-    .map((words) => words.trim())
-    .toSorted()
-
 const seeTexts = async (page: Page, { context: { texts } }: Snapshot): Promise<void> =>
   becomes('the boxes', () => boxes(page).count(), texts.length)
 
@@ -94,8 +81,6 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
     await stage.hold(getTexts, getFields, getCart, save, picture)
     await stage.hold({ call: getSection, query: { column: 'aggrement_info' } })
     await openStep(stage, 'agreement')
-    // The wizard's own: the price beside the steps.
-    await stage.reply(getCart, 'server')
   },
   act: {
     'agreement.submit': async ({ page }, { draft }) => {
@@ -148,10 +133,7 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
       await seeTexts(page, snapshot)
     },
     conflict: ({ page }) => seeConflict(page, m.agreement_title()),
-    saved: async (stage) => {
-      await stage.reply(getCart, 'server')
-      await shows(heading(stage.page, m.billing_title()))
-    },
+    saved: ({ page }) => shows(heading(page, m.billing_title())),
   },
   offered: (event, { context }) => {
     if (event.type === 'agreement.signer')

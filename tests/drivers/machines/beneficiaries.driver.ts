@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { LoadedBeneficiaries, beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import type { LoadedBeneficiaries } from '#machines/enrollment/beneficiaries.context.ts'
+import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
@@ -10,6 +11,7 @@ import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
 import { fillForm } from '#tests/drivers/form.driver.ts'
 import { enrolledUpTo, openStep, saveElsewhere } from './support/enrolled.ts'
 import { quickHands } from './support/quick-hands.ts'
+import { confirmRemoval } from './support/step-sight.ts'
 import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
 
 type Snapshot = SnapshotFrom<typeof beneficiariesMachine>
@@ -66,7 +68,10 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
   act: {
     'beneficiaries.add': ({ page }) => addButton(page).click(),
     'beneficiaries.edit': ({ page }, { id }, before) => rowButton(page, before, id, m.people_edit_named).click(),
-    'beneficiaries.delete': ({ page }, { id }, before) => rowButton(page, before, id, m.people_delete_named).click(),
+    'beneficiaries.delete': async ({ page }, { id }, before) => {
+      await rowButton(page, before, id, m.people_delete_named).click()
+      await confirmRemoval(page)
+    },
     'beneficiaries.submit': async (stage, { values }) => {
       await fill(stage, values)
       await submitButton(stage.page).click()
@@ -162,7 +167,7 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
     'listing#beneficiaries.next#1': ({ page }) => hides(nextButton(page)),
     'editing#beneficiaries.submit#1': async (stage) => {
       const before = stage.made(validate)
-      await dialog(stage.page).getByRole('textbox', { name: m.people_first_name() }).fill('')
+      await dialog(stage.page).getByRole('textbox', { name: m.people_first_name(), exact: true }).fill('')
       await submitButton(stage.page).click()
       await shows(dialog(stage.page).locator('.field-message'))
       if (stage.made(validate) > before) throw new Error('The form was sent without a first name')

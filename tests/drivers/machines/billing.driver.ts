@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { LoadedBilling, billingMachine } from '#machines/enrollment/billing.machine.ts'
+import type { LoadedBilling } from '#machines/enrollment/billing.context.ts'
+import type { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import { problemOf } from '#machines/support/problem.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'

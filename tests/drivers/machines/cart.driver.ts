@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CartContent } from '#machines/storefront/cart.context.ts'
 import type { cartMachine } from '#machines/storefront/cart.machine.ts'
 import type { CheckoutOutput } from '#machines/storefront/checkout.machine.ts'
+import { quotedFilter } from '#machines/storefront/model-quote.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import type { CartPlan } from '#schemas/calls/cart.calls.ts'
@@ -72,21 +73,6 @@ const seeContent = async (page: Page, snapshot: Snapshot): Promise<void> => {
     ),
   )
 }
-/** What the page reads of the quote beside its tier. */
-const quote = {
-  zip: '60601',
-  state: 'IL',
-  dob: '01/02/1980',
-  gender: '1',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: null,
-  child_num: null,
-  categories: null,
-}
-
 const firstWords = (elements: Element[]) => elements.map((element) => element.firstChild?.textContent ?? '')
 
 /** The cart page. Its calls are answered with the model's plans; the quote behind it is a real one. */
@@ -133,7 +119,7 @@ export const cartDriver: Driver<typeof cartMachine> = {
       await answer(stage, getDates, { data: { result: dates.map((effective_date) => ({ effective_date })) } })
       await answer(stage, getSpecial, { data: { status: hasPrudential } })
       await answer(stage, getPremier, { data: { is_premier: isPremier } })
-      await answer(stage, getQuote, { data: { result: { ...quote, tier }, revision: 1 } })
+      await answer(stage, getQuote, { data: { result: { ...quotedFilter, tier }, revision: 1 } })
     },
     planPopup: async ({ page }) => {
       // The model's plan is none of the catalog's, and the popup says so.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { LoadedContact, contactMachine } from '#machines/enrollment/contact.machine.ts'
+import type { LoadedContact } from '#machines/enrollment/contact.context.ts'
+import type { contactMachine } from '#machines/enrollment/contact.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'

@@ -27,7 +27,11 @@ export const currentMembersDriver: Driver<typeof currentMembersMachine> = {
       if (before.matches('loading')) forgetAsked(stage, members)
       await searchBox(stage.page).fill(text)
     },
-    'members.sort': ({ page }) => nameHead(page).click(),
+    'members.sort': async ({ page }, { column, direction }) => {
+      // A narrow window has cards in place of a table, and a list of orders in place of its heads.
+      if (await nameHead(page).isVisible()) await nameHead(page).click()
+      else await page.locator('.member-order select').selectOption(`${column} ${direction}`)
+    },
     'members.page': ({ page }) => pageButton(page).click(),
     'members.enroll': ({ page }, _, { context: { list } }) => enrollButton(page, list?.result[0]?.name ?? '').click(),
     'members.retry': ({ page }) => page.getByRole('button', { name: m.common_retry(), exact: true }).click(),

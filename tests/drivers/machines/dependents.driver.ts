@@ -12,10 +12,10 @@ import { problemOf } from '#machines/support/problem.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mayAskSpouse, showsNext } from '#schemas/steps/dependents.rules.ts'
+import { isSpouse, mayAskSpouse, showsNext } from '#schemas/steps/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents.ui.ts'
 import { fillForm } from '#tests/drivers/form.driver.ts'
-import { type Cart, enrolledUpTo, openStep } from './support/enrolled.ts'
+import { type Cart, enrolledUpTo } from './support/enrolled.ts'
 import { dependentsBars } from './support/dependents-bars.ts'
 import {
   addButton,
@@ -31,10 +31,11 @@ import {
 import { makeChange, mayChange } from './support/health-answers.ts'
 import { answerOnce, isOnTheWay, replyOnce } from './support/on-the-way.ts'
 import { quickHands } from './support/quick-hands.ts'
-import { getSection, getTyped, picture, replyToPicture, savedOf } from './support/sections.ts'
+import { getSection, getTyped, openStepOf, picture, replyToPicture, savedOf } from './support/sections.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import { dialog } from './support/storefront.ts'
 import {
+  confirmRemoval,
   heading,
   press,
   pressKeepMine,
@@ -47,12 +48,17 @@ import {
   wayOn,
   wordsOf,
 } from './support/step-sight.ts'
+import { replyAsExisting } from './support/wizard-loading.ts'
 
 type Snapshot = SnapshotFrom<typeof dependentsMachine>
 
-/** One for each input of the model: a family, one that may be without a spouse, a couple, children of a union's plan. */
+/**
+ * One for each input of the model: a family, an existing member's and a new one's that may be without a spouse, a
+ * couple, children of a union's plan.
+ */
 const carts: readonly Cart[] = [
   { tier: 'IF', plans: ['brightwater-vision-high'] },
+  { tier: 'IF', plans: ['crescent-premier-care'] },
   { tier: 'IF', plans: ['crescent-premier-care'] },
   { tier: 'IS', plans: ['brightwater-vision-high'] },
   { tier: 'IC', plans: ['union-l713-limited'] },
@@ -60,6 +66,7 @@ const carts: readonly Cart[] = [
 const column = { column: 'dependent_info' }
 const getFields = 'GET enrollment/get-form-fields-dependent-primary-info'
 const getRequired = 'GET enrollment/check-tab-required'
+const getOnFile = 'GET enrollment/get-dependents-existing-user-enrollment'
 const getQuestions = 'GET enrollment/get-health-questions-dependent-info'
 const validate = 'POST enrollment/validate-single-dependent'
 const keep = 'POST enrollment/save-dependent-info-to-temp'
@@ -113,11 +120,14 @@ const replyToRecheck = async (stage: Stage, outcome: Outcome, count: number): Pr
   await hides(dialog(stage.page))
 }
 
-const load = async (stage: Stage, loaded: LoadedDependents): Promise<void> => {
+const isExisting = ({ context }: Snapshot): boolean => context.facts.enrollType === 'existing-member'
+
+const load = async (stage: Stage, loaded: LoadedDependents, before: Snapshot): Promise<void> => {
   // No plan asks one health question alone.
   await stage.reply(getRequired, { data: { result: { required: loaded.questions !== null } } })
   await stage.reply(getQuestions, { data: { result: loaded.questions } })
   await stage.reply(getTyped, { data: { result: null } })
+  if (isExisting(before)) await stage.reply(getOnFile, { data: { result: { dependents: [] } } })
   await replyWithList(stage, loaded)
   await stage.reply(getFields, 'server')
 }
@@ -131,21 +141,26 @@ const fill = async (page: Page, values: Partial<DependentPrimary>): Promise<void
   )
 
 export const dependentsDriver: Driver<typeof dependentsMachine> = {
-  start: async (stage, _, index) => {
+  start: async (stage, input, index) => {
     const cart = carts[index]
     if (cart === undefined) throw new Error(`No cart for input ${index}`)
     await enrolledUpTo(stage, { cart, step: 'dependents' })
-    await stage.hold(getFields, getRequired, getQuestions, validate, keep, save, picture)
+    await stage.hold(getFields, getRequired, getOnFile, getQuestions, validate, keep, save, picture)
     await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
-    await openStep(stage, 'dependents')
+    await openStepOf(stage, 'dependents', input)
   },
   act: {
-    'dependents.spouse': async ({ page }, { answer }) => {
+    'dependents.spouse': async ({ page }, { answer }, before) => {
       await question(page).selectOption(String(answer ?? ''))
+      // An existing member's spouse is kept for Yes: nobody is asked.
+      if (answer === 0 && !isExisting(before) && before.context.dependents.some(isSpouse)) await confirmRemoval(page)
     },
     'dependents.add': ({ page }) => addButton(page).click(),
     'dependents.edit': ({ page }, { id }, before) => rowButton(page, before, id, m.common_edit()).click(),
-    'dependents.delete': ({ page }, { id }, before) => rowButton(page, before, id, m.common_delete()).click(),
+    'dependents.delete': async ({ page }, { id }, before) => {
+      await rowButton(page, before, id, m.common_delete()).click()
+      await confirmRemoval(page)
+    },
     'dependents.health': ({ page }, { change }) => makeChange(page, change),
     'dependents.submit': async ({ page }, { values }) => {
       await fill(page, values)
@@ -160,9 +175,10 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       value === 'notKept' ? press(stage.page, m.dependents_take_back()) : pressTakeTheirs(stage),
   },
   answer: {
-    loadDependents: async (stage, outcome) => {
-      if ('done' in outcome) return load(stage, outcome.done as LoadedDependents)
-      for (const call of [getRequired, getTyped, getSection] as const) await stage.reply(call, 'server')
+    loadDependents: async (stage, outcome, before) => {
+      if ('done' in outcome) return load(stage, outcome.done as LoadedDependents, before)
+      const known = isExisting(before) ? ([getOnFile] as const) : []
+      for (const call of [getRequired, getTyped, ...known, getSection] as const) await stage.reply(call, 'server')
       return stage.reply(getFields, { refused: outcome })
     },
     validateDependent: (stage, outcome) => answerOnce(stage, validate, outcome),
@@ -175,8 +191,11 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       return replyWithList(stage, outcome.done as KeptDependents)
     },
     recheckDependents: (stage, outcome, before) => replyToRecheck(stage, outcome, before.context.dependents.length),
-    saveDependents: (stage, outcome, before) =>
-      'failed' in outcome ? replyToList(stage, save, outcome, before) : replyOnce(stage, save, 'server'),
+    saveDependents: async (stage, outcome, before) => {
+      if ('failed' in outcome) return replyToList(stage, save, outcome, before)
+      await replyOnce(stage, save, 'server')
+      if (isExisting(before)) await replyAsExisting(stage)
+    },
     screenshot: replyToPicture,
   },
   see: {

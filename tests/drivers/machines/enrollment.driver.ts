@@ -8,7 +8,7 @@ import { type StepId, stepById, steps } from '#schemas/steps/registry.ts'
 import { enrolledUpTo } from './support/enrolled.ts'
 import { becomes, buttonOf, hides, shows } from './support/sight.ts'
 import { heading, press, pressRetry, seeOpen } from './support/step-sight.ts'
-import { holdLoading, replyToLoading, settleStep } from './support/wizard-loading.ts'
+import { holdLoading, replyToLoading } from './support/wizard-loading.ts'
 import { finishStep, holdSaves, sendAhead, submitElsewhere, titleOf } from './support/wizard-steps.ts'
 
 type Snapshot = SnapshotFrom<typeof enrollmentMachine>
@@ -34,7 +34,7 @@ const seeStep =
   async (stage: Stage, { context }: Snapshot): Promise<void> => {
     const { page } = stage
     const isThere = async () => (await page.locator('.step-page').count()) === 1 && (await isDrawn(page))
-    await becomes('the step is there', () => settleStep(stage, context.tabs, isThere), true)
+    await becomes('the step is there', isThere, true)
     await seeOpen(page, titleOf[step](), null)
     await isAt(page, `/enrollment/${stepById(step).route}`)
     const notice = page.getByText(m.enrollment_not_allowed_yet(), { exact: true })

@@ -25,6 +25,7 @@ import {
   seeOpen,
   wayOn,
 } from './support/step-sight.ts'
+import { replyAsExisting } from './support/wizard-loading.ts'
 
 type Snapshot = SnapshotFrom<typeof healthMachine>
 
@@ -67,9 +68,7 @@ export const healthDriver: Driver<typeof healthMachine> = {
     saveHealth: async (stage, outcome, { context: { facts } }) => {
       await replyToSave(stage, save, outcome, { cart, step: 'health' })
       // The next step asks once more whose enrollment it is.
-      if ('done' in outcome && facts.enrollType === 'existing-member') {
-        await stage.reply(getSection, { data: { result: facts.enrollType, revision: 0 } })
-      }
+      if ('done' in outcome && facts.enrollType === 'existing-member') await replyAsExisting(stage)
     },
     screenshot: replyToPicture,
   },

@@ -5,13 +5,16 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { boxOf } from '#tests/drivers/form.driver.ts'
 import { enrolledUpTo, openStep } from './support/enrolled.ts'
 import { becomes, buttonOf, hides, isBusy, shows } from './support/sight.ts'
-import { answer } from './support/storefront.ts'
+import { answer, asks } from './support/storefront.ts'
 
 const look = 'GET enrollment/get-holder'
 const take = 'POST enrollment/take-enrollment'
 
 const line = (page: Page) => page.locator('.holder-line')
 const takeButton = (page: Page) => buttonOf(line(page), m.holder_take())
+
+const looksAgain = (page: Page, busy: 'true' | 'false') =>
+  becomes('it looks again', () => line(page).getAttribute('aria-busy'), busy)
 
 /** The quiet line above a step. */
 export const holderDriver: Driver<typeof holderMachine> = {
@@ -21,7 +24,11 @@ export const holderDriver: Driver<typeof holderMachine> = {
     await openStep(stage, 'contact')
     await boxOf(stage.page, 'city').waitFor()
   },
-  act: { 'holder.take': ({ page }) => takeButton(page).click() },
+  act: {
+    'holder.take': ({ page }) => takeButton(page).click(),
+    // As when somebody comes back to the window.
+    'holder.look': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('focus'))),
+  },
   answer: {
     loadHolder: (stage, outcome) =>
       answer(stage, look, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
@@ -29,12 +36,13 @@ export const holderDriver: Driver<typeof holderMachine> = {
       answer(stage, take, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
   },
   see: {
-    loading: async (stage) => {
-      await becomes('is asked', async () => stage.made(look), 1)
-      await hides(line(stage.page))
+    loading: async (stage, { context: { holder } }) => {
+      await asks(stage, look)
+      await (holder === null ? hides(line(stage.page)) : looksAgain(stage.page, 'true'))
     },
     alone: ({ page }) => hides(line(page)),
     shown: async ({ page }, { context: { holder, problem } }) => {
+      await looksAgain(page, 'false')
       await shows(line(page).getByText(holder?.mine ? m.holder_mine() : m.holder_applicant(), { exact: true }))
       await (holder?.may_take ? shows(takeButton(page)) : hides(takeButton(page)))
       await (problem === null ? hides(line(page).getByRole('alert')) : shows(line(page).getByRole('alert')))

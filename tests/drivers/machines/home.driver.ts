@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { HomeOffer, homeMachine } from '#machines/storefront/home.machine.ts'
+import type { HomeOffer } from '#machines/storefront/home.context.ts'
+import type { homeMachine } from '#machines/storefront/home.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { spoken } from '#src/storefront/homes/mistakes.ts'

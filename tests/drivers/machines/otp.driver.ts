@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { OtpInput, otpMachine } from '#machines/enrollment/otp.machine.ts'
+import type { OtpInput } from '#machines/enrollment/otp.context.ts'
+import type { otpMachine } from '#machines/enrollment/otp.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { OTP_CLOSE_SECONDS, contactFieldOf } from '#schemas/steps/contact.rules.ts'

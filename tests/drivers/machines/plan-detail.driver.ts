@@ -4,7 +4,7 @@ import type { PlanAsideOutput } from '#machines/storefront/plan-aside.machine.ts
 import type { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
 import { type PlanRates, canAddRate } from '#machines/storefront/plan-detail.types.ts'
 import type { RateAddingEnd } from '#machines/storefront/rate-adding.machine.ts'
-import type { QuoteSaved } from '#machines/storefront/quote.machine.ts'
+import type { QuoteSaved } from '#machines/storefront/quote.context.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { PlanDetail } from '#schemas/calls/plans.calls.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'

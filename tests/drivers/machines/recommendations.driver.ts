@@ -21,6 +21,16 @@ const isCart = ({ most }: { most: number }) => most === MOST_IN_CAROUSEL
 /** How often the page has begun to ask; each time it goes on to the same calls. */
 const begun = ({ made, notes }: Stage): number => made(decrypt) - Number(notes.get('ended') ?? 0)
 
+/** A plan whose page asks something first has no button to add it. */
+const noOtherButtons: Exclude<NonNullable<Driver<typeof recommendationsMachine>['bars']>[string], undefined> = {
+  at: ({ context }) => isCart(context) && context.plans.some(({ can_add }) => !can_add),
+  holds: async ({ page }, { context: { plans } }) => {
+    for (const plan of plans) {
+      await becomes(`buttons to add ${plan.plan_name}`, () => addButton(page, plan).count(), plan.can_add ? 1 : 0)
+    }
+  },
+}
+
 /** The carousel below a real cart, and the page of recommendations. Plans and prices are the model's. */
 export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
   start: async (stage, { tempId, most }) => {
@@ -127,13 +137,7 @@ export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
         await becomes('nothing is asked', async () => made(decrypt), 0)
       },
     },
-    'showing#recommendations.add#1': {
-      at: ({ context }) => isCart(context) && context.plans.some(({ can_add }) => !can_add),
-      holds: async ({ page }, { context: { plans } }) => {
-        for (const plan of plans) {
-          await becomes(`buttons to add ${plan.plan_name}`, () => addButton(page, plan).count(), plan.can_add ? 1 : 0)
-        }
-      },
-    },
+    'showing#recommendations.add#1': noOtherButtons,
+    'loading#recommendations.add#1': noOtherButtons,
   },
 }

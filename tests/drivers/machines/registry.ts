@@ -38,6 +38,7 @@ import { saveLaterDriver } from './save-later.driver.ts'
 import { autosaveDriver } from './autosave.driver.ts'
 import { employerDriver } from './employer.driver.ts'
 import { receiptDriver } from './receipt.driver.ts'
+import { signingDriver } from './signing.driver.ts'
 import { contactDriver } from './contact.driver.ts'
 import { beneficiariesDriver } from './beneficiaries.driver.ts'
 import { healthDriver } from './health.driver.ts'
@@ -84,6 +85,7 @@ export const drivers: Drivers = {
   contact: contactDriver,
   employer: employerDriver,
   receipt: receiptDriver,
+  signing: signingDriver,
   autosave: autosaveDriver,
   'save-later': saveLaterDriver,
   session: sessionDriver,

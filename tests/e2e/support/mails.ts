@@ -14,7 +14,8 @@ export interface Mails {
   stop(): Promise<void>
 }
 
-export const startMails = async (): Promise<Mails> => {
+/** Starts one. What `beforeAccepted` does with a mail that is kept already happens before its sender is told so. */
+export const startMails = async (beforeAccepted?: (mail: Mail) => Promise<void>): Promise<Mails> => {
   const mails: Mail[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
@@ -25,17 +26,20 @@ export const startMails = async (): Promise<Mails> => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        mails.push(
-          parseMail(
-            Buffer.concat(chunks),
-            session.envelope.rcptTo.map(({ address }) => address),
-          ),
+        const mail = parseMail(
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map(({ address }) => address),
         )
-        done()
+        mails.push(mail)
         for (const look of waiting) look()
+        const accept = () => done()
+        if (beforeAccepted === undefined) accept()
+        else void beforeAccepted(mail).then(accept)
       })
     },
   })
+  // Whoever is killed while they send leaves a broken line behind.
+  server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo

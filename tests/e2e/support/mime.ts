@@ -1,5 +1,7 @@
 /** A mail as its reader sees it. */
 export interface Mail {
+  /** The Message-ID, in its brackets. */
+  id: string
   from: string
   to: string[]
   subject: string
@@ -65,5 +67,12 @@ export const parseMail = (raw: Buffer, to: string[]): Mail => {
     return part === undefined ? '' : decodeBody(part)
   }
   const header = (name: string) => decodeHeader(message.headers.get(name) ?? '')
-  return { from: header('from'), to, subject: header('subject'), text: body('text/plain'), html: body('text/html') }
+  return {
+    id: header('message-id'),
+    from: header('from'),
+    to,
+    subject: header('subject'),
+    text: body('text/plain'),
+    html: body('text/html'),
+  }
 }

@@ -15,6 +15,7 @@ export interface Opening {
   viewport?: { width: number; height: number }
   locale?: 'en-US' | 'es-US'
   colorScheme?: 'light' | 'dark'
+  forcedColors?: 'active' | 'none'
   reducedMotion?: 'reduce' | 'no-preference'
 }
 

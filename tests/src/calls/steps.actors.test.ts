@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, toPromise } from 'xstate'
-import { tabsWith } from '#machines/enrollment/enrollment.model.ts'
+import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
 import { providedBeneficiariesMachine } from '#src/calls/beneficiaries.actors.ts'
@@ -75,6 +75,49 @@ test('the list of steps and the way back to review are kept in the browser', asy
   expect(storage.get('navto')).toBe('review-confirm')
   await run(enrollmentActors.rememberPlace, { tabs, fromReview: false })
   expect(storage.get('navto')).toBeNull()
+})
+
+test('the next step is read beside the overview, once; what another step, or nobody, wants is let go', async () => {
+  const { loadEnrollment } = enrollmentActors
+  const load = actorOf(providedBeneficiariesMachine, 'loadBeneficiaries')
+  const known = overview(tabsWith(3))
+  server.answers['get-overview'] = () => known
+  const sections = () => server.asked.filter(({ key }) => key.endsWith('get-form-fields-beneficiary-info')).length
+  const step = { enrollmentId: 'e', enrollType: 'new-member' } as const
+  const next = { step: 'beneficiaries', enrollType: 'new-member' } as const
+
+  expect(await run(loadEnrollment, { enrollmentId: 'e', next })).toEqual(known)
+  expect(sections()).toBe(1)
+  expect(await run(load, step)).toMatchObject({ people: [], revision: 0 })
+  expect(sections()).toBe(1)
+  await run(load, step)
+  expect(sections()).toBe(2)
+  // Of another enrollment, and after the wizard was opened anew, it reads by itself.
+  await run(loadEnrollment, { enrollmentId: 'e', next })
+  await run(load, { ...step, enrollmentId: 'f' })
+  expect(sections()).toBe(4)
+  await run(loadEnrollment, { enrollmentId: 'e', next })
+  await run(loadEnrollment, { enrollmentId: 'e', next: null })
+  await run(load, step)
+  expect(sections()).toBe(6)
+  // What was refused beside the overview is asked again by the step, which alone tells of it.
+  server.answers['get-beneficiary-relationships'] = () => {
+    throw refused('server')
+  }
+  await run(loadEnrollment, { enrollmentId: 'e', next })
+  server.answers['get-beneficiary-relationships'] = () => ({ result: { Spouse: 'Spouse' } })
+  expect(await run(load, step)).toMatchObject({ relationships: [{ value: 'Spouse', name: 'Spouse' }] })
+})
+
+test('an enrollment that is refused may be submitted: then it has a receipt', async () => {
+  const { loadEnrollment } = enrollmentActors
+  server.answers['get-overview'] = () => {
+    throw refused('conflict')
+  }
+  const asked = { enrollmentId: 'e', next: null }
+  await expect(run(loadEnrollment, asked)).rejects.toMatchObject({ problem: { kind: 'conflict' } })
+  server.answers['get-receipt'] = () => ({})
+  expect(await run(loadEnrollment, asked)).toMatchObject({ standing: 'submitted', tabs: [], summary: null })
 })
 
 // @spec 2:35

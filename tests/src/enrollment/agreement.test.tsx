@@ -1,19 +1,14 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor } from 'xstate'
 import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
 import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
-import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
 import { AgreementView } from '#src/enrollment/agreement.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { click, find, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, until, said, rowsIn, inWizard } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', async () => {
-  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
-  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
-  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
-})
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const readOnly = (field_name: string, value: string) => ({ field_name, value, required: true, read_only: true })
 const loadedAgreement: LoadedAgreement = {

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
-import { billingMachine, type LoadedBilling, type RoutingAnswer } from '#machines/enrollment/billing.machine.ts'
+import { createActor } from 'xstate'
+import type { LoadedBilling, RoutingAnswer } from '#machines/enrollment/billing.context.ts'
+import { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
 import { BillingView } from '#src/enrollment/billing.view.tsx'
@@ -10,11 +10,7 @@ import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, until, said, press, inWizard } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', async () => {
-  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
-  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
-  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
-})
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const asks = (names: readonly string[]) =>
   names.map((field_name) => ({

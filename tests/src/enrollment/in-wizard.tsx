@@ -3,18 +3,13 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, vi } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
+import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
 import { StepFrameContext } from '#src/enrollment/step-frame.ts'
+import { choose, find, paste } from '../form/mount.tsx'
+import { newMember } from '#machines/enrollment/model-facts.ts'
 
-export const facts: EnrollmentFacts = {
-  enrollType: 'new-member',
-  eprocess: 'applicant',
-  tier: 'IF',
-  isIha: false,
-  isPremier: false,
-  isL713: false,
-  fromReview: false,
-}
+export const facts: EnrollmentFacts = { ...newMember, tier: 'IF' }
 
 /** A call's fake: notes what it was asked and answers. */
 export const fake = <Output, Input>(asked: unknown[], answer: (input: Input) => NoInfer<Output>) =>
@@ -22,6 +17,13 @@ export const fake = <Output, Input>(asked: unknown[], answer: (input: Input) => 
     asked.push(structuredClone(input))
     return answer(input)
   })
+
+/** The server's refusal of one field. */
+export const refused = (target_element: string, error_message: string) =>
+  new CallProblem({ kind: 'field', message: error_message, errors: [{ target_element, error_message }] })
+/** The configuration of these fields: all shown, all but the middle name required. */
+export const configured = (names: readonly string[]) =>
+  names.map((field_name) => ({ field_name, required: field_name !== 'middle_name', shown: true }))
 
 /** However slow the machine is. */
 export const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
@@ -33,6 +35,13 @@ export const press = async (name: string) => {
   const found = button(name)
   if (!found) throw new Error(`no button ${name}`)
   await act(async () => found.click())
+}
+export const fill = async (prefix: string, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    const selector = `#${prefix}-${name}`
+    if (find(selector).tagName === 'SELECT') await choose(selector, value)
+    else await paste(selector, value)
+  }
 }
 /** The terms and values of what is open, as `term: value`. */
 export const rowsIn = (selector: string) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
 import { type Receipt, receiptMachine } from '#machines/enrollment/receipt.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
@@ -10,11 +9,10 @@ import { violations } from '../ui/render.tsx'
 import { find, mount } from '../form/mount.tsx'
 import { fake, until, text, said, press, did, inWizard } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', async () => {
-  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
-  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
-  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
-})
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/app/site-context.ts', () => ({
+  useSite: () => ({ name: 'Rivera Benefits', phone: '8005550100', email: 'help@example.com' }),
+}))
 
 describe('Receipt', () => {
   const receipt: Receipt = {
@@ -25,6 +23,12 @@ describe('Receipt', () => {
     callInvoice: true,
     copyTo: null,
     toldByText: false,
+    plans: [
+      { name: 'Dental One', price: 20.5 },
+      { name: 'Vision One', price: 9 },
+    ],
+    firstMonth: 54.5,
+    monthly: 29.5,
   }
   const startReceipt = async (change: Partial<Receipt>) => {
     const asked: unknown[] = []
@@ -54,6 +58,10 @@ describe('Receipt', () => {
     await until(() => expect(asked).toEqual([undefined, { policyId: 'EC-1234-5678', effectiveDate: '01/01/2027' }]))
     expect(find('h1').textContent).toBe('Thank you, Ann Lee')
     expect(text()).toContain("A receipt titled 'Enrollment Receipt' is on its way to ann@example.com.")
+    expect(find('.facts').textContent).toBe('Dental One$20.50Vision One$9.00First month$54.50Each month$29.50')
+    // On paper too it says whose it is and whom to ask.
+    expect(find('.receipt-from').textContent).toBe('Rivera Benefits')
+    expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com;')
     expect(text()).not.toContain('Not now')
     await press('Print or save this page')
     expect(printed).toHaveBeenCalledTimes(1)

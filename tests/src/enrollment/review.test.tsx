@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
+import { createActor } from 'xstate'
 import { type LoadedReview, reviewMachine } from '#machines/enrollment/review.machine.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import { CallProblem } from '#machines/support/problem.ts'
@@ -11,11 +10,7 @@ import { click, find, mount, paste } from '../form/mount.tsx'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 import { facts, fake, until, said, button, press, rowsIn, did, inWizard } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', async () => {
-  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
-  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async () => ({ kept: true }))
-  return { readTyped: async () => null, providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }) }
-})
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const general = {
   health_condition: 'Asthma',
@@ -166,10 +161,10 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     [
       'Name: Ann B Lee',
       'Gender: Female',
-      'Height: 5 ft 08 in',
+      'Height: 5 ft 8 in',
       'Weight: 160 lb',
       'Date of birth: 06/15/1986',
-      'Social Security Number: ***-**-4567',
+      'Social Security Number: •••-••-4567',
       'Marital status: Widowed',
       'Prior carrier: Old Carrier',
       'Prior coverage from: 01/01/2020',
@@ -181,7 +176,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     2,
     [
       'E-mail: ann@example.com',
-      'Phone: 5125550100',
+      'Phone: (512) 555-0100',
       'Address: 1 Main St, Apt 4',
       'City: Austin',
       'State: TX',
@@ -195,7 +190,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     3,
     [
       'Employer: Bakery',
-      'Phone: 5125550166',
+      'Phone: (512) 555-0166',
       'Address: 2 Oak St',
       'City: Austin',
       'State: TX',
@@ -215,7 +210,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
   [
     'Beneficiary Info',
     4,
-    ['Relationship: Adopted Child', 'Share: 100 %', 'Date of birth: 01/02/1980', 'Social Security Number: ***-**-1234'],
+    ['Relationship: Adopted Child', 'Share: 100%', 'Date of birth: 01/02/1980', 'Social Security Number: •••-••-1234'],
   ],
   [
     'Health Questions',
@@ -234,7 +229,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
       'Date of recovery: 06/06/2025',
       'Physician: Dr. Ana Ruiz',
       'Address: 1 Main St',
-      'Phone: 5123245000',
+      'Phone: (512) 324-5000',
     ],
   ],
   ['Dependent Info', 6, ['Relationship: Spouse']],
@@ -246,7 +241,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
       'Account holder name: Ann Lee',
       'Bank name: A BANK',
       'Routing number: 021000021',
-      'Account number: ********9012',
+      'Account number: ••••••••9012',
       'Account type: Savings',
       'Account holder type: Individual',
       'Billing date: 28th of month',

@@ -1,13 +1,13 @@
-import type { CheckInput } from '#machines/enrollment/contact.machine.ts'
+import type { CheckInput } from '#machines/enrollment/contact.context.ts'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { TypedToSave } from '#machines/enrollment/autosave.machine.ts'
-import { contactMachine, type LoadedContact } from '#machines/enrollment/contact.machine.ts'
+import type { LoadedContact } from '#machines/enrollment/contact.context.ts'
+import { contactMachine } from '#machines/enrollment/contact.machine.ts'
 import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
-import type { EnrollmentOverview } from '#machines/enrollment/enrollment.types.ts'
+import type { EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
@@ -18,20 +18,9 @@ import { stepLabels } from '#src/enrollment/step-labels.ts'
 import { Wizard } from '#src/enrollment/wizard.page.tsx'
 import { violations } from '../ui/render.tsx'
 import { choose, find, mount, paste } from '../form/mount.tsx'
+import { kept } from './typed.fake.ts'
 
-/** What was sent to be kept while it was typed. */
-const kept: unknown[] = vi.hoisted(() => [])
-vi.mock('#src/calls/typed.actors.ts', async () => {
-  const { autosaveMachine } = await import('#machines/enrollment/autosave.machine.ts')
-  const saveTyped = fromPromise<{ kept: boolean }, TypedToSave>(async ({ input }) => {
-    kept.push(input)
-    return { kept: true }
-  })
-  return {
-    readTyped: async () => null,
-    providedAutosaveMachine: autosaveMachine.provide({ actors: { saveTyped } }),
-  }
-})
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 beforeEach(() => {
   kept.length = 0
 })
@@ -65,7 +54,7 @@ const open = async (
   const actor = createActor(
     enrollmentMachine.provide({
       actors: {
-        loadEnrollment: fromPromise<EnrollmentOverview, { enrollmentId: string }>(async () => {
+        loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async () => {
           if (answer instanceof CallProblem) throw answer
           return answer
         }),

@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/app/storage.ts'
-import { formatDate, formatLongDate, formatMoney, formatPhone } from '#src/i18n/format.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { formatDate, formatLongDate, formatMoney } from '#src/i18n/format.ts'
 import { localeTag, preferredLocale, setLocale, takeLocale, useLocale } from '#src/i18n/locale.ts'
 
 beforeEach(() => {

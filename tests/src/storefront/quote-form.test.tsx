@@ -1,13 +1,13 @@
 import { act } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  type QuoteInput,
-  type QuoteSaved,
-  type SaveDependentsInput,
-  type SaveFilterInput,
-  quoteMachine,
-} from '#machines/storefront/quote.machine.ts'
+import type {
+  QuoteInput,
+  QuoteSaved,
+  SaveDependentsInput,
+  SaveFilterInput,
+} from '#machines/storefront/quote.context.ts'
+import { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { takeLocale } from '#src/i18n/locale.ts'

@@ -141,6 +141,23 @@ describe('the recommended plans of a cart', () => {
     expect(pathsOf(asked, 'decrypt-detail')).toHaveLength(2)
   })
 
+  it('a plan that was taken out again and is added once more is told once more', async () => {
+    answerWith(
+      answers({
+        'get-recommended-plans': { result: [offer('a')] },
+        'add-plan-to-cart': { added: true, errorCode: null, message: null },
+      }),
+    )
+    const onAdded = vi.fn<() => void>()
+    await render(<CartRecommendations tempId={tempId} onAdded={onAdded} />)
+    await shown(1)
+    for (const times of [1, 2]) {
+      // Also while what goes with the cart is asked for anew: the plan is still shown.
+      await click('[aria-label="Add Plan a to cart"]')
+      await vi.waitFor(() => expect(onAdded).toHaveBeenCalledTimes(times))
+    }
+  })
+
   // @spec 1:89
   it('a plan that the person has already is said in a dialog, and goes', async () => {
     const message = 'You have this plan already.'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { OtpWait } from '#machines/enrollment/otp.machine.ts'
+import type { OtpWait } from '#machines/enrollment/otp.context.ts'
 import { otpModel } from '#machines/enrollment/otp.model.ts'
 import type { Stage } from '#paths/run/driver.ts'
 

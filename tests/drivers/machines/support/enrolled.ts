@@ -1,17 +1,9 @@
 import type { Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { type StepId, stepById } from '#schemas/steps/registry.ts'
-import {
-  type Answered,
-  type Asker,
-  type FormTab,
-  type Journey,
-  type Walker,
-  ask,
-  checkedOutBy,
-  fillTabs,
-  tabCalls,
-} from '#tests/server/support/road.ts'
+import { type FormTab, tabCalls } from '#tests/server/support/answers.ts'
+import { type Answered, type Asker, type Journey, type Walker, ask } from '#tests/server/support/asking.ts'
+import { checkedOutBy, fillTabs } from '#tests/server/support/road.ts'
 
 /** Carts of the demo catalog, by what they make of the enrollment. */
 export const journeys = {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import { quoteErrors, type quoteMachine } from '#machines/storefront/quote.machine.ts'
+import { quoteErrors } from '#machines/storefront/quote.context.ts'
+import type { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { mistakeText } from '#src/storefront/words.ts'

@@ -5,6 +5,7 @@ import type { RowKey } from '#schemas/calls/registry.ts'
 import { type StepId, stepById } from '#schemas/steps/registry.ts'
 import type { StepInput } from '#machines/enrollment/step.types.ts'
 import { type Cart, openStep, saveElsewhere } from './enrolled.ts'
+import { holdLoading, replyAsExisting } from './wizard-loading.ts'
 
 export const getSection = 'GET enrollment/get-enrollment-temp-info'
 export const getTyped = 'GET enrollment/get-typed-values'
@@ -49,7 +50,7 @@ export const replyToPicture = (stage: Stage, outcome: Outcome): Promise<void> =>
 /** Opens a step; the wizard takes the enrollment for an existing member's where the input says so. */
 export const openStepOf = async (stage: Stage, step: StepId, { facts }: StepInput): Promise<void> => {
   if (facts.enrollType !== 'existing-member') return openStep(stage, step)
-  await stage.hold({ call: getSection, query: { column: 'type' } })
+  await holdLoading(stage)
   await openStep(stage, step)
-  return stage.reply(getSection, { data: { result: facts.enrollType, revision: 0 } })
+  return replyAsExisting(stage)
 }

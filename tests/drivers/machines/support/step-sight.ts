@@ -56,6 +56,8 @@ export const wordsOf = (error: FieldError | RuleProblem): string => problemText(
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
+/** Deletes in the question that asks whether to. */
+export const confirmRemoval = (page: Page): Promise<void> => press(page, m.common_delete())
 export const pressRetry = ({ page }: Stage): Promise<void> => press(page, m.common_retry())
 export const pressKeepMine = ({ page }: Stage): Promise<void> => press(page, m.enrollment_conflict_keep_mine())
 export const pressTakeTheirs = ({ page }: Stage): Promise<void> => press(page, m.enrollment_conflict_take_theirs())

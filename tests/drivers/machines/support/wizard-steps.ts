@@ -3,7 +3,7 @@ import type { Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type StepId, steps } from '#schemas/steps/registry.ts'
-import { contact } from '#tests/server/support/road.ts'
+import { contact } from '#tests/server/support/answers.ts'
 import { wayOn } from './step-sight.ts'
 
 export const titleOf: Record<StepId, () => string> = {

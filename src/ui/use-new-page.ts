@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Where another page takes the place of the one that was read, under the same address: it begins at its top, and who
+ * does not see it hears its heading. Null while the first one is still on its way.
+ */
+export const useNewPage = (page: string | null): void => {
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current === page) return
+    const isFirst = before.current === null
+    before.current = page
+    if (isFirst || page === null) return
+    scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [page])
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+
+export const pad = (page: Page) => page.locator('#signature')
+export const boxes = (page: Page) => page.locator('.agreement-text input[type=checkbox]')
+
+/** Signs by typing a name. */
+export const typeName = async (page: Page): Promise<void> => {
+  await pad(page).getByRole('radio', { name: m.signature_type() }).check()
+  const name = pad(page).getByRole('textbox', { name: m.signature_typed_name() })
+  await name.fill('')
+  await name.fill('Pat Lee')
+}
+
+export const tick = async (page: Page, agreed: readonly Flag[]): Promise<void> => {
+  for (const [index, flag] of agreed.entries())
+    await boxes(page)
+      .nth(index)
+      .setChecked(flag === 1)
+}
+
+/** The mistakes that are told, in no order: beside what they are about, or above where they are about nothing here. */
+export const mistakes = async (page: Page): Promise<string[]> =>
+  (await page.locator('.agreement .field-message, .step-page .notice-danger p:not([class])').allTextContents())
+    .map((words) => words.trim())
+    .toSorted()

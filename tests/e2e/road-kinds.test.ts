@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { applicantOf } from '#tests/drivers/people.ts'
+import { type Cart, type Walk, carts, walk } from '#tests/drivers/road.driver.ts'
+import { enterByCode, entryLink, plansOpen, shortQuote } from './support/enter.ts'
+import { type KeyboardRoad, keyboardRoad } from './support/keyboard-road.ts'
+import { test } from './support/test.ts'
+
+/** The rest of the road, to the receipt, with what is on file left as it is. */
+const walked = async (
+  { page, hands, look, found }: KeyboardRoad,
+  { cart, to, begin }: Pick<Walk, 'cart' | 'begin'> & { to: string },
+): Promise<void> => {
+  const applicant = { ...applicantOf('IO', to), dependents: [] }
+  const number = await walk({ page, hands, applicant, cart, begin, look })
+  expect(number).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(found()).toEqual({})
+}
+
+// Each by keyboard alone, in Spanish, at 320 px, in forced colours, every page accessible; the family's road is in
+// road-keyboard.test.ts.
+
+// @spec 1:29
+test('a member by a link: name and number on file, the family loaded, paid by a card on file', async ({
+  open,
+  product,
+}) => {
+  const road = await keyboardRoad(open, 'keys-member')
+  const { page, hands, look } = road
+  await page.goto(entryLink(product, 'member-santos'))
+  const begin = async () => {
+    await hands.press(m.common_submit())
+    await page.locator('.field-message').waitFor()
+    await look('tier-mistake')
+    await hands.choose(m.homes_tier_title(), 'IF')
+    await hands.press(m.common_submit())
+    await plansOpen(page)
+  }
+  const cart: Cart = { ...carts.accident, pay: 'on-file' }
+  await walked(road, { cart, to: 'maria.santos@example.com', begin })
+})
+
+// @spec 1:29
+test('a new member of a group, by a link, with the e-mail address that the group has given', async ({
+  open,
+  product,
+}) => {
+  const road = await keyboardRoad(open, 'keys-employee')
+  const { page, hands } = road
+  await page.goto(entryLink(product, 'employee-nguyen'))
+  const begin = async () => {
+    await hands.choose(m.homes_tier_title(), 'IO')
+    await hands.press(m.common_submit())
+    await plansOpen(page)
+  }
+  await walked(road, { cart: carts.dental, to: 'linh.nguyen@example.com', begin })
+})
+
+// @spec 1:129
+test('a rep for a client, by a code and a portal', async ({ open, product }) => {
+  const road = await keyboardRoad(open, 'keys-rep')
+  const { page, hands, look } = road
+  await page.goto(product.url('/agent-home'))
+  const begin = async () => {
+    await enterByCode(page, hands, 'RIVR1212')
+    await look('home')
+    await hands.press(`${m.homes_new()} ${m.homes_new_text()}`)
+    await page.locator('main select').first().waitFor()
+    await hands.choose(m.homes_portal_label(), 'main-portal')
+    await hands.press(m.homes_start_new())
+    await shortQuote(page, hands)
+  }
+  await walked(road, { cart: carts.dental, to: 'client.keys@example.com', begin })
+})
+
+// @spec 1:33
+test('a group for a member, by its website and the list of its members', async ({ open, product }) => {
+  const road = await keyboardRoad(open, 'keys-group')
+  const { page, hands, look } = road
+  await page.goto(product.url('/websites?group=BLUE5656'))
+  const begin = async () => {
+    await hands.press(m.homes_start())
+    await page.locator('main select').waitFor()
+    await hands.choose(m.homes_portal_label(), 'group-portal')
+    await hands.press(m.common_submit())
+    await page.waitForURL('**/home')
+    await page.goto(product.url('/groups-home'))
+    await page.getByRole('heading', { name: m.homes_who() }).waitFor()
+    await look('home')
+    await hands.press(`${m.homes_current()} ${m.homes_current_text()}`)
+    await page.locator('.member-table tbody tr').nth(1).waitFor()
+    await look('members')
+    await hands.press(m.homes_members_enroll_of({ name: 'Samuel Brown' }))
+    await page.locator('dialog[open]').waitFor()
+    await look('tier')
+    await hands.choose(m.homes_tier_label(), 'IO')
+    await hands.press(m.common_submit())
+    await plansOpen(page)
+  }
+  await walked(road, { cart: carts.dental, to: 'samuel.brown@example.com', begin })
+})

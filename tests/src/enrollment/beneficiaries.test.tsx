@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import { beneficiaryFieldNames } from '#schemas/steps/beneficiaries.rules.ts'
+import { BeneficiariesView } from '#src/enrollment/beneficiaries.view.tsx'
+import { violations } from '../ui/render.tsx'
+import { find, mount, submit } from '../form/mount.tsx'
+import { button, configured, facts, fake, fill, inWizard, press, refused, text } from './in-wizard.tsx'
+
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+
+const startBeneficiaries = async (people: Beneficiary[] = []) => {
+  const asked = { validate: [] as unknown[], save: [] as unknown[] }
+  let problem: Error | null = null
+  const answer = <Value,>(value: Value) => {
+    if (problem) throw problem
+    return value
+  }
+  const actorRef = createActor(
+    beneficiariesMachine.provide({
+      actors: {
+        loadBeneficiaries: fake([], () => ({
+          fields: configured(beneficiaryFieldNames),
+          relationships: [{ value: 'spouse', name: 'Spouse' }],
+          people,
+          revision: 4,
+        })),
+        validateBeneficiary: fake(asked.validate, () => answer({ valid: true })),
+        saveBeneficiaries: fake(asked.save, () => answer({ revision: 5 })),
+        screenshot: fake([], () => undefined),
+      },
+    }),
+    { input: { enrollmentId: 'e', facts } },
+  ).start()
+  await mount(inWizard(<BeneficiariesView actorRef={actorRef} />))
+  expect(find('h1').textContent).toBe('Beneficiary Information')
+  return {
+    actorRef,
+    asked,
+    refuse: (next: Error | null) => {
+      problem = next
+    },
+  }
+}
+
+const ann = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  relationship: 'spouse',
+  birthdate: '01/02/1980',
+  ssn: '123-45-6789',
+  beneficiary_percentage: '60',
+}
+
+// @spec 2:52 2:116 2:152 2:154
+test('beneficiaries are added until the total is 100, each checked by the server first', async () => {
+  const { actorRef, asked, refuse } = await startBeneficiaries()
+  expect(text()).toContain('Your total Beneficiary Percentage is 0 and it Should not be less than 100%')
+  expect(button('Next')).toBeUndefined()
+
+  await press('Add beneficiary')
+  await submit()
+  expect(find('#beneficiary-first_name_message').textContent).toBe('Error: Field is required')
+  expect(asked.validate).toEqual([])
+  await fill('beneficiary', ann)
+  refuse(refused('birthdate', 'Too young'))
+  await submit()
+  expect(find('#beneficiary-birthdate_message').textContent).toBe('Error: Too young')
+  expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('Ann')
+  refuse(null)
+  await submit()
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(asked.validate.at(-1)).toEqual({
+    enrollmentId: 'e',
+    person: { ...ann, beneficiary_id: 'b1', ssn: '123456789', beneficiary_percentage: 60 },
+  })
+  expect(text()).toContain('Your total Beneficiary Percentage is 60 and it Should not be less than 100%')
+
+  await press('Add beneficiary')
+  expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('')
+  await fill('beneficiary', { ...ann, first_name: 'Bo', beneficiary_percentage: '40' })
+  await submit()
+  expect(text()).toContain('Now You can Continue Enrollment')
+  expect(button('Add beneficiary')).toBeUndefined()
+
+  await press('Edit Bo Lee')
+  expect(text()).toContain('Please submit the edited form first to continue')
+  expect(button('Next')?.disabled).toBe(true)
+  expect(button('Next')?.title).toBe('Please submit the edited form first to continue')
+  expect(button('Delete Ann Lee')?.disabled).toBe(true)
+  expect(button('Delete Ann Lee')?.title).toBe('Please submit the edited form first to delete')
+  await fill('beneficiary', { beneficiary_percentage: '70' })
+  await submit()
+  expect(text()).toContain('Your total Beneficiary Percentage is 130 and it Should not be more than 100%')
+  await press('Delete Ann Lee')
+  expect(text()).toContain('All that was entered about Ann Lee is lost.')
+  await press('Keep')
+  expect(actorRef.getSnapshot().context.people).toHaveLength(2)
+  await press('Delete Ann Lee')
+  await press('Delete')
+  expect(text()).toContain('Your total Beneficiary Percentage is 70 and it Should not be less than 100%')
+  expect(actorRef.getSnapshot().context.people.map((person) => person.beneficiary_id)).toEqual(['b2'])
+  expect(await violations()).toEqual([])
+})
+
+// @spec 2:233
+test('an ssn on file is kept unless it is retyped; a refused save is one main error above the list', async () => {
+  const onFile = { ...ann, beneficiary_id: 'b1', ssn: '•••-••-6789', beneficiary_percentage: 100 }
+  const { actorRef, asked, refuse } = await startBeneficiaries([onFile])
+  await press('Edit Ann Lee')
+  expect(find<HTMLInputElement>('#beneficiary-ssn').value).toBe('•••-••-6789')
+  await fill('beneficiary', { first_name: 'Anna' })
+  await submit()
+  const { ssn: _, ...rest } = onFile
+  expect(asked.validate).toEqual([{ enrollmentId: 'e', person: { ...rest, first_name: 'Anna' } }])
+  refuse(refused('main', 'The relationship is not accepted'))
+  await press('Next')
+  expect(find('[role=alert]').textContent).toContain('The relationship is not accepted')
+  refuse(null)
+  await press('Next')
+  expect(asked.save.at(-1)).toEqual({ enrollmentId: 'e', revision: 4, people: [{ ...rest, first_name: 'Anna' }] })
+  expect(actorRef.getSnapshot().output).toEqual({ step: 'beneficiaries' })
+})

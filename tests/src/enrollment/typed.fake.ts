@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave.machine.ts'
+
+/**
+ * Stands in for `#src/calls/typed.actors.ts`, so that a drawn step asks no server:
+ * `vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))`.
+ */
+export const readTyped = async () => null
+
+/** What was sent to be kept while it was typed. */
+export const kept: TypedToSave[] = []
+
+export const providedAutosaveMachine = autosaveMachine.provide({
+  actors: {
+    saveTyped: fromPromise<{ kept: boolean }, TypedToSave>(async ({ input }) => {
+      kept.push(input)
+      return { kept: true }
+    }),
+  },
+})
