@@ -1,19 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
-import type { Current } from './engine.ts'
+import type { Current, TransactionOptions } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-
-export interface TransactionOptions {
-  /**
-   * False where PostgreSQL may lose the last moments in a power cut: rate limits, audit rows of reads. True unless
-   * told; the embedded database, which commits in groups, is always durable.
-   */
-  durable?: boolean
-}
 
 /** The one way to the tables, whichever database it is. */
 export interface Database {
@@ -54,14 +46,14 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
     return store?.ended === false ? store : undefined
   }
 
-  const once = <Result>(work: () => Promise<Result>, durable: boolean): Promise<Result> =>
+  const once = <Result>(work: () => Promise<Result>, options: Required<TransactionOptions>): Promise<Result> =>
     engine.transaction(async (begun) => {
       try {
         return await storage.run(begun, work)
       } finally {
         begun.ended = true
       }
-    }, durable)
+    }, options)
 
   const database: Database = {
     kind,
@@ -74,11 +66,11 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
       if (begun === undefined) throw new Error('There is no transaction that this could be the last of')
       begun.last.push(query)
     },
-    transaction: async (work, { durable = true } = {}) => {
+    transaction: async (work, { durable = true, urgent = false } = {}) => {
       if (current() !== undefined) return work()
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work, durable)
+          return await once(work, { durable, urgent })
         } catch (error) {
           if (!engine.isPassing(error) || attempt === TRIES) throw error
           await wait(Math.random() * 10 * 2 ** attempt)

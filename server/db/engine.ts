@@ -11,13 +11,26 @@ export interface Current {
   ended: boolean
 }
 
+export interface TransactionOptions {
+  /**
+   * False where PostgreSQL may lose the last moments in a power cut: rate limits, audit rows of reads. True unless
+   * told; the embedded database, which commits in groups, is always durable.
+   */
+  durable?: boolean
+  /** Whether it goes before those that are not, where transactions wait for each other. False unless told. */
+  urgent?: boolean
+}
+
 /** What one kind of database does in its own way. */
 export interface Engine {
   root: Kysely<Tables>
   /** Runs a query that belongs to no transaction. */
   run: Run
-  /** Begins a transaction, hands it to `work`, and commits it or undoes it. */
-  transaction: <Result>(work: (current: Current) => Promise<Result>, durable: boolean) => Promise<Result>
+  /** Begins a transaction when its turn has come, hands it to `work`, and commits it or undoes it. */
+  transaction: <Result>(
+    work: (current: Current) => Promise<Result>,
+    options: Required<TransactionOptions>,
+  ) => Promise<Result>
   /** Whether an error says that others were in the way, and that the same may work when it is tried again. */
   isPassing: (error: unknown) => boolean
   version: () => number | null

@@ -6,7 +6,7 @@ import type { PostgresConnection } from './postgres-connection.ts'
 /** As many questions wait for one connection before another one is taken. */
 const SHARED_BY = 32
 /** Slow questions hold up those behind them: with a few connections never all. The rest are for transactions. */
-const MAX_READERS = 3
+export const MAX_READERS = 3
 
 /** A connection that was taken out of the pool, to be released. */
 export type Taken = PostgresConnection & PoolClient

@@ -1,11 +1,12 @@
 import { type CompiledQuery, Kysely, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { type Run, postgresDialect } from './direct.dialect.ts'
-import { type Engine, codeOf } from './engine.ts'
+import { type Current, type Engine, codeOf } from './engine.ts'
 import { PostgresConnection } from './postgres-connection.ts'
-import { type Taken, sharedReads } from './postgres-readers.ts'
+import { MAX_READERS, type Taken, sharedReads } from './postgres-readers.ts'
 import { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
+import { Turns } from './turns.ts'
 
 const CONNECTIONS = 10
 
@@ -40,6 +41,9 @@ export const postgres = (url: string): Engine => {
   // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => undefined)
 
+  /** Those who read share the others. */
+  const turns = new Turns(CONNECTIONS - MAX_READERS)
+
   const take = async (): Promise<Taken> => {
     const client = await pool.connect()
     if (!(client instanceof PostgresConnection)) throw new Error('The pool makes connections of another kind')
@@ -65,32 +69,41 @@ export const postgres = (url: string): Engine => {
     }
   }
 
+  const inTransaction = async <Result>(work: (current: Current) => Promise<Result>, durable: boolean) => {
+    const connection = await take()
+    let isBroken = false
+    try {
+      // Not waited for: it travels with the first statement, which fails where this fails.
+      const begun = connection.control(durable ? 'begin' : 'begin; set local synchronous_commit = off')
+      begun.catch(() => undefined)
+      try {
+        const inside: Run = (query) => connection.run(query)
+        const current: Current = { sql: connection.sql, run: inside, last: [], ended: false }
+        const result = await work(current)
+        const last = current.last.map((query) => connection.run(query))
+        const [done] = await Promise.all([connection.control('commit'), begun, ...last])
+        if (done !== 'COMMIT') throw new Error('The transaction had failed before')
+        return result
+      } catch (error) {
+        await connection.control('rollback').catch(() => {
+          isBroken = true
+        })
+        throw error
+      }
+    } finally {
+      connection.release(isBroken)
+    }
+  }
+
   return {
     root: new Kysely<Tables>({ dialect: postgresDialect(run) }),
     run,
-    transaction: async (work, durable) => {
-      const connection = await take()
-      let isBroken = false
+    transaction: async (work, { durable, urgent }) => {
+      await turns.take(urgent)
       try {
-        // Not waited for: it travels with the first statement, which fails where this fails.
-        const begun = connection.control(durable ? 'begin' : 'begin; set local synchronous_commit = off')
-        begun.catch(() => undefined)
-        try {
-          const inside: Run = (query) => connection.run(query)
-          const current = { sql: connection.sql, run: inside, last: [], ended: false }
-          const result = await work(current)
-          const last = current.last.map((query) => connection.run(query))
-          const [done] = await Promise.all([connection.control('commit'), begun, ...last])
-          if (done !== 'COMMIT') throw new Error('The transaction had failed before')
-          return result
-        } catch (error) {
-          await connection.control('rollback').catch(() => {
-            isBroken = true
-          })
-          throw error
-        }
+        return await inTransaction(work, durable)
       } finally {
-        connection.release(isBroken)
+        turns.give()
       }
     },
     isPassing: (error) => crossed.has(codeOf(error)) || statements.isOutdated(error),

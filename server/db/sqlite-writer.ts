@@ -1,22 +1,5 @@
 import type { SqliteHandle } from './sqlite-handle.ts'
-
-/** Hands the one writing handle to one taker at a time, first come first served. */
-class Turn {
-  #taken = false
-  readonly #waiting: (() => void)[] = []
-  take(): Promise<void> | undefined {
-    if (!this.#taken) {
-      this.#taken = true
-      return undefined
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve))
-  }
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#taken = false
-    else next()
-  }
-}
+import { Turns } from './turns.ts'
 
 interface Waiting {
   resolve: () => void
@@ -29,15 +12,15 @@ interface Waiting {
  * once wait for one fsync, not for sixteen.
  */
 export class SqliteWriter {
-  readonly #turn = new Turn()
+  readonly #turn = new Turns(1)
   /** Those whose savepoint is released in the open transaction; null where none is open. */
   #batch: Waiting[] | null = null
   #committing: Promise<void> | undefined
   constructor(readonly handle: SqliteHandle) {}
 
   /** Runs `work` in a transaction, alone: resolves when what it wrote is on the disk, undoes it where it throws. */
-  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#begin()
+  async transaction<Result>(work: () => Promise<Result>, urgent: boolean): Promise<Result> {
+    await this.#begin(urgent)
     let result: Result
     try {
       result = await work()
@@ -50,8 +33,8 @@ export class SqliteWriter {
   }
 
   /** Takes the turn and opens a transaction. To be followed by `#keep` or `#undo`. */
-  async #begin(): Promise<void> {
-    await this.#turn.take()
+  async #begin(urgent: boolean): Promise<void> {
+    await this.#turn.take(urgent)
     try {
       if (this.#batch === null) {
         // Immediate: a reader that becomes a writer half-way could not wait for another process and would fail.
@@ -110,7 +93,8 @@ export class SqliteWriter {
   }
 
   async #commit(): Promise<void> {
-    await this.#turn.take()
+    // Before all who would join: others wait for what it holds.
+    await this.#turn.take(true)
     const batch = this.#batch
     if (batch !== null) {
       try {

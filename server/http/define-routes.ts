@@ -37,6 +37,8 @@ export interface Route {
   /** The code that it judges. */
   guesses: GuessedCode | undefined
   once: Once<Call> | undefined
+  /** Whether its writing goes before that of those who are still looking around. */
+  urgent: boolean
 }
 
 interface Settings<Calls> {
@@ -63,4 +65,5 @@ export const defineRoutes = <const Calls extends Record<string, Call>>(
     limit: limits?.[name as keyof Calls],
     guesses: guesses?.[name as keyof Calls],
     once: once?.[name as keyof Calls] as unknown as Once<Call> | undefined,
+    urgent: false,
   }))

@@ -66,7 +66,11 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
   for (const route of routes) register(app, route, services)
 }
 
-const register = (app: FastifyInstance, { call, handler, limit, guesses, once }: Route, services: Services): void => {
+const register = (
+  app: FastifyInstance,
+  { call, handler, limit, guesses, once, urgent }: Route,
+  services: Services,
+): void => {
   const { audit, database, idempotency, rateLimits } = services
   const writes = call.method !== 'GET'
   const underWay = new Map<string, Promise<Outcome>>()
@@ -94,23 +98,26 @@ const register = (app: FastifyInstance, { call, handler, limit, guesses, once }:
       return ended
     }
     const content = `${call.key}|${JSON.stringify(request.params)}|${JSON.stringify(request.query)}|${JSON.stringify(request.body)}`
-    const working = database.transaction(async () => {
-      caller.forget()
-      if (key === undefined) return outcomeOf(await handler(ask))
-      const claimed = await idempotency.claim({ scope, key, content })
-      if (claimed !== null) {
-        request.repeated = true
-        return claimed.kept as Outcome
-      }
-      const outcome = outcomeOf(await handler(ask))
-      // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
-      if (outcome.kind === 'answer') outcome.token = caller.newToken
-      // The line may break when the cookie has arrived and the answer has not: who asks again then has a name.
-      const begun = caller.known === null ? caller.sessionId : null
-      if (begun !== null) await idempotency.claim({ scope: begun, key, content })
-      for (const name of begun === null ? [scope] : [scope, begun]) idempotency.keep({ scope: name, key }, outcome)
-      return outcome
-    })
+    const working = database.transaction(
+      async () => {
+        caller.forget()
+        if (key === undefined) return outcomeOf(await handler(ask))
+        const claimed = await idempotency.claim({ scope, key, content })
+        if (claimed !== null) {
+          request.repeated = true
+          return claimed.kept as Outcome
+        }
+        const outcome = outcomeOf(await handler(ask))
+        // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
+        if (outcome.kind === 'answer') outcome.token = caller.newToken
+        // The line may break when the cookie has arrived and the answer has not: who asks again then has a name.
+        const begun = caller.known === null ? caller.sessionId : null
+        if (begun !== null) await idempotency.claim({ scope: begun, key, content })
+        for (const name of begun === null ? [scope] : [scope, begun]) idempotency.keep({ scope: name, key }, outcome)
+        return outcome
+      },
+      { urgent },
+    )
     if (place === null || first !== undefined) return working
     underWay.set(place, working)
     return working.finally(() => underWay.delete(place))

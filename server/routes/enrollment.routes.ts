@@ -19,9 +19,8 @@ import { typedRoutes } from './typed.routes.ts'
 /** Every call of the enrollment's steps. */
 export const enrollmentRoutes = (services: Services): Route[] => {
   const enrollment = makeEnrollment(services)
-  return [
+  const steps = [
     draftRoutes,
-    typedRoutes,
     offerRoutes,
     personalRoutes,
     contactRoutes,
@@ -35,4 +34,6 @@ export const enrollmentRoutes = (services: Services): Route[] => {
     reviewRoutes,
     signingRoutes,
   ].flatMap((routes) => routes(enrollment))
+  // Someone waits for each of these, and has answered much; nobody waits for what is kept of a form meanwhile.
+  return [...steps.map((route) => ({ ...route, urgent: true })), ...typedRoutes(enrollment)]
 }
