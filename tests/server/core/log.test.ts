@@ -26,11 +26,20 @@ const logged = async (options: Parameters<typeof testApp>[0]) => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Line)
-  return { app, text: () => text, lines }
+  return { app, lines, told: () => text.trim().split('\n').map(tellingPart).join('\n') }
 }
 
+/** What the clock, the machine and a hash write into every line: '1986' is among their digits by chance. */
+const drawn = new Set(['time', 'pid', 'ms'])
+
+/** A line without those. */
+const tellingPart = (line: string): string =>
+  JSON.stringify(
+    JSON.parse(line, (key, value: unknown) => (drawn.has(key) && typeof value === 'number' ? 0 : value)),
+  ).replace(/#[0-9a-f]{8}\b/g, '#')
+
 test('the log has no names, numbers, ids, cookies or queries, not even of a bug', async () => {
-  const { app, text, lines } = await logged({ routes: [sampleRoutes] })
+  const { app, lines, told } = await logged({ routes: [sampleRoutes] })
   const { data } = await app.callApi('POST enrollment/begin', { body: { type: 'new-member' } })
   const { enrollment_id: id } = data as { enrollment_id: string }
   await app.callApi('POST enrollment/save', { body: { enrollment_id: id, first_name: 'Maria', ssn: '123456789' } })
@@ -52,7 +61,7 @@ test('the log has no names, numbers, ids, cookies or queries, not even of a bug'
   ])
   expect(lines().filter(({ msg }) => msg === 'failed')).toMatchObject([{ fault: { name: 'Error' } }])
   for (const secret of [id, 'Maria', 'maria@', '123456789', '6789', 'enrollchart_session=']) {
-    expect(text()).not.toContain(secret)
+    expect(told()).not.toContain(secret)
   }
 })
 
@@ -69,7 +78,7 @@ test('a whole enrollment, its mistakes, its mail and a mail server that fails le
     text: ({ to }) => Promise.reject(new Error(`no such number ${to}`)),
     close: () => undefined,
   }
-  const { app, text, lines } = await logged({ catalog: roadCatalog(), carrier })
+  const { app, lines, told } = await logged({ catalog: roadCatalog(), carrier })
   const road = await roadTo(app, {
     tier: 'IF',
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
@@ -98,7 +107,7 @@ test('a whole enrollment, its mistakes, its mail and a mail server that fails le
     'data:image',
   ]
   expect(secrets.length).toBeGreaterThan(40)
-  expect(secrets.filter((secret) => text().includes(secret))).toEqual([])
+  expect(secrets.filter((secret) => told().includes(secret))).toEqual([])
 })
 
 const everywhere = async (app: TestApp, id: string): Promise<number> => {
