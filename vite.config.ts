@@ -63,6 +63,8 @@ export default defineConfig({
     // Against hanging alone: a loaded machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Vitest's own second is what a loaded machine needs for one answer.
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     // By itself Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [

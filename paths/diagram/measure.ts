@@ -3,7 +3,8 @@ import type { Line } from './drawing.ts'
 /*
  * Widths without a browser: a worker, the command line and the page must place the same words alike. The figures are
  * Helvetica's (thousandths of the size, from the space to the tilde), which Arial and Liberation Sans share and from
- * which the other fonts of the stack in `styles.ts` differ by a few percent; the safety factor is for those.
+ * which the other fonts of the stack in `styles.ts` differ by a few percent; the safety factor is for those. Where none
+ * of the stack is there, the letters are pushed together or pulled apart to these widths (`shapes.ts`).
  */
 const REGULAR = (
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 ' +
@@ -21,6 +22,18 @@ const BOLD = (
 )
   .split(' ')
   .map(Number)
+/** Signs beyond the tilde that sentences have: regular, bold. */
+const SIGNS: Record<string, readonly [number, number]> = {
+  '‘': [222, 278],
+  '’': [222, 278],
+  '“': [333, 500],
+  '”': [333, 500],
+  '–': [556, 556],
+  '—': [1000, 1000],
+  '…': [1000, 1000],
+  '·': [278, 278],
+  '×': [584, 584],
+}
 const SAFETY = 1.06
 /** A character that the tables do not know, in thousandths: as wide as the widest letters. */
 const UNKNOWN = 1000
@@ -43,18 +56,29 @@ export const textStyles: Record<Line['role'], TextStyle> = {
   action: { size: 12, bold: false },
 }
 
+/** Pixels that a text takes in Helvetica; where it has characters that the tables do not know, null. */
+export const exactWidth = (text: string, role: Line['role']): number | null => {
+  const { known, thousandths } = measured(text, role)
+  return known ? Math.round((thousandths * textStyles[role].size) / 100) / 10 : null
+}
+
 /** Pixels from the start of a text to its end, never less than what the browser needs for it. */
-export const textWidth = (text: string, role: Line['role']): number => {
-  const { size, bold } = textStyles[role]
-  const table = bold ? BOLD : REGULAR
+export const textWidth = (text: string, role: Line['role']): number =>
+  Math.ceil((measured(text, role).thousandths * textStyles[role].size * SAFETY) / 1000)
+
+const measured = (text: string, role: Line['role']): { known: boolean; thousandths: number } => {
+  const table = textStyles[role].bold ? BOLD : REGULAR
+  let known = true
   let thousandths = 0
   // An accented letter is as wide as the letter under the accent.
   for (const character of text.normalize('NFD')) {
     const code = character.charCodeAt(0)
     if (code >= 0x300 && code < 0x370) continue
-    thousandths += table[code - 32] ?? UNKNOWN
+    const width = table[code - 32] ?? SIGNS[character]?.[textStyles[role].bold ? 1 : 0]
+    known &&= width !== undefined
+    thousandths += width ?? UNKNOWN
   }
-  return Math.ceil((thousandths * size * SAFETY) / 1000)
+  return { known, thousandths }
 }
 
 /** The words in lines of at most so many characters; a word that is longer has a line of its own. */

@@ -1,5 +1,5 @@
 import type { Box, Drawing, Label, Line, Mark, Overlay, Point, Wire } from './drawing.ts'
-import { textWidth } from './measure.ts'
+import { exactWidth, textWidth } from './measure.ts'
 
 /** An element of the picture: the page makes React elements of it, `to-svg.ts` text. No styles of its own, only classes. */
 export interface Shape {
@@ -96,7 +96,9 @@ const boxBadge = ({ node, x, y, width }: Box, overlay: Overlay): Shape[] => {
 
 /** A line of text; a tag with the pill behind it. */
 const lineShapes = ({ role, text, x, y }: Line): Shape[] => {
-  const words = shape('text', { class: `line-${role}`, x, y }, text)
+  const width = exactWidth(text, role)
+  const fitted = width !== null && { textLength: width, lengthAdjust: 'spacingAndGlyphs' }
+  const words = shape('text', { class: `line-${role}`, x, y, ...fitted }, text)
   if (role !== 'tag') return [words]
   return [
     shape('rect', { class: 'tag-pill', x: x - 6, y: y - 11, width: textWidth(text, 'tag') + 12, height: 15, rx: 7.5 }),

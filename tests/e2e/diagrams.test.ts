@@ -79,7 +79,7 @@ test('no text is wider than the room that was kept for it', async ({ browser }) 
         texts.map((element) => ({
           role: (element.getAttribute('class') ?? '').replace('line-', '') as Line['role'],
           text: element.textContent,
-          wide: (element as SVGTextElement).getComputedTextLength(),
+          wide: (element as SVGTextElement).getBBox().width,
         })),
       )),
     )

@@ -49,7 +49,7 @@ describe('forms under a policy without unsafe-eval and unsafe-inline', () => {
     const errorsOf = async (url: string) => {
       const { page } = await open(url)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await page.locator('.panel-danger').waitFor({ timeout: 5_000 })
+      await page.locator('.panel-danger').waitFor()
       const count = await page.locator('[id$="__error"]').count()
       await page.close()
       return count

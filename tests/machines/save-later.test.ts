@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type SendCodeInput, saveLaterMachine } from '#machines/enrollment/save-later.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const email = 'marisol@example.com'
 const began = (send: () => Promise<{ email: string; days: number }>) => {
@@ -33,9 +34,9 @@ test('a code goes out once; another enrollment begins without this one, or this 
     const { actor, sent, forgotten } = began(async () => ({ email, days: 30 }))
     actor.send({ type: 'save-later.send', email })
     actor.send({ type: 'save-later.send', email })
-    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('sent'))
+    await eventually(() => expect(actor.getSnapshot().value).toBe('sent'))
     actor.send({ type })
-    await vi.waitFor(() => expect(actor.getSnapshot().output).toEqual({ to }))
+    await eventually(() => expect(actor.getSnapshot().output).toEqual({ to }))
     expect([sent, forgotten]).toEqual([[{ enrollmentId: 'e', tab: 'benificiary_info', email }], forgets])
   }
 })
@@ -51,6 +52,6 @@ test('what is no address is not sent; a message that comes back stands under the
     [],
   ])
   actor.send({ type: 'save-later.send', email })
-  await vi.waitFor(() => expect(actor.getSnapshot().context.problem?.message).toBe('Too many codes'))
+  await eventually(() => expect(actor.getSnapshot().context.problem?.message).toBe('Too many codes'))
   expect([actor.getSnapshot().value, actor.getSnapshot().context.errors]).toEqual(['entering', []])
 })

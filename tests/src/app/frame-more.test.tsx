@@ -8,6 +8,7 @@ import { VideoDialog } from '#src/app/video-dialog.tsx'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { dismissToast, toastStore } from '#src/ui/toast-store.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 import { type Answers, NearObserver, answerWith, fineAnswers } from './answers.ts'
 
@@ -21,14 +22,11 @@ const frame = (
   </Providers>
 )
 
-/** Parts are fetched, on machines that are busy too. */
-const patient = { timeout: 20_000 }
-
 const until = (check: () => void) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await act(async () => {})
     check()
-  }, patient)
+  })
 
 /** The answers for a rep's own visit. */
 const repAnswers = (): Answers => {

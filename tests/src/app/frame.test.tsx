@@ -9,6 +9,7 @@ import { storage } from '#src/app/storage.ts'
 import { siteNews } from '#src/calls/site-news.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { click, find, press, render, violations } from '../ui/render.tsx'
 import { NearObserver, answerWith, fineAnswers } from './answers.ts'
 
@@ -37,7 +38,7 @@ function Page({ title }: { title: string }) {
 
 const show = async (what: ReactNode, until: () => void) => {
   await render(what)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => {})
     until()
   })
@@ -65,18 +66,15 @@ describe('the frame', () => {
       ['tel:8005550100', 'Call (800) 555-0100'],
       ['mailto:help@example.com', 'Email help@example.com'],
     ])
-    await vi.waitFor(
-      async () => {
-        await act(async () => {})
-        expect([...document.querySelectorAll('.footer-groups section')].map((section) => section.textContent)).toEqual([
-          'Brokers/RepsDashboard (opens in a new tab)Access CodeNot my site',
-          'Employee/MembersEmployee enroll',
-          'Member appApp Store (opens in a new tab)',
-          'Contact(800) 555-0100help@example.comSubmit Support Request',
-        ])
-      },
-      { timeout: 20_000 },
-    )
+    await eventually(async () => {
+      await act(async () => {})
+      expect([...document.querySelectorAll('.footer-groups section')].map((section) => section.textContent)).toEqual([
+        'Brokers/RepsDashboard (opens in a new tab)Access CodeNot my site',
+        'Employee/MembersEmployee enroll',
+        'Member appApp Store (opens in a new tab)',
+        'Contact(800) 555-0100help@example.comSubmit Support Request',
+      ])
+    })
     expect(document.title).toBe('First | Harbor Benefits')
     expect(storage.get('eprocess')).toBe('applicant')
     expect(await violations()).toEqual([])
@@ -106,7 +104,7 @@ describe('the frame', () => {
     answers['get-cart-count'] = { result: 1 }
     answers['get-cart-amount'] = { result: 42 }
     siteNews.tell({ type: 'site.cartChanged', enrollmentId: 'e' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(text('.cart-link')).toBe('1View Cart: 1 plan in the cart,$42')
     })
@@ -154,7 +152,7 @@ describe('the frame', () => {
     expect(text('[role=alert]')).toBe('Problem: Out of order')
     answers['get-default-info'] = info
     await click('main .button-primary')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(text('h1')).toBe('First')
     })

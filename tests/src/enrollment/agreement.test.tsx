@@ -4,9 +4,10 @@ import { createActor } from 'xstate'
 import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
 import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
 import { AgreementView } from '#src/enrollment/agreement.view.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { click, find, mount, paste, submit } from '../form/mount.tsx'
-import { facts, fake, until, said, rowsIn, inWizard } from './in-wizard.tsx'
+import { facts, fake, said, rowsIn, inWizard } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -62,7 +63,7 @@ describe('Agreement & Signature', () => {
       'Terms',
       'Privacy',
     ])
-    await until(() => expect(find('.agreement-body').innerHTML).toContain('All of <strong>them</strong>'))
+    await eventually(() => expect(find('.agreement-body').innerHTML).toContain('All of <strong>them</strong>'))
     expect(find('.notice').innerHTML).toContain('From the <em>carrier</em>')
     expect(find('#agreement-verification').textContent).toBe('Broker Verification')
     expect(rowsIn('.agreement-verification')).toEqual([
@@ -85,7 +86,7 @@ describe('Agreement & Signature', () => {
     await paste('#agreement-answer', 'Waco')
     expect(document.querySelectorAll('.field-message').length).toBe(0)
     await submit()
-    await until(() => expect(actorRef.getSnapshot().status).toBe('done'))
+    await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
     expect(asked).toEqual([
       {
         enrollmentId: 'e',

@@ -6,9 +6,10 @@ import { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
 import { BillingView } from '#src/enrollment/billing.view.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
-import { facts, fake, until, said, press, inWizard } from './in-wizard.tsx'
+import { facts, fake, said, press, inWizard } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -127,7 +128,7 @@ describe('Billing Information', () => {
     await choose('#billing-expiration_year', '2026')
     await choose('#billing-state', 'TX')
     await submit()
-    await until(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     expect(asked).toEqual([
       {
         enrollmentId: 'e',
@@ -172,14 +173,14 @@ describe('Billing Information', () => {
     await paste('#billing-routing_number', '0210-0002-1999')
     expect(value('routing_number')).toBe('021000021')
     await enter('021000021')
-    await until(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
+    await eventually(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
     await enter('323371076')
-    await until(() => expect(value('bank_name')).toBe(''))
+    await eventually(() => expect(value('bank_name')).toBe(''))
     expect(message('routing_number')).toBe('')
     await enter('021000021')
-    await until(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
+    await eventually(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
     await enter('111111118')
-    await until(() => expect(message('routing_number')).toBe('Error: Said by the server'))
+    await eventually(() => expect(message('routing_number')).toBe('Error: Said by the server'))
     expect(value('bank_name')).toBe('')
     await refuses([
       ['account_name', 'Ann & Bo', 'Invalid account holder name'],
@@ -187,14 +188,14 @@ describe('Billing Information', () => {
       ['routing_number', '02100002', 'Routing number must be of 9 digits'],
     ])
     await enter('323371076')
-    await until(() => expect(message('routing_number')).toBe(''))
+    await eventually(() => expect(message('routing_number')).toBe(''))
     await paste('#billing-account_name', 'Ann Lee 2')
     await paste('#billing-account_number', '123456789')
     await paste('#billing-bank_name', 'A credit union')
     await click('#billing-account_type input[value=savings]')
     await click('#billing-account_holder_type input[value=individual]')
     await submit()
-    await until(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     expect(asked).toEqual([
       {
         enrollmentId: 'e',
@@ -223,7 +224,7 @@ describe('Billing Information', () => {
     expect(methods()).toEqual([`${name} true`])
     expect(document.querySelector('form')).toBeNull()
     await press('Next')
-    await until(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     expect(asked).toEqual([{ enrollmentId: 'e', revision: 2, info: { payment_method: prescribed } }])
   })
 
@@ -244,7 +245,7 @@ describe('Billing Information', () => {
     await click('.on-file:nth-of-type(2)')
     expect(pressed()).toEqual(['false', 'true'])
     await press('Next')
-    await until(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     expect(asked).toEqual([{ enrollmentId: 'e', revision: 2, info: { payment_method: 'cc', card_id: 'c2' } }])
   })
 
@@ -278,7 +279,7 @@ describe('Billing Information', () => {
     ])
     await act(async () => document.querySelector<HTMLInputElement>('input[name=bank_on_file]')?.click())
     await submit()
-    await until(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     expect(asked).toEqual([
       { enrollmentId: 'e', revision: 2, info: { payment_method: 'eft', bank_id: 'b1', bill_date: 28 } },
     ])

@@ -19,8 +19,9 @@ import { DependentsView } from '#src/enrollment/dependents.view.tsx'
 import { EmployerView } from '#src/enrollment/employer.view.tsx'
 import { HealthView } from '#src/enrollment/health.view.tsx'
 import { PersonalView } from '#src/enrollment/personal.view.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { mount } from '../form/mount.tsx'
-import { fake, inWizard, press, said, until } from './in-wizard.tsx'
+import { fake, inWizard, press, said } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -173,7 +174,7 @@ const start = async ({ step, model, View, loaded, sends, current }: Step) => {
   const actorRef = createActor(model.machine.provide({ actors }), { input: model.inputs[0] }).start()
   const Shown = View as ComponentType<{ actorRef: typeof actorRef }>
   await mount(inWizard(<Shown actorRef={actorRef} />))
-  await until(() => expect(actorRef.getSnapshot().hasTag('busy')).toBe(false))
+  await eventually(() => expect(actorRef.getSnapshot().hasTag('busy')).toBe(false))
   for (const event of sends) actorRef.send(event)
   await said('This step was changed in another window')
   expect(`${step} ${String(actorRef.getSnapshot().value)}`).toBe(`${step} conflict`)
@@ -188,13 +189,13 @@ test.each(steps)('$step: what another window saved stands beside what is here, a
   const { actorRef, saves } = await start(one)
   expect(table().slice(0, one.rows.length)).toEqual(one.rows)
   await press('Keep the answers in this window')
-  await until(() => expect(saves.map(({ revision }) => revision).at(-1)).toBe(9))
-  await until(() => expect(actorRef.getSnapshot().status).toBe('done'))
+  await eventually(() => expect(saves.map(({ revision }) => revision).at(-1)).toBe(9))
+  await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
   expect(saves).toHaveLength(2)
 
   const other = await start(one)
   const before = other.loads.length
   await press('Use the saved answers')
-  await until(() => expect(other.loads).toHaveLength(before + 1))
+  await eventually(() => expect(other.loads).toHaveLength(before + 1))
   expect(other.saves).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import { CallProblem } from '#machines/support/problem.ts'
@@ -8,6 +8,7 @@ import { storage } from '#src/app/storage.ts'
 import { StepFrameContext } from '#src/enrollment/step-frame.ts'
 import { choose, find, paste } from '../form/mount.tsx'
 import { newMember } from '#machines/enrollment/model-facts.ts'
+import { eventually } from '#tests/eventually.ts'
 
 export const facts: EnrollmentFacts = { ...newMember, tier: 'IF' }
 
@@ -25,10 +26,8 @@ export const refused = (target_element: string, error_message: string) =>
 export const configured = (names: readonly string[]) =>
   names.map((field_name) => ({ field_name, required: field_name !== 'middle_name', shown: true }))
 
-/** However slow the machine is. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 export const text = () => document.body.textContent ?? ''
-export const said = (words: string) => until(() => expect(text()).toContain(words))
+export const said = (words: string) => eventually(() => expect(text()).toContain(words))
 export const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
 export const press = async (name: string) => {

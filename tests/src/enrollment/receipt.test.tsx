@@ -5,9 +5,10 @@ import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
 import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/receipt.actors.ts'
 import { ReceiptView } from '#src/enrollment/receipt.view.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount } from '../form/mount.tsx'
-import { fake, until, text, said, press, did, inWizard } from './in-wizard.tsx'
+import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/app/site-context.ts', () => ({
@@ -55,7 +56,9 @@ describe('Receipt', () => {
     const printed = vi.fn<() => void>()
     vi.stubGlobal('print', printed)
     const asked = await startReceipt({})
-    await until(() => expect(asked).toEqual([undefined, { policyId: 'EC-1234-5678', effectiveDate: '01/01/2027' }]))
+    await eventually(() =>
+      expect(asked).toEqual([undefined, { policyId: 'EC-1234-5678', effectiveDate: '01/01/2027' }]),
+    )
     expect(find('h1').textContent).toBe('Thank you, Ann Lee')
     expect(text()).toContain("A receipt titled 'Enrollment Receipt' is on its way to ann@example.com.")
     expect(find('.facts').textContent).toBe('Dental One$20.50Vision One$9.00First month$54.50Each month$29.50')
@@ -67,7 +70,7 @@ describe('Receipt', () => {
     expect(printed).toHaveBeenCalledTimes(1)
     expect(await violations()).toEqual([])
     await press('Return to homepage')
-    await until(() => expect(did).toEqual(['home']))
+    await eventually(() => expect(did).toEqual(['home']))
     vi.unstubAllGlobals()
   })
 
@@ -109,7 +112,7 @@ describe('Receipt', () => {
     const forget = providedReceiptMachine.implementations.actors.forgetEnrollment as ReturnType<typeof fromPromise>
     const actor = createActor(forget)
     actor.start()
-    await until(() => expect(actor.getSnapshot().status).toBe('done'))
+    await eventually(() => expect(actor.getSnapshot().status).toBe('done'))
     expect(
       (['tempId', 'cartCount', 'effectiveDate', 'navto', 'nav_array'] as const).map((key) => storage.get(key)),
     ).toEqual([null, null, null, null, null])

@@ -8,7 +8,8 @@ import { ReviewView } from '#src/enrollment/review.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { click, find, mount, paste } from '../form/mount.tsx'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
-import { facts, fake, until, said, button, press, rowsIn, did, inWizard } from './in-wizard.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { facts, fake, said, button, press, rowsIn, did, inWizard } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -281,7 +282,7 @@ describe('Review and Confirmation', () => {
       'edit agreement',
     ])
     await press('View Agreement & Signature')
-    await until(() => expect(find('dialog').textContent).toContain('All of them'))
+    await eventually(() => expect(find('dialog').textContent).toContain('All of them'))
     expect(await violations()).toEqual([])
   })
 
@@ -328,7 +329,7 @@ describe('Review and Confirmation', () => {
     await paste('#review-notes', '  Call in the evening ')
     await act(async () => box.click())
     await press('Submit enrollment')
-    await until(() => expect(actorRef.getSnapshot().status).toBe('done'))
+    await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
     expect(asked).toEqual({
       submit: [{ enrollmentId: 'e', additionalNotes: 'Call in the evening', sendSms: 1, seenMonthlyCost: 40.25 }],
       remove: [],
@@ -342,7 +343,7 @@ describe('Review and Confirmation', () => {
     const { actorRef, asked } = await startReview({ ...loadedReview, dependents: [] })
     expect(document.querySelector('input[type=checkbox]')).toBeNull()
     await press('Submit enrollment')
-    await until(() => expect(actorRef.getSnapshot().status).toBe('done'))
+    await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
     expect([asked.remove, asked.submit]).toEqual([
       [{ enrollmentId: 'e' }],
       [{ enrollmentId: 'e', additionalNotes: '', sendSms: 0, seenMonthlyCost: 40.25 }],

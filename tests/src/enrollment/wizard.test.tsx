@@ -16,6 +16,7 @@ import { steps } from '#schemas/steps/registry.ts'
 import { stepBarSteps } from '#src/enrollment/step-bar-steps.ts'
 import { stepLabels } from '#src/enrollment/step-labels.ts'
 import { Wizard } from '#src/enrollment/wizard.page.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { choose, find, mount, paste } from '../form/mount.tsx'
 import { kept } from './typed.fake.ts'
@@ -104,8 +105,8 @@ const open = async (
 }
 
 const text = () => document.body.textContent ?? ''
-const said = (words: string) => vi.waitFor(() => expect(text()).toContain(words), { timeout: 5_000 })
-const shown = (selector: string) => vi.waitFor(() => find<HTMLInputElement>(selector), { timeout: 5_000 })
+const said = (words: string) => eventually(() => expect(text()).toContain(words))
+const shown = (selector: string) => eventually(() => find<HTMLInputElement>(selector))
 const press = async (name: string) => {
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
   if (!button) throw new Error(`no button ${name}`)
@@ -219,7 +220,7 @@ test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a
   await shown('#contact-zip')
   const state = () => find<HTMLSelectElement>('#contact-state')
   await paste('#contact-zip', '78701')
-  await vi.waitFor(() => expect(state().value).toBe('TX'))
+  await eventually(() => expect(state().value).toBe('TX'))
   expect(state().disabled || state().getAttribute('aria-readonly') === 'true').toBe(true)
   await paste('#contact-zip', '7870')
   expect({ value: state().value, locked: state().disabled }).toEqual({ value: '', locked: false })
@@ -234,7 +235,7 @@ test('contact: a refused e-mail address offers a code and the way round, until i
   await open(overview(tabsWith(1)))
   await shown('#contact-zip')
   await paste('#contact-zip', '78701')
-  await vi.waitFor(() => expect(find<HTMLSelectElement>('#contact-state').value).toBe('TX'))
+  await eventually(() => expect(find<HTMLSelectElement>('#contact-state').value).toBe('TX'))
   await paste('#contact-email_address', 'ann@example.com')
   await paste('#contact-phone_number', '5125550100')
   await press('Next')
@@ -329,7 +330,7 @@ test('Save & Continue Later asks for an address in the words of the specificatio
   await said('Enter valid email address')
   expect(find('#code-send-email').getAttribute('aria-invalid')).toBe('true')
   await press('Back')
-  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBe(null))
+  await eventually(() => expect(document.querySelector('dialog[open]')).toBe(null))
 })
 
 // @spec 2:32 2:175 3:117

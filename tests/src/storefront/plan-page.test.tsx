@@ -1,10 +1,11 @@
 import { act } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { SiteProvider } from '#src/app/site-context.ts'
 import { storage } from '#src/app/storage.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { PlanPage } from '#src/storefront/plan.page.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { type Answers, answerWith, fineAnswers } from '../app/answers.ts'
 import { find, render, violations } from '../ui/render.tsx'
 
@@ -89,7 +90,7 @@ const open = async (plans: ReturnType<typeof rate>[]) => {
       </Routes>
     </SiteProvider>,
   )
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => {})
     expect(document.querySelectorAll('.rate-card')).toHaveLength(plans.length)
     expect(document.querySelector('.skeleton')).toBeNull()

@@ -7,6 +7,7 @@ import { CartRecommendations } from '#src/storefront/recommendations/cart-recomm
 import { RecommendListPage } from '#src/storefront/recommendations/recommend-list.page.tsx'
 import { RecommendedLink } from '#src/storefront/recommendations/recommended-link.tsx'
 import { SiteProvider } from '#src/app/site-context.ts'
+import { eventually } from '#tests/eventually.ts'
 import { type Answers, answerWith, fineAnswers } from '../app/answers.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 
@@ -58,7 +59,7 @@ const answers = (change: Answers = {}): Answers => ({
 })
 
 const names = () => [...document.querySelectorAll('.recommended-name')].map((name) => name.textContent)
-const shown = (count: number) => vi.waitFor(() => expect(names()).toHaveLength(count))
+const shown = (count: number) => eventually(() => expect(names()).toHaveLength(count))
 const pathsOf = (asked: string[], call: string) => asked.filter((address) => address.includes(call))
 
 beforeEach(() => {
@@ -123,7 +124,7 @@ describe('the recommended plans of a cart', () => {
     const { 'decrypt-detail': _decrypt, ...none } = rest
     const asked = answerWith(none)
     const host = await render(<CartRecommendations key="none" tempId={tempId} />)
-    await vi.waitFor(() => expect(pathsOf(asked, 'decrypt-detail')).toHaveLength(1))
+    await eventually(() => expect(pathsOf(asked, 'decrypt-detail')).toHaveLength(1))
     await act(() => Promise.resolve())
     expect(host.innerHTML).toBe('')
   })
@@ -136,7 +137,7 @@ describe('the recommended plans of a cart', () => {
     await shown(5)
     given['get-recommended-plans'] = { result: [offer('d')] }
     await click('[aria-label="Add Plan a to cart"]')
-    await vi.waitFor(() => expect(names()).toEqual(['Plan d']))
+    await eventually(() => expect(names()).toEqual(['Plan d']))
     expect(onAdded).toHaveBeenCalledTimes(1)
     expect(pathsOf(asked, 'decrypt-detail')).toHaveLength(2)
   })
@@ -154,7 +155,7 @@ describe('the recommended plans of a cart', () => {
     for (const times of [1, 2]) {
       // Also while what goes with the cart is asked for anew: the plan is still shown.
       await click('[aria-label="Add Plan a to cart"]')
-      await vi.waitFor(() => expect(onAdded).toHaveBeenCalledTimes(times))
+      await eventually(() => expect(onAdded).toHaveBeenCalledTimes(times))
     }
   })
 
@@ -170,7 +171,7 @@ describe('the recommended plans of a cart', () => {
     const host = await render(<CartRecommendations tempId={tempId} />)
     await shown(1)
     await click('[aria-label="Add Plan a to cart"]')
-    await vi.waitFor(() => expect(find('dialog .dialog-body').textContent).toBe(`Plan a: ${message}`))
+    await eventually(() => expect(find('dialog .dialog-body').textContent).toBe(`Plan a: ${message}`))
     expect(find('dialog h2').textContent).toBe('Already active')
     await click('dialog .button-primary')
     expect(host.innerHTML).toBe('')
@@ -182,7 +183,7 @@ describe('the recommended plans of a cart', () => {
     await render(<CartRecommendations tempId={tempId} />)
     await shown(5)
     await click('[aria-label="Add Plan a to cart"]')
-    await vi.waitFor(() => expect(find('.notice').textContent).toContain(message))
+    await eventually(() => expect(find('.notice').textContent).toContain(message))
     expect(names()).toHaveLength(5)
   })
 })
@@ -219,7 +220,7 @@ describe('the page of recommendations', () => {
   it('says that there are none, with and without a quote', async () => {
     const asked = answerWith(answers({ 'get-recommended-plans': { result: [] } }))
     await showList()
-    await vi.waitFor(() => expect(find('.empty-state h2').textContent).toBe('No Any Products.'))
+    await eventually(() => expect(find('.empty-state h2').textContent).toBe('No Any Products.'))
     await render(null)
     storage.clear()
     const before = pathsOf(asked, '/recommendation/').length
@@ -233,7 +234,7 @@ describe('the page of recommendations', () => {
     const table: Answers = given
     answerWith(table)
     await showList()
-    await vi.waitFor(() => expect(find('.notice-title').textContent).toBe('The recommendations could not be loaded'))
+    await eventually(() => expect(find('.notice-title').textContent).toBe('The recommendations could not be loaded'))
     table['decrypt-detail'] = decrypt
     await click('.notice .button-primary')
     await shown(5)
@@ -246,16 +247,16 @@ describe('the way to the page', () => {
     const table = answers()
     answerWith(table)
     const host = await render(<RecommendedLink className="cart-link" />)
-    await vi.waitFor(() => expect(find('a').getAttribute('href')).toBe('/recommend-list?name=cart'))
+    await eventually(() => expect(find('a').getAttribute('href')).toBe('/recommend-list?name=cart'))
     expect(find('a').textContent).toBe('Recommended plans')
     table['get-recommended-plans'] = { result: [] }
     await changeCart()
-    await vi.waitFor(() => expect(host.innerHTML).toBe(''))
+    await eventually(() => expect(host.innerHTML).toBe(''))
     table['get-recommended-plans'] = answers()['get-recommended-plans']
     await changeCart()
-    await vi.waitFor(() => expect(host.innerHTML).not.toBe(''))
+    await eventually(() => expect(host.innerHTML).not.toBe(''))
     delete table['decrypt-detail']
     await changeCart()
-    await vi.waitFor(() => expect(host.innerHTML).toBe(''))
+    await eventually(() => expect(host.innerHTML).toBe(''))
   })
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { storage } from '#src/app/storage.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { ReferralQuote } from '#src/storefront/referral-quote.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { answerWith, fineAnswers } from '../app/answers.ts'
 import { find, render } from '../ui/render.tsx'
 
@@ -58,7 +59,7 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
   await act(async () => {
     find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => {})
     expect(storage.get('showQuotation')).toBe(1)
   })

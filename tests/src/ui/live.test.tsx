@@ -6,6 +6,7 @@ import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
 import { SanitisedHtml } from '#src/ui/sanitised-html.tsx'
 import { dismissToast, showToast, toastStore } from '#src/ui/toast-store.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { click, find, render } from './render.tsx'
 
 afterEach(async () => {
@@ -73,7 +74,7 @@ it('shows the words alone where the cleaner cannot be had', async () => {
     throw new Error('gone')
   })
   await render(<SanitisedHtml html='<p>A <b>b</b><img src="x" onerror="x()"></p>' />)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => {})
     expect(find('.prose').hidden).toBe(false)
   })
