@@ -4,5 +4,7 @@ export interface Walked {
   enrolled: { numbers: string[]; invoice_id: string }[]
   /** Milliseconds of each save. */
   saves: number[]
+  /** Milliseconds of each other call: the quote, the plans, the cart, what is read for a step. */
+  others: number[]
   seconds: number
 }

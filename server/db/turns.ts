@@ -1,12 +1,32 @@
-/** Of so many turns that are given while both wait, one goes to somebody who is in no hurry: nobody waits for ever. */
-const ONE_IN = 4
+/** Of so many that are let through while both wait, one is in no hurry: nobody waits for ever. */
+const ONE_IN = 8
 
-/** Hands a few turns, of connections or of the one writer, to those who wait: first come first served among equals. */
+/** Those who wait: who is in a hurry before who is not, first come first served among equals. */
+export class Waiting<One> {
+  #passed = 0
+  readonly #urgent: One[] = []
+  readonly #others: One[] = []
+
+  get size(): number {
+    return this.#urgent.length + this.#others.length
+  }
+
+  add(one: One, urgent: boolean): void {
+    const line = urgent ? this.#urgent : this.#others
+    line.push(one)
+  }
+
+  next(): One | undefined {
+    this.#passed += 1
+    const [first, then] = this.#passed % ONE_IN === 0 ? [this.#others, this.#urgent] : [this.#urgent, this.#others]
+    return first.shift() ?? then.shift()
+  }
+}
+
+/** Hands a few turns, of connections, to those who wait for one. */
 export class Turns {
   #free: number
-  #given = 0
-  readonly #urgent: (() => void)[] = []
-  readonly #others: (() => void)[] = []
+  readonly #waiting = new Waiting<() => void>()
 
   constructor(count: number) {
     this.#free = count
@@ -18,13 +38,11 @@ export class Turns {
       this.#free -= 1
       return undefined
     }
-    return new Promise((resolve) => (urgent ? this.#urgent : this.#others).push(resolve))
+    return new Promise((resolve) => this.#waiting.add(resolve, urgent))
   }
 
   give(): void {
-    this.#given += 1
-    const [now, then] = this.#given % ONE_IN === 0 ? [this.#others, this.#urgent] : [this.#urgent, this.#others]
-    const next = now.shift() ?? then.shift()
+    const next = this.#waiting.next()
     if (next === undefined) this.#free += 1
     else next()
   }

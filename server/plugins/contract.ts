@@ -6,6 +6,7 @@ import { nullable } from '#schemas/calls/shapes.ts'
 import { Answer, NotTheirs, Refused, Written, refuseField, tooMany } from '../http/answer.ts'
 import type { RequestCaller } from '../http/caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
+import { Door } from '../http/door.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services/services.ts'
 import { callerOf, giveCookie } from './session.ts'
@@ -63,13 +64,15 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 /** Turns the rows of the contract into routes: validation, serialising and the API's description all come from them. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
   app.decorateRequest('repeated', false)
-  for (const route of routes) register(app, route, services)
+  const door = new Door()
+  for (const route of routes) register(app, route, services, door)
 }
 
 const register = (
   app: FastifyInstance,
   { call, handler, limit, guesses, once, urgent }: Route,
   services: Services,
+  door: Door,
 ): void => {
   const { audit, database, idempotency, rateLimits } = services
   const writes = call.method !== 'GET'
@@ -149,6 +152,7 @@ const register = (
       response: { 200: success(nullable(call.data)) },
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      await door.enter(urgent)
       const caller = await callerOf(request, reply, services, { renew: call.key !== sessionCalls.getSession.key })
       if (limit !== undefined) {
         const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId }, guesses)

@@ -43,6 +43,6 @@ export const makeAudit = (
       detail: detail ?? null,
     }
     // Outlives the process, not a power cut of the same moment: a read is not worth an fsync.
-    await database.transaction(() => Promise.resolve(insert(row)), { durable: false })
+    await database.transaction(() => Promise.resolve(insert(row)), { durable: false, urgent: true })
   },
 })

@@ -1,0 +1,36 @@
+import { Waiting } from '../db/turns.ts'
+
+/**
+ * Requests that begin in one turn of the event loop. Each of them is worked off on the spot as far as the embedded
+ * database goes; a new connection is heard once a turn (libuv 1.45 and later), so turns must be short.
+ */
+const A_TURN = 16
+
+/**
+ * Lets requests begin, a few at a time, whoever is in a hurry first: where two hundred come at once, those who save
+ * their answers need not wait for those who look around.
+ */
+export class Door {
+  readonly #waiting = new Waiting<() => void>()
+  #open = false
+
+  /** Resolves when the request may begin. */
+  enter(urgent: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.add(resolve, urgent)
+      if (!this.#open) this.#letIn()
+    })
+  }
+
+  #letIn(): void {
+    this.#open = true
+    for (let place = 0; place < Math.min(A_TURN, this.#waiting.size); place += 1) {
+      // One each: what a request does at once is done before the next begins.
+      setImmediate(() => this.#waiting.next()?.())
+    }
+    setImmediate(() => {
+      if (this.#waiting.size > 0) this.#letIn()
+      else this.#open = false
+    })
+  }
+}
