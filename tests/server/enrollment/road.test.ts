@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TabName, TempColumn } from '#schemas/calls/draft.calls.ts'
+import type { TempColumn } from '#schemas/calls/draft.calls.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
 import { bank } from '#tests/schemas/steps/payments.ts'
 import { beneficiary, contact, employer, healthAnswers, personal, spouseBirth, tabCalls } from '../support/answers.ts'
-import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
-import { askedTabs, checkedOut, review, roadCatalog, roadTo } from '../support/road.ts'
+import { type Road, ask, send } from '../support/asking.ts'
+import {
+  askedTabs,
+  checkedOut,
+  lettersAbout,
+  requiredTabs,
+  review,
+  roadCatalog,
+  roadTo,
+  submitted,
+} from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { testKeys } from '../core/saved.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
@@ -12,16 +21,9 @@ import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 postgresUrl()
 
 const allSteps = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
-const basic: TabName[] = ['primary_info', 'contact_info', 'agreement_info', 'billing_info', 'review_info']
 
 const saved = (road: Road, column: TempColumn) => ask(road, 'GET enrollment/get-enrollment-temp-info', { column })
-const tabs = async (road: Road) =>
-  (await ask(road, 'GET enrollment/get-dynamic-tabs')).result
-    .filter(({ required }) => required)
-    .map(({ tab_name, complete }) => [tab_name, complete])
-const submit = async (road: Road) => (await ask(road, 'POST enrollment/save-review-info', review)).policy_id
-const lettersTo = async (app: TestApp, part: string) =>
-  (await app.mailbox()).map(({ message }) => message).filter((message) => JSON.stringify(message).includes(part))
+
 const shownOf = async (road: Road, key: Parameters<typeof ask>[1]) => {
   const { result } = (await ask(road, key)) as { result: { field_name: string; value: unknown; shown: boolean }[] }
   return Object.fromEntries(result.filter(({ shown }) => shown).map(({ field_name, value }) => [field_name, value]))
@@ -43,10 +45,10 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
   // @spec 2:183-186 2:191 2:193 2:203 2:209-210 2:212 2:219 2:247 3:21 3:122 3:126 3:127 3:153
   test('a family through all nine steps', async () => {
     const road = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })
-    expect(await tabs(road)).toEqual(nineTabs.map((tab) => [tab, false]))
+    expect(await requiredTabs(road)).toEqual(nineTabs.map((tab) => [tab, false]))
     for (const [index, tab] of (await askedTabs(road)).entries()) {
       expect(await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))).toEqual({ revision: 1 })
-      expect(await tabs(road)).toEqual(nineTabs.map((name, at) => [name, at <= index]))
+      expect(await requiredTabs(road)).toEqual(nineTabs.map((name, at) => [name, at <= index]))
     }
 
     const { ssn: _ssn, ...names } = personal
@@ -147,7 +149,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       revision: 1,
     })
 
-    const policy_id = await submit(road)
+    const policy_id = await submitted(road)
     expect(policy_id).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(await ask(road, 'GET enrollment/get-receipt')).toEqual({
       policy_id,
@@ -170,7 +172,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     expect(await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })).toEqual(
       invoice,
     )
-    expect(await lettersTo(app, policy_id)).toEqual([
+    expect(await lettersAbout(app, policy_id)).toEqual([
       {
         kind: 'mail',
         to: 'pat.oneil@example.com',
@@ -218,7 +220,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
         ),
       ),
     )
-    const policy_id = await submit(road)
+    const policy_id = await submitted(road)
     expect(answers.map(({ status, data }) => [status, data])).toEqual(answers.map(() => [200, { policy_id }]))
     const invoices = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -226,7 +228,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       ),
     )
     expect(new Set(invoices.map(({ invoice_id }) => invoice_id)).size).toBe(1)
-    expect((await lettersTo(app, policy_id)).length).toBe(1)
+    expect((await lettersAbout(app, policy_id)).length).toBe(1)
     const policies = await app.database.sql
       .selectFrom('policies')
       .select('policy_id')
@@ -260,7 +262,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     }
     const [first] = servers as [TestApp]
     const road = await roadTo({ ...first, visitor: () => visitor }, { tier: 'IF', plans: allSteps })
-    expect(await tabs(road)).toEqual(nineTabs.map((tab) => [tab, tab !== 'review_info']))
+    expect(await requiredTabs(road)).toEqual(nineTabs.map((tab) => [tab, tab !== 'review_info']))
     const submits = await Promise.all(
       Array.from({ length: 6 }, () => send(road, 'POST enrollment/save-review-info', review)),
     )
@@ -268,7 +270,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     const { policy_id } = await ask(road, 'GET enrollment/get-receipt')
     expect(submits[0]?.data).toEqual({ policy_id })
     await Promise.all(servers.map((server) => server.services.outbox.drain()))
-    expect((await lettersTo(first, policy_id)).length).toBe(1)
+    expect((await lettersAbout(first, policy_id)).length).toBe(1)
     for (const server of servers) await server.close()
     await made.drop()
   })
@@ -299,199 +301,5 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       { revision: 3 },
     )
     expect(await saved(road, 'primary_info')).toMatchObject({ result: { first_name: 'Pat', ssn: '***-**-4567' } })
-  })
-})
-
-describe('other carts', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
-  })
-  afterAll(() => app.close())
-
-  const journeys: [string, Journey, TabName[], object, string, boolean][] = [
-    [
-      'few tabs, by card',
-      { tier: 'IO', plans: ['brightwater-vision-high'] },
-      basic,
-      { payment_method: 'cc', card_number: '************1111' },
-      'Paid by the card ending in 1111.',
-      true,
-    ],
-    [
-      'from a bank account where a card is offered',
-      { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' },
-      basic,
-      { payment_method: 'eft', account_number: '********9012', bill_date: 15 },
-      'Paid from the bank account ending in 9012.',
-      true,
-    ],
-    [
-      'a spouse, in Spanish',
-      { tier: 'IS', plans: ['brightwater-vision-high', 'anchor-life-term'], headers: { 'x-locale': 'es' } },
-      nineTabs.filter((tab) => tab !== 'employer_info' && tab !== 'primary_health_info'),
-      { payment_method: 'eft', account_number: '********9012' },
-      'Pagado desde la cuenta bancaria que termina en 9012.',
-      true,
-    ],
-    [
-      'a child on an L713 plan, by list',
-      { tier: 'IC', plans: ['union-l713-limited'] },
-      nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
-      { payment_method: 'list' },
-      'Billed as your plans arrange it.',
-      false,
-    ],
-    [
-      'employees, by EFT list',
-      { tier: 'IS', plans: ['lighthouse-group-hospital'], portal: 'group-portal' },
-      nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
-      { payment_method: 'elist' },
-      'Billed as your plans arrange it.',
-      false,
-    ],
-    [
-      "employees, on the group's statement",
-      { tier: 'IO', plans: ['fieldstone-group-limited'], portal: 'group-portal' },
-      nineTabs.filter((tab) => !['beneficiary_info', 'primary_health_info', 'dependent_info'].includes(tab)),
-      { payment_method: 'stmt' },
-      'Billed as your plans arrange it.',
-      false,
-    ],
-    [
-      'five children on an IHA plan',
-      { tier: 'IC', plans: ['keystone-iha-guaranteed'], children: 5 },
-      nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
-      { payment_method: 'cc', card_number: '************1111' },
-      'Paid by the card ending in 1111.',
-      true,
-    ],
-    [
-      'a family on a Premier plan',
-      { tier: 'IF', plans: ['crescent-premier-care'], children: 3 },
-      nineTabs.filter((tab) => !['beneficiary_info', 'primary_health_info', 'employer_info'].includes(tab)),
-      { payment_method: 'cc', card_number: '************1111' },
-      'Paid by the card ending in 1111.',
-      true,
-    ],
-  ]
-  test.each(journeys)('%s', async (_, journey, expected, payment, paidBy, callInvoice) => {
-    const road = await roadTo(app, journey)
-    expect(await tabs(road)).toEqual(expected.map((tab) => [tab, tab !== 'review_info']))
-    const { result } = await saved(road, 'payment_info')
-    expect(result).toMatchObject(payment)
-    expect(result).not.toHaveProperty('security_code')
-    const policy_id = await submit(road)
-    expect(await ask(road, 'GET enrollment/get-receipt')).toMatchObject({ policy_id, callInvoice })
-    const [letter, ...more] = await lettersTo(app, policy_id)
-    expect(more).toEqual([])
-    expect(letter && 'subject' in letter && letter.text.split('\n')).toContain(paidBy)
-  })
-
-  test('the receipt in Spanish, word for word', async () => {
-    const road = await roadTo(app, {
-      tier: 'IO',
-      plans: ['brightwater-vision-high'],
-      headers: { 'accept-language': 'es-MX,es;q=0.9' },
-    })
-    const policy_id = await submit(road)
-    expect(await lettersTo(app, policy_id)).toEqual([
-      {
-        kind: 'mail',
-        to: 'pat.oneil@example.com',
-        subject: 'Enrollment Receipt (Recibo de inscripción)',
-        html: expect.stringContaining('<html lang="es">'),
-        text: [
-          'Hola, Pat:',
-          '',
-          'Gracias por inscribirse. Este es su recibo.',
-          '',
-          `Número de confirmación: ${policy_id}`,
-          'Fecha de inicio: 12/01/2026',
-          '',
-          'Sus planes:',
-          '- Brightwater Vision High: $12.37',
-          '',
-          'Primer mes: $12.37',
-          'Cada mes: $12.37',
-          '',
-          'Pagado con la tarjeta que termina en 1111.',
-          '',
-          'Conserve este correo electrónico.',
-          '',
-          '¿Preguntas? Llame al (800) 555-0100 o escriba a help@example.com y tenga a mano el número de confirmación.',
-          '',
-          'Enrollchart',
-          'http://localhost:3000',
-        ].join('\n'),
-      },
-    ])
-  })
-
-  // @spec 2:48 2:203
-  test('Skip of the employer, with an IHA plan alone', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }, 'employer_info')
-    const blank = { name: '', phone: '', address1: '', city: '', state: '', zip: '', holiday_policy: {} }
-    expect(await ask(road, 'POST enrollment/save-employer-info', blank)).toEqual({ revision: 1 })
-    expect(await tabs(road)).toContainEqual(['employer_info', true])
-    const other = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'employer_info')
-    expect(problemsOf(await send(other, 'POST enrollment/save-employer-info', blank))).toEqual([
-      422,
-      ...[
-        'name',
-        'phone',
-        'address1',
-        'city',
-        'zip',
-        'state',
-        'occupation',
-        'employment_status',
-        'employment_start_date',
-        'average_work_week',
-        'compensation_type',
-      ].map((name) => [name, 'Field is required']),
-    ])
-  })
-
-  // @spec 2:123 2:169 2:171 2:202 2:213 2:244 3:176
-  test('how many dependents: IHA, L713, and the spouse of a Premier family', async () => {
-    const save = async (road: Road, count: number, more: object = {}) => {
-      const body = await tabCalls.dependent_info.body({ ...road, journey: { ...road.journey, children: count } })
-      return send(road, 'POST enrollment/save-dependent-info', { ...body, ...more })
-    }
-    const iha = await roadTo(app, { tier: 'IC', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
-    expect(problemsOf(await save(iha, 6))).toEqual([
-      422,
-      ['main', 'Only 5 child is allowed in IHA plan for Member + Children tier.'],
-    ])
-    const family = await roadTo(app, { tier: 'IF', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
-    expect(problemsOf(await save(family, 9))).toEqual([
-      422,
-      ['main', 'Only 9 dependent is allowed in IHA plan for Member + Family tier.'],
-    ])
-    const l713 = await roadTo(app, { tier: 'IC', plans: ['union-l713-limited'] }, 'dependent_info')
-    expect(problemsOf(await save(l713, 2))).toEqual([
-      422,
-      [
-        'main',
-        'Only one child is allowed in L713 plans for IC tier please delete additional child to proceed further.',
-      ],
-    ])
-    const premier = await roadTo(app, { tier: 'IF', plans: ['crescent-premier-care'], children: 2 }, 'dependent_info')
-    const { dependents } = (await tabCalls.dependent_info.body(premier)) as { dependents: unknown[] }
-    const saveList = (list: unknown[], answer: object) =>
-      send(premier, 'POST enrollment/save-dependent-info', { dependents: list, ...answer })
-    expect(problemsOf(await saveList(dependents, {}))).toEqual([422, ['has_spouse', 'Please select spouse status']])
-    expect(problemsOf(await saveList(dependents, { has_spouse: 0 }))).toEqual([
-      422,
-      ['main', 'This enrollment does not include a spouse. Please delete the spouse to continue.'],
-    ])
-    expect(problemsOf(await saveList(dependents.slice(1), { has_spouse: 1 }))).toEqual([
-      422,
-      ['main', 'Please add your spouse to continue.'],
-    ])
-    // Without a spouse, two children are a family.
-    expect((await saveList(dependents.slice(1), { has_spouse: 0 })).data).toEqual({ revision: 1 })
-    expect(await tabs(premier)).toContainEqual(['dependent_info', true])
   })
 })

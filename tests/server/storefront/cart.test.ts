@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowKey } from '#schemas/calls/registry.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { DAY, HOUR } from '#server/clock.ts'
-import type { TestApp, Visitor } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { added, checkout, empty, line, notCheckedOut, plansOf, remove, setZip, show } from './carts.ts'
 import { add, ask, begin, demoCatalog, refused, spanish, storefrontApp } from './storefront.ts'
 
 let app: TestApp
@@ -10,103 +11,6 @@ beforeAll(async () => {
   app = await storefrontApp()
 })
 afterAll(() => app.close())
-
-interface Begun {
-  visitor: Visitor
-  enrollment_id: string
-}
-const show = ({ visitor, enrollment_id }: Begun, headers = {}) =>
-  ask(visitor, 'GET enrollment/get-plan-cart', { query: { enrollment_id }, headers })
-const dates = async ({ visitor, enrollment_id }: Begun) =>
-  (await ask(visitor, 'GET enrollment/get-cart-effective-dates', { query: { enrollment_id } })).result.map(
-    ({ effective_date }) => effective_date,
-  )
-const line = (plan_id: string, tier = 'IO', option = 'standard') => ({
-  plan_id,
-  plan_pricing_id: `${plan_id}.${option}.${tier}`,
-})
-const remove = ({ visitor, enrollment_id }: Begun, plan_id: string) =>
-  ask(visitor, 'GET enrollment/remove-plan-from-cart', { query: { enrollment_id, ...line(plan_id) } })
-const checkout = ({ visitor, enrollment_id }: Begun, effective_date: string) =>
-  ask(visitor, 'POST enrollment/cart-checkout', { body: { enrollment_id, effective_date } })
-const notCheckedOut = ({ visitor, enrollment_id }: Begun, effective_date: string) =>
-  refused(visitor, 'POST enrollment/cart-checkout', { body: { enrollment_id, effective_date } })
-const setZip = ({ visitor, enrollment_id }: Begun, zip: string) =>
-  ask(visitor, 'PUT enrollment/change-filter-info/{tempId}', { params: { tempId: enrollment_id }, body: { zip } })
-const plansOf = async (quote: Begun) =>
-  (await show(quote)).result.map(({ plan_id, price, removable }) => [plan_id, price, removable])
-
-const added = { added: true, errorCode: null, message: null }
-const empty = {
-  result: [],
-  initial_month_cost: 0,
-  recurring_month_cost: 0,
-  effective_date: null,
-  has_already_signed: false,
-  signature_required: false,
-  special_message: null,
-  has_l713: false,
-  l713_net_price: null,
-  unavailable: [],
-}
-
-describe('the road from quote to checkout', () => {
-  // @spec 1:92 1:236 1:238-241
-  test.each([
-    ['IO', {}, [317.01, 12.31, 8.88], 338.2],
-    ['IS', { spouse_dob: '01/02/1987' }, [634.02, 24.57, 19.72], 678.31],
-    ['IC', { no_of_children: 2 }, [632.03, 24.57, 15.72], 672.32],
-    ['IF', { spouse_dob: '01/02/1987', no_of_children: 3 }, [1106.55, 36.88, 26.56], 1169.99],
-  ])('%s in 78701', async (tier, dependents, prices, total) => {
-    const quote = await begin(app)
-    const { visitor, enrollment_id } = quote
-    expect(await show(quote)).toEqual(empty)
-    await ask(visitor, 'POST enrollment/store-temp-dependent-info', { body: { enrollment_id, ...dependents } })
-    expect(await add(quote, 'evergreen-tx-silver', tier)).toEqual(added)
-    expect(await add(quote, 'clearview-vision-high', tier)).toEqual(added)
-    expect(await add(quote, 'lighthouse-hospital', tier, 'low')).toEqual(added)
-    const cart = {
-      ...empty,
-      result: [
-        {
-          ...line('evergreen-tx-silver', tier),
-          plan_name: 'Evergreen Health Texas Silver PPO 6000',
-          plan_logo: '/catalog/logos/evergreen-health.svg',
-          price: prices[0],
-          removable: 1,
-        },
-        {
-          ...line('clearview-vision-high', tier),
-          plan_name: 'Clearview Vision High',
-          plan_logo: '/catalog/logos/clearview-vision.svg',
-          price: prices[1],
-          removable: 1,
-        },
-        {
-          ...line('lighthouse-hospital', tier, 'low'),
-          plan_name: 'Lighthouse Hospital Indemnity, Low',
-          plan_logo: '/catalog/logos/lighthouse-benefits.svg',
-          price: prices[2],
-          removable: 1,
-        },
-      ],
-      initial_month_cost: total,
-      recurring_month_cost: total,
-      signature_required: true,
-    }
-    expect(await show(quote)).toEqual(cart)
-    expect((await ask(visitor, 'GET enrollment/get-cart-count', { query: { enrollment_id } })).result).toBe(3)
-    expect((await ask(visitor, 'GET enrollment/get-cart-amount', { query: { enrollment_id } })).result).toBe(total)
-    expect(await dates(quote)).toEqual(['12/01/2026', '01/01/2027', '02/01/2027'])
-    expect(await checkout(quote, '12/01/2026')).toEqual({ result: { effective_date: '12/01/2026' } })
-    expect(await show(quote)).toEqual({ ...cart, effective_date: '12/01/2026' })
-    expect(await ask(visitor, 'GET enrollment/get-cart-plan-info', { query: { enrollment_id } })).toEqual({
-      is_IHA: false,
-      has_spouse: tier === 'IS' || tier === 'IF',
-      is_l713: false,
-    })
-  })
-})
 
 describe('prices are the server’s', () => {
   test.each([
@@ -329,93 +233,6 @@ describe('a quote that changed under the cart', () => {
     expect(result.map(({ plan_pricing_id, price }) => [plan_pricing_id, price])).toEqual([
       ['clearview-vision-high.standard.IC', 24.57],
     ])
-  })
-})
-
-describe('checkout', () => {
-  // @spec 1:100 1:157 1:240-241
-  test('an empty cart and a day that is not offered are refused', async () => {
-    const quote = await begin(app)
-    expect(await dates(quote)).toEqual([])
-    expect(await notCheckedOut(quote, '12/01/2026')).toEqual([422, ['main', 'No items in cart.']])
-    await add(quote, 'clearview-vision-high')
-    expect(await notCheckedOut(quote, '')).toEqual([422, ['effective_date', 'Field is required']])
-    for (const day of ['12/02/2026', '11/01/2026', '03/01/2027', '2026-12-01', 'soon']) {
-      expect(await notCheckedOut(quote, day)).toEqual([422, ['effective_date', 'Please choose one of the list']])
-    }
-    const { refusal } = await quote.visitor.call('POST enrollment/cart-checkout', {
-      body: { enrollment_id: quote.enrollment_id, effective_date: 'soon' },
-      headers: spanish,
-    })
-    expect(refusal.message).toBe('Elija una opción de la lista')
-  })
-
-  test('a chosen day is forgotten when a plan of the cart cannot begin on it', async () => {
-    const quote = await begin(app)
-    await add(quote, 'corner-rx')
-    expect((await dates(quote)).slice(0, 2)).toEqual(['11/21/2026', '11/22/2026'])
-    await checkout(quote, '11/21/2026')
-    expect((await show(quote)).effective_date).toBe('11/21/2026')
-    await add(quote, 'clearview-vision-high')
-    expect((await show(quote)).effective_date).toBeNull()
-    await remove(quote, 'clearview-vision-high')
-    expect((await show(quote)).effective_date).toBeNull()
-  })
-
-  test('and when the day has come', async () => {
-    const later = await storefrontApp()
-    const quote = await begin(later)
-    await add(quote, 'corner-rx')
-    await checkout(quote, '11/21/2026')
-    later.clock.advance(24 * HOUR)
-    expect((await show(quote)).effective_date).toBeNull()
-    await later.close()
-  })
-})
-
-describe('what was signed', () => {
-  test('counts for the cart, tier and price that were signed', async () => {
-    const quote = await begin(app)
-    const { enrollment_id } = quote
-    await add(quote, 'evergreen-tx-silver')
-    await add(quote, 'corner-rx')
-    const session = await app.database.sql
-      .selectFrom('drafts')
-      .select('session_id')
-      .where('id', '=', enrollment_id)
-      .executeTakeFirstOrThrow()
-    const { drafts } = app.services
-    const caller = {
-      sessionId: session.session_id,
-      open: () => Promise.resolve(session.session_id),
-      ip: '127.0.0.1',
-      host: 'localhost',
-      over65: false,
-    }
-    const agreement_ids = ['evergreen-tx-silver', 'corner-rx']
-      .flatMap((id) => demoCatalog().findPlan(id)?.agreements ?? [])
-      .filter((id, index, all) => all.indexOf(id) === index)
-    const signed = {
-      eprocess: 'sigapplicant' as const,
-      agreed: agreement_ids.map(() => 1 as const),
-      signed: true,
-      answer: 'Austin',
-      agreement_ids,
-      agreed_prices: ['evergreen-tx-silver.standard.IO', 'corner-rx.standard.IO'],
-      agreed_monthly_cents: 32_901,
-    }
-    await drafts.save(await drafts.open(caller, enrollment_id), 'aggrement_info', signed, 0)
-    const hasSigned = async () => (await show(quote)).has_already_signed
-    expect(await hasSigned()).toBe(true)
-    await add(quote, 'clearview-vision-high')
-    expect(await hasSigned()).toBe(false)
-    await remove(quote, 'clearview-vision-high')
-    expect(await hasSigned()).toBe(true)
-    await ask(quote.visitor, 'PUT enrollment/change-filter-info/{tempId}', {
-      params: { tempId: enrollment_id },
-      body: { dob: '06/15/1985' },
-    })
-    expect(await hasSigned()).toBe(false)
   })
 })
 

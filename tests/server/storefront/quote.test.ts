@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
-import { add, adult, ask, begin, refused, spanish, storefrontApp } from './storefront.ts'
+import { add, adult, ask, austin, begin, refused, spanish, storefrontApp } from './storefront.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,22 +11,6 @@ afterAll(() => app.close())
 const create = 'POST enrollment/add-filter-for-new-user'
 const change = 'PUT enrollment/change-filter-info/{tempId}'
 const store = 'POST enrollment/store-temp-dependent-info'
-const tierDialog = 'POST enrollment/update-tier-info'
-
-const austin = {
-  zip: '78701',
-  state: 'TX',
-  dob: '06/15/1986',
-  gender: '1',
-  tier: 'IO',
-  is_smoker: null,
-  annual_incode: null,
-  working_hours: null,
-  user_id: null,
-  spouse_dop: null,
-  child_num: null,
-  categories: null,
-}
 
 describe('a new quote', () => {
   // @spec 1:208
@@ -194,95 +178,6 @@ describe('a changed quote', () => {
     expect(await known()).toEqual({
       result: { spouse_dob: null, no_of_children: 2, dep_dob: ['03/04/2015', '05/06/2018'] },
     })
-  })
-})
-
-describe('who else is covered', () => {
-  // @spec 1:130 1:212
-  test.each([
-    [{}, 'IO', null, null],
-    [{ no_of_children: 0 }, 'IO', null, null],
-    [{ spouse_dob: '01/02/1987' }, 'IS', '01/02/1987', null],
-    [{ no_of_children: 9 }, 'IC', null, 9],
-    [{ spouse_dob: '1/2/1987', no_of_children: 8 }, 'IF', '01/02/1987', 8],
-  ])('%j gives tier %s', async (dependents, tier, spouse_dop, child_num) => {
-    const { visitor, enrollment_id } = await begin(app)
-    const { result } = await ask(visitor, store, { body: { enrollment_id, ...dependents } })
-    expect(result).toEqual({ ...austin, tier, spouse_dop, child_num })
-  })
-
-  // @spec 1:150 1:256
-  test.each([
-    [{ no_of_children: -1 }, 'no_of_children', 'Enter 0 or more'],
-    [{ no_of_children: 10 }, 'no_of_children', 'At most 9 children can be covered in this tier.'],
-    [
-      { spouse_dob: '01/02/1987', no_of_children: 9 },
-      'no_of_children',
-      'At most 8 children can be covered in this tier.',
-    ],
-    [{ spouse_dob: '01/02/2010' }, 'spouse_dob', 'Age must be between 18 and 100 years.'],
-    [{ spouse_dob: '13/02/1987' }, 'spouse_dob', 'Enter a real date as mm/dd/yyyy'],
-    [{ no_of_children: 1, dep_dob: ['12/24/2026'] }, 'dep_dob.0', 'The date cannot be in the future'],
-    [{ no_of_children: 1, dep_dob: ['02/29/2023'] }, 'dep_dob.0', 'Enter a real date as mm/dd/yyyy'],
-    [{ no_of_children: 1, dep_dob: ['01/01/2020', '01/01/2021'] }, 'dep_dob', 'At most 1 entries can be sent'],
-  ])('%j is refused at %s', async (dependents, field, text) => {
-    const { visitor, enrollment_id } = await begin(app)
-    expect(await refused(visitor, store, { body: { enrollment_id, ...dependents } })).toEqual([422, [field, text]])
-  })
-
-  // @spec 1:150 1:213
-  test('the tier dialog asks for what its tier needs, and knows the spouse of before', async () => {
-    const { visitor, enrollment_id } = await begin(app)
-    const plan_id = 'clearview-vision-high'
-    const set = { enrollment_id, plan_id }
-    expect(await refused(visitor, tierDialog, { body: { ...set, tier: 'IF', no_of_children: 0 } })).toEqual([
-      422,
-      ['spouse_dob', 'Field is required'],
-      ['no_of_children', 'Field is required'],
-    ])
-    const saved = await ask(visitor, tierDialog, { body: { ...set, tier: 'IS', spouse_dob: '01/02/1987' } })
-    expect(saved).toEqual({
-      temp_enrollment_id: enrollment_id,
-      result: { ...austin, tier: 'IS', spouse_dop: '01/02/1987' },
-      plan_id,
-    })
-    const family = await ask(visitor, tierDialog, { body: { ...set, tier: 'IF', no_of_children: 2 } })
-    expect(family.result).toEqual({ ...austin, tier: 'IF', spouse_dop: '01/02/1987', child_num: 2 })
-    const alone = await ask(visitor, tierDialog, { body: { ...set, tier: 'IO', no_of_children: 2 } })
-    expect(alone.result).toEqual(austin)
-  })
-})
-
-describe('ZIP codes', () => {
-  const zip = 'GET enrollment/validate-zip-code'
-  // @spec 1:173 1:211
-  test('are looked up in three ways', async () => {
-    const visitor = app.visitor()
-    const place = { zip: '78701', state: 'TX', city: 'Austin' }
-    expect(await ask(visitor, zip, { query: { zip_code: '78701' } })).toEqual(place)
-    expect(await ask(visitor, 'POST service/validate-zip-code', { body: { zip: '78701' } })).toEqual(place)
-    expect(await ask(visitor, 'GET service/zip-to-state', { query: { zip: '78701' } })).toEqual({
-      state: 'TX',
-      city: 'Austin',
-    })
-  })
-  // @spec 1:146 1:211 1:255
-  test.each([
-    ['', 'Field is required'],
-    ['7870', 'Enter 5 digit zip code.'],
-    ['7870a', 'Enter 5 digit zip code.'],
-    ['00000', 'Invalid Zip code'],
-  ])('"%s" is refused', async (text, message) => {
-    const visitor = app.visitor()
-    expect(await refused(visitor, zip, { query: { zip_code: text } })).toEqual([422, ['zip_code', message]])
-    expect(await refused(visitor, 'POST service/validate-zip-code', { body: { zip: text } })).toEqual([
-      422,
-      ['zip', message],
-    ])
-    expect(await refused(visitor, 'GET service/zip-to-state', { query: { zip: text } })).toEqual([
-      422,
-      ['zip', message],
-    ])
   })
 })
 

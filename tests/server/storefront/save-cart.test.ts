@@ -1,64 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#server/clock.ts'
-import { cartRoutes } from '#server/routes/cart.routes.ts'
-import { quoteRoutes } from '#server/routes/quote.routes.ts'
-import { resumeRoutes, ridersRoutes } from '#server/routes/resume.routes.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
-import { add, ask, begin, demoCatalog, refused, spanish } from './storefront.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { type Begun, show } from './carts.ts'
+import { lastMail, limitedApp, save, savingApp, withVision } from './saving.ts'
+import { add, ask, begin, refused, spanish } from './storefront.ts'
 
-const routes = [quoteRoutes, cartRoutes, ridersRoutes, resumeRoutes]
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({
-    catalog: demoCatalog(),
-    routes,
-    config: { rateLimits: false, publicUrl: 'https://plans.example.com' },
-  })
+  app = await savingApp()
 })
 afterAll(() => app.close())
 
-type Begun = Awaited<ReturnType<typeof begin>>
-const save = 'POST enrollment/save-enrollment'
 const form = {
   name: 'Ana  Núñez',
   email: ' ana@example.com ',
   tab: 'cart_info',
   message: 'See <b>this</b>\n& call me.',
 }
-const show = ({ visitor, enrollment_id }: Begun) =>
-  ask(visitor, 'GET enrollment/get-plan-cart', { query: { enrollment_id } })
-const withVision = async (): Promise<Begun> => {
-  app.clock.advance(1000)
-  const quote = await begin(app)
-  await add(quote, 'clearview-vision-high')
-  return quote
-}
-/** The newest mail. */
-const lastMail = async () => {
-  const [newest] = await app.mailbox()
-  // The clock stands: the next mail is newer.
-  app.clock.advance(1000)
-  if (newest?.message.kind !== 'mail') throw new Error('no mail')
-  return newest.message
-}
 const linkIn = (text: string) => /https:\/\/\S+\/direct-continue\/(\S+)\/(\S+)/.exec(text)?.slice(1) ?? []
 /** Saves the cart and gives the token of the link in the mail. */
 const linkOf = async ({ visitor, enrollment_id }: Begun): Promise<string> => {
   await ask(visitor, save, { body: { enrollment_id, ...form } })
-  return linkIn((await lastMail()).text)[0] ?? ''
+  return linkIn((await lastMail(app)).text)[0] ?? ''
 }
 
 describe('the mail of Save Cart', () => {
   // @spec 1:96 1:138 1:243-244
   test('says the plans, their prices and the date, in text and HTML, with what was typed as text', async () => {
-    const quote = await withVision()
+    const quote = await withVision(app)
     const { visitor, enrollment_id } = quote
     const data = { effective_date: '12/01/2026' }
     expect(await ask(visitor, save, { body: { enrollment_id, ...form, data } })).toEqual({
       email: 'ana@example.com',
       days: 30,
     })
-    const mail = await lastMail()
+    const mail = await lastMail(app)
     const [token = '', tab] = linkIn(mail.text)
     expect(mail).toEqual({
       kind: 'mail',
@@ -108,7 +84,7 @@ https://localhost`,
 
   // @spec 1:243
   test('speaks Spanish, begins with a host of ours, and names what is not available', async () => {
-    const quote = await withVision()
+    const quote = await withVision(app)
     const { visitor, enrollment_id } = quote
     await add(quote, 'evergreen-tx-silver')
     await ask(visitor, 'PUT enrollment/change-filter-info/{tempId}', {
@@ -120,7 +96,7 @@ https://localhost`,
       ['evil.example', 'https://plans.example.com/direct-continue/'],
     ] as const) {
       await ask(visitor, save, { body: { enrollment_id, ...form }, headers: { ...spanish, host } })
-      const { subject, text } = await lastMail()
+      const { subject, text } = await lastMail(app)
       expect(subject).toBe('Su cotización')
       expect(text).toContain('- Evergreen Health Texas Silver PPO 6000: no disponible por ahora')
       expect(text).toContain(`Abrir su cotización:\n${address}`)
@@ -139,7 +115,7 @@ https://localhost`,
     ['effective_date', { data: { effective_date: '12/02/2026' } }, 'Please choose one of the list'],
     ['data.price', { data: { price: 1 } }, 'This field is not known here: price'],
   ])('is not sent for a wrong %s', async (field, change, text) => {
-    const { visitor, enrollment_id } = await withVision()
+    const { visitor, enrollment_id } = await withVision(app)
     const before = (await app.mailbox()).length
     expect(await refused(visitor, save, { body: { enrollment_id, ...form, ...change } })).toEqual([422, [field, text]])
     expect((await app.mailbox()).length).toBe(before)
@@ -154,11 +130,11 @@ https://localhost`,
     ])
     await add({ visitor, enrollment_id }, 'clearview-vision-high')
     await ask(visitor, save, { body: { enrollment_id, ...short } })
-    expect((await lastMail()).text).toMatch(/^Hello Ana Núñez,\n\nHere are/)
+    expect((await lastMail(app)).text).toMatch(/^Hello Ana Núñez,\n\nHere are/)
   })
 
   test('a submit that is repeated sends one mail; another visitor’s cart is refused and on record', async () => {
-    const { visitor, enrollment_id } = await withVision()
+    const { visitor, enrollment_id } = await withVision(app)
     const before = (await app.mailbox()).length
     const sent = { body: { enrollment_id, ...form }, key: 'the-same-key-of-a-retry' }
     expect((await visitor.call(save, sent)).data).toEqual((await visitor.call(save, sent)).data)
@@ -179,7 +155,7 @@ https://localhost`,
   })
 
   test('cannot be sent in hundreds', async () => {
-    const limited = await testApp({ catalog: demoCatalog(), routes })
+    const limited = await limitedApp()
     const quote = await begin(limited)
     await add(quote, 'clearview-vision-high')
     const statuses: number[] = []
@@ -197,7 +173,7 @@ describe('the link', () => {
 
   // @spec 1:42 1:48 1:50 1:221 3:151
   test('lets another browser use the cart, and says nothing about the person', async () => {
-    const quote = await withVision()
+    const quote = await withVision(app)
     const { enrollment_id } = quote
     const tempId = await linkOf(quote)
     expect(Buffer.from(tempId, 'base64url').subarray(0, 16).toString('base64url')).toBe(enrollment_id)
@@ -232,7 +208,7 @@ describe('the link', () => {
   })
 
   test('is refused when it has expired, when it is none of ours, and when the enrollment is complete', async () => {
-    const quote = await withVision()
+    const quote = await withVision(app)
     const tempId = await linkOf(quote)
     const visitor = app.visitor()
     const opened = async (token: string) => {
@@ -247,7 +223,7 @@ describe('the link', () => {
     app.clock.advance(30 * DAY)
     expect(await opened(tempId)).toEqual([410, 'This link has expired. Links work for 30 days.'])
     expect(visitor.cookies.size).toBe(0)
-    const later = await withVision()
+    const later = await withVision(app)
     const good = await linkOf(later)
     await app.database.sql
       .updateTable('drafts')
@@ -256,87 +232,5 @@ describe('the link', () => {
       .execute()
     expect(await opened(good)).toEqual([409, 'This enrollment is submitted and can no longer be changed.'])
     expect(visitor.cookies.size).toBe(0)
-  })
-})
-
-describe('the code', () => {
-  const redeem = 'POST enrollment/continue-enrollment'
-  const email = 'ana@example.com'
-  const wrong = [
-    422,
-    [
-      'code',
-      'This code and e-mail address do not go together, or the code was used, has expired or was tried too often. Please check both, or ask for a new code.',
-    ],
-  ]
-  const codeOf = async ({ visitor, enrollment_id }: Begun, to = email): Promise<string> => {
-    await ask(visitor, save, { body: { enrollment_id, email: to, tab: 'contact_info' } })
-    return /Code: (\S+)/.exec((await lastMail()).text)?.[1] ?? ''
-  }
-
-  // @spec 1:42 1:48 1:50 3:102 3:150
-  test('leads back to the saved tab once, however it is typed', async () => {
-    const quote = await withVision()
-    const { enrollment_id } = quote
-    const code = await codeOf(quote)
-    const { subject, text } = await lastMail()
-    expect(subject).toBe('Your enrollment code')
-    expect(text).toContain('https://localhost/continue-enrollment')
-    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-    const other = app.visitor()
-    const typed = { code: code.toLowerCase().replace('-', ' '), email: ' ANA@example.com' }
-    expect(await ask(other, redeem, { body: typed })).toMatchObject({ enrollment_id, saved_tab: 'contact_info' })
-    expect(await show({ visitor: other, enrollment_id })).toEqual(await show(quote))
-    expect(await refused(app.visitor(), redeem, { body: { code, email } })).toEqual(wrong)
-    const kept = await app.database.sql.selectFrom('continue_codes').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(code.replace('-', ''))
-    expect(JSON.stringify(kept)).not.toContain(email)
-  })
-
-  // @spec 3:160
-  test('is refused for another address, after five wrong tries and after thirty days', async () => {
-    const visitor = app.visitor()
-    const guess = 'ZZZZ-ZZZZ'
-    const first = await codeOf(await withVision(), 'bea@example.com')
-    expect(await refused(visitor, redeem, { body: { code: first, email: 'other@example.com' } })).toEqual(wrong)
-    for (let count = 0; count < 5; count += 1) {
-      expect(await refused(visitor, redeem, { body: { code: guess, email: 'bea@example.com' } })).toEqual(wrong)
-    }
-    expect(await refused(visitor, redeem, { body: { code: first, email: 'bea@example.com' } })).toEqual(wrong)
-    const second = await codeOf(await withVision(), 'bea@example.com')
-    app.clock.advance(30 * DAY)
-    expect(await refused(visitor, redeem, { body: { code: second, email: 'bea@example.com' } })).toEqual(wrong)
-    await app.services.housekeeping.sweep()
-    expect(await app.database.sql.selectFrom('continue_codes').selectAll().execute()).toEqual([])
-  })
-
-  // @spec 3:160
-  test('fields are checked, and guessing is stopped', async () => {
-    const limited = await testApp({ catalog: demoCatalog(), routes })
-    const visitor = limited.visitor()
-    expect(await refused(visitor, redeem, { body: { code: ' ', email: 'x' } })).toEqual([
-      422,
-      ['code', 'Field is required'],
-      ['email', 'Please enter valid email address'],
-    ])
-    expect(await refused(visitor, redeem, { body: { code: 'ABC', email } })).toEqual([
-      422,
-      ['code', 'Enter the code as you received it: eight letters and digits'],
-    ])
-    const statuses: number[] = []
-    for (let count = 0; count < 20; count += 1) {
-      statuses.push((await visitor.call(redeem, { body: { code: 'AAAA-AAAA', email } })).status)
-    }
-    expect(statuses).toEqual([...Array<number>(18).fill(422), 429, 429])
-    await limited.close()
-  })
-
-  // @spec 2:156 2:230 3:107
-  test('an address for a code must be one', async () => {
-    const { visitor, enrollment_id } = await withVision()
-    expect(await refused(visitor, save, { body: { enrollment_id, email: 'ana', tab: 'health_info' } })).toEqual([
-      422,
-      ['email', 'Enter valid email address'],
-    ])
   })
 })

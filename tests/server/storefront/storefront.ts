@@ -50,6 +50,22 @@ type FilterBody = CallBody<typeof quoteCalls.addFilter>
 /** Forty years old, in Austin, alone. */
 export const adult: FilterBody = { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO' }
 
+/** Their quote, as the server gives it. */
+export const austin = {
+  zip: '78701',
+  state: 'TX',
+  dob: '06/15/1986',
+  gender: '1',
+  tier: 'IO',
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: null,
+  child_num: null,
+  categories: null,
+}
+
 /** A quote of a new visitor, as the banner form begins it. */
 export const begin = async (
   app: TestApp,

@@ -77,6 +77,12 @@ export const askedTabs = async (road: Walker): Promise<FormTab[]> => {
   return result.flatMap(({ tab_name, required }) => (required && tab_name !== 'review_info' ? [tab_name] : []))
 }
 
+/** The tabs that this enrollment asks for, each with whether it is complete. */
+export const requiredTabs = async (road: Walker) =>
+  (await ask(road, 'GET enrollment/get-dynamic-tabs')).result
+    .filter(({ required }) => required)
+    .map(({ tab_name, complete }) => [tab_name, complete])
+
 /** Saves every tab that is asked, or those before `until`, with valid answers. */
 export const fillTabs = async (road: Walker, until?: FormTab): Promise<void> => {
   for (const tab of await askedTabs(road)) {
@@ -112,6 +118,14 @@ export const clientRoad = async (
 export const review = { first_enroll: 1, send_sms: 0 } as const satisfies Partial<
   CallBody<typeof reviewCalls.saveReviewInfo>
 >
+
+/** Submits the enrollment and gives the confirmation number. */
+export const submitted = async (road: Walker): Promise<string> =>
+  (await ask(road, 'POST enrollment/save-review-info', review)).policy_id
+
+/** The letters that hold this text anywhere, the newest first. */
+export const lettersAbout = async (app: TestApp, part: string) =>
+  (await app.mailbox()).map(({ message }) => message).filter((message) => JSON.stringify(message).includes(part))
 
 /** What is saved of all sections, masked, with revisions: to see that a refusal changed nothing. */
 export const savedOf = async ({ app, enrollment_id }: Pick<Road, 'app' | 'enrollment_id'>) =>

@@ -1,104 +1,23 @@
-import { Profiler, StrictMode } from 'react'
+import { act, Profiler, StrictMode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { CallProblem } from '#machines/support/problem.ts'
-import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import { Field } from '#src/form/field.tsx'
 import { type FormHandle, type FormProps, StepForm } from '#src/form/form-engine.tsx'
 import { PlainForm } from '#src/form/plain-form.tsx'
 import { setLocale } from '#src/i18n/locale.ts'
-import { act } from 'react'
 import { blur, choose, click, find, focus, mount, paste, submit, type } from './mount.tsx'
-
-const label = (name: string) => () => `Label of ${name}`
-
-const definition: FieldDefinition[] = [
-  { name: 'first_name', kind: 'first-name', label: label('first_name') },
-  { name: 'ssn', kind: 'ssn', label: label('ssn'), hint: () => 'Nine digits' },
-  { name: 'birthdate', kind: 'birth-date', label: label('birthdate') },
-  { name: 'zip', kind: 'zip', label: label('zip'), group: { id: 'address', legend: () => 'Address' }, row: 'city' },
-  {
-    name: 'state',
-    kind: 'state',
-    label: label('state'),
-    group: { id: 'address', legend: () => 'Address' },
-    row: 'city',
-  },
-  { name: 'prior_coverage_flag', kind: 'yes-no', label: label('prior_coverage_flag') },
-  {
-    name: 'prior_carrier_name',
-    kind: 'text',
-    label: label('prior_carrier_name'),
-    visibleWhen: { field: 'prior_coverage_flag', is: 1 },
-  },
-  {
-    name: 'marital_status',
-    kind: 'select',
-    label: label('marital_status'),
-    options: [
-      { value: '0', name: 'Single' },
-      { value: '1', name: 'Married' },
-    ],
-  },
-  {
-    name: 'holiday_policy',
-    kind: 'checkbox-group',
-    label: label('holiday_policy'),
-    hint: () => 'All that apply',
-    options: [
-      { value: 'Birthday', name: 'Birthday' },
-      { value: 'Floating_Day', name: 'Floating day' },
-    ],
-  },
-  { name: 'middle_name', kind: 'middle-name', label: label('middle_name') },
-]
-const config: FieldConfig[] = [
-  ...definition.filter(({ name }) => name !== 'middle_name').map(({ name }) => ({ field_name: name, required: true })),
-  { field_name: 'middle_name', required: false, shown: true },
-]
-
-const form = (props: Partial<FormProps> = {}, Kind = StepForm) => (
-  <Kind id="f" definition={definition} config={config} onSubmit={() => undefined} {...props}>
-    <button type="submit">Next</button>
-  </Kind>
-)
-
-const summary = () => [...document.querySelectorAll('.form-summary-list li')].map((item) => item.textContent)
-const message = (name: string) => document.getElementById(`f-${name}_message`)?.textContent ?? null
-
-const danglingIds = () =>
-  [...document.querySelectorAll('[aria-describedby], [aria-labelledby]')].flatMap((element) =>
-    ['aria-describedby', 'aria-labelledby']
-      .flatMap((name) => element.getAttribute(name)?.split(' ') ?? [])
-      .filter((id) => !document.getElementById(id)),
-  )
-
-const fillAllButSsn = async () => {
-  await type('#f-first_name', "Zoë O'Neil")
-  await type('#f-birthdate', '01021980')
-  await type('#f-zip', '78701')
-  await type('#f-state', 'tx')
-  await click('#f-prior_coverage_flag-1')
-  await type('#f-prior_carrier_name', 'Acme')
-  await choose('#f-marital_status', '1')
-  await click('#f-holiday_policy-Birthday')
-}
-const fillAll = async () => {
-  await type('#f-ssn', '123456789')
-  await fillAllButSsn()
-}
-const filled: FieldValues = {
-  first_name: "Zoë O'Neil",
-  ssn: '123456789',
-  birthdate: '01/02/1980',
-  zip: '78701',
-  state: 'TX',
-  prior_coverage_flag: 1,
-  prior_carrier_name: 'Acme',
-  marital_status: '1',
-  holiday_policy: { Birthday: 1, Floating_Day: 0 },
-}
+import {
+  config,
+  danglingIds,
+  definition,
+  fillAll,
+  fillAllButSsn,
+  filled,
+  form,
+  message,
+  summary,
+} from './sample-form.tsx'
 
 describe.each([
   ['StepForm', StepForm],
@@ -252,92 +171,6 @@ describe('server errors', () => {
       }),
     )
     expect(message('zip')).toBe('Error: Wrong here')
-  })
-})
-
-describe('a look-up', () => {
-  const stateOf = (run: (zip: string) => Promise<Record<string, string>>) => ({
-    zip: { when: 'complete' as const, fills: ['state'], lock: true, run },
-  })
-  const state = () => find<HTMLInputElement>('#f-state')
-
-  it('fills and locks the state of a ZIP; editing the ZIP clears and unlocks it', async () => {
-    const asked: string[] = []
-    const lookups = stateOf(async (zip) => {
-      asked.push(zip)
-      return { state: 'TX' }
-    })
-    await mount(form({ lookups }))
-    await type('#f-zip', '7870')
-    expect(asked).toEqual([])
-    await act(async () => type('#f-zip', '1'))
-    expect(asked).toEqual(['78701'])
-    expect([state().value, state().readOnly]).toEqual(['TX', true])
-    await paste('#f-zip', '7870')
-    expect([state().value, state().readOnly]).toEqual(['', false])
-  })
-
-  it('that fails says so under the ZIP and leaves the state to the person; a refused value is not submitted', async () => {
-    const onSubmit = vi.fn<FormProps['onSubmit']>()
-    const lookups = stateOf(async () => {
-      throw new CallProblem({
-        kind: 'field',
-        message: 'Refused',
-        errors: [{ target_element: 'zip', error_message: 'Invalid Zip code', message_key: 'error_zip_invalid' }],
-      })
-    })
-    await mount(form({ lookups, onSubmit }))
-    await fillAll()
-    expect(message('zip')).toBe('Error: Invalid Zip code')
-    expect(state().readOnly).toBe(false)
-    await submit()
-    expect(onSubmit).not.toHaveBeenCalled()
-    expect(summary()).toEqual(['Label of zip: Invalid Zip code'])
-  })
-
-  it('that the network cuts off does not hold up the submit', async () => {
-    const onSubmit = vi.fn<FormProps['onSubmit']>()
-    const lookups = stateOf(async () => {
-      throw new CallProblem({ kind: 'offline', message: 'offline', errors: [] })
-    })
-    await mount(form({ lookups, onSubmit }))
-    await fillAll()
-    await submit()
-    expect(onSubmit.mock.calls).toEqual([[filled]])
-  })
-
-  it('ignores the answer to an older value', async () => {
-    const answers: Record<string, (answer: Record<string, string>) => void> = {}
-    const lookups = stateOf(
-      (zip) =>
-        new Promise((resolve) => {
-          answers[zip] = resolve
-        }),
-    )
-    await mount(form({ lookups }))
-    await paste('#f-zip', '10001')
-    await paste('#f-zip', '78701')
-    await act(async () => answers['78701']?.({ state: 'TX' }))
-    await act(async () => answers['10001']?.({ state: 'NY' }))
-    expect(state().value).toBe('TX')
-  })
-
-  it('is waited for by a submit that comes before its answer', async () => {
-    const onSubmit = vi.fn<FormProps['onSubmit']>()
-    let answer: (state: Record<string, string>) => void = () => undefined
-    const lookups = stateOf(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
-    await mount(form({ lookups, onSubmit }))
-    await fillAll()
-    await paste('#f-zip', '10001')
-    await submit()
-    expect(onSubmit).not.toHaveBeenCalled()
-    await act(async () => answer({ state: 'NY' }))
-    expect(onSubmit.mock.calls).toEqual([[{ ...filled, zip: '10001', state: 'NY' }]])
   })
 })
 

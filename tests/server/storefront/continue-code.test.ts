@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#server/clock.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { type Begun, show } from './carts.ts'
+import { lastMail, limitedApp, save, savingApp, withVision } from './saving.ts'
+import { ask, refused } from './storefront.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await savingApp()
+})
+afterAll(() => app.close())
+
+describe('the code', () => {
+  const redeem = 'POST enrollment/continue-enrollment'
+  const email = 'ana@example.com'
+  const wrong = [
+    422,
+    [
+      'code',
+      'This code and e-mail address do not go together, or the code was used, has expired or was tried too often. Please check both, or ask for a new code.',
+    ],
+  ]
+  const codeOf = async ({ visitor, enrollment_id }: Begun, to = email): Promise<string> => {
+    await ask(visitor, save, { body: { enrollment_id, email: to, tab: 'contact_info' } })
+    return /Code: (\S+)/.exec((await lastMail(app)).text)?.[1] ?? ''
+  }
+
+  // @spec 1:42 1:48 1:50 3:102 3:150
+  test('leads back to the saved tab once, however it is typed', async () => {
+    const quote = await withVision(app)
+    const { enrollment_id } = quote
+    const code = await codeOf(quote)
+    const { subject, text } = await lastMail(app)
+    expect(subject).toBe('Your enrollment code')
+    expect(text).toContain('https://localhost/continue-enrollment')
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const other = app.visitor()
+    const typed = { code: code.toLowerCase().replace('-', ' '), email: ' ANA@example.com' }
+    expect(await ask(other, redeem, { body: typed })).toMatchObject({ enrollment_id, saved_tab: 'contact_info' })
+    expect(await show({ visitor: other, enrollment_id })).toEqual(await show(quote))
+    expect(await refused(app.visitor(), redeem, { body: { code, email } })).toEqual(wrong)
+    const kept = await app.database.sql.selectFrom('continue_codes').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(code.replace('-', ''))
+    expect(JSON.stringify(kept)).not.toContain(email)
+  })
+
+  // @spec 3:160
+  test('is refused for another address, after five wrong tries and after thirty days', async () => {
+    const visitor = app.visitor()
+    const guess = 'ZZZZ-ZZZZ'
+    const first = await codeOf(await withVision(app), 'bea@example.com')
+    expect(await refused(visitor, redeem, { body: { code: first, email: 'other@example.com' } })).toEqual(wrong)
+    for (let count = 0; count < 5; count += 1) {
+      expect(await refused(visitor, redeem, { body: { code: guess, email: 'bea@example.com' } })).toEqual(wrong)
+    }
+    expect(await refused(visitor, redeem, { body: { code: first, email: 'bea@example.com' } })).toEqual(wrong)
+    const second = await codeOf(await withVision(app), 'bea@example.com')
+    app.clock.advance(30 * DAY)
+    expect(await refused(visitor, redeem, { body: { code: second, email: 'bea@example.com' } })).toEqual(wrong)
+    await app.services.housekeeping.sweep()
+    expect(await app.database.sql.selectFrom('continue_codes').selectAll().execute()).toEqual([])
+  })
+
+  // @spec 3:160
+  test('fields are checked, and guessing is stopped', async () => {
+    const limited = await limitedApp()
+    const visitor = limited.visitor()
+    expect(await refused(visitor, redeem, { body: { code: ' ', email: 'x' } })).toEqual([
+      422,
+      ['code', 'Field is required'],
+      ['email', 'Please enter valid email address'],
+    ])
+    expect(await refused(visitor, redeem, { body: { code: 'ABC', email } })).toEqual([
+      422,
+      ['code', 'Enter the code as you received it: eight letters and digits'],
+    ])
+    const statuses: number[] = []
+    for (let count = 0; count < 20; count += 1) {
+      statuses.push((await visitor.call(redeem, { body: { code: 'AAAA-AAAA', email } })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(18).fill(422), 429, 429])
+    await limited.close()
+  })
+
+  // @spec 2:156 2:230 3:107
+  test('an address for a code must be one', async () => {
+    const { visitor, enrollment_id } = await withVision(app)
+    expect(await refused(visitor, save, { body: { enrollment_id, email: 'ana', tab: 'health_info' } })).toEqual([
+      422,
+      ['email', 'Enter valid email address'],
+    ])
+  })
+})

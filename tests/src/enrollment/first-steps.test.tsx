@@ -1,0 +1,111 @@
+import { act } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
+import { eventually } from '#tests/eventually.ts'
+import { violations } from '../ui/render.tsx'
+import { choose, find, paste } from '../form/mount.tsx'
+import { fetchViews, open, shown } from './first-steps.tsx'
+import { press, said, text } from './in-wizard.tsx'
+import { kept } from './typed.fake.ts'
+
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+beforeAll(fetchViews)
+beforeEach(() => {
+  kept.length = 0
+})
+
+// @spec 2:40 2:133
+test('personal: read-only birth date and gender from the quote, the SSN kept, the price beside it', async () => {
+  await open(overview(tabsWith(0)))
+  const birth = await shown('#personal-birthdate')
+  expect({
+    birth: birth.value,
+    locked: birth.readOnly || birth.disabled,
+    gender: find<HTMLSelectElement>('#personal-gender').value,
+    ssn: find<HTMLInputElement>('#personal-ssn').value,
+  }).toEqual({ birth: '03/04/1985', locked: true, gender: '1', ssn: '•••-••-6789' })
+  expect(document.querySelector('aside')?.textContent).toContain('Dental$25.00')
+  expect(document.querySelector('aside')?.textContent).toContain('01/01/2027')
+  expect(await violations()).toEqual([])
+})
+
+// @spec 2:40
+test('personal: prior carrier and dates only where there was a carrier; a kept SSN is not sent', async () => {
+  const { saved } = await open(overview(tabsWith(0)))
+  await shown('#personal-last_name')
+  expect(document.querySelector('#personal-prior_carrier_name')).toBe(null)
+  const choices = () => [...document.querySelectorAll<HTMLInputElement>('#personal-prior_coverage_flag input')]
+  await act(async () =>
+    choices()
+      .find((one) => one.value === '1')
+      ?.click(),
+  )
+  find('#personal-prior_carrier_name')
+  await act(async () =>
+    choices()
+      .find((one) => one.value === '0')
+      ?.click(),
+  )
+  await paste('#personal-last_name', 'Lee')
+  await press('Next')
+  await said('You seem to be offline. Your answers are still here')
+  expect(saved).toEqual([
+    {
+      enrollmentId: 'e',
+      revision: 2,
+      values: { first_name: 'Ann', last_name: 'Lee', birthdate: '03/04/1985', gender: '1', prior_coverage_flag: 0 },
+    },
+  ])
+  expect(find<HTMLInputElement>('#personal-last_name').value).toBe('Lee')
+})
+
+test('personal: what is typed is kept when the page is hidden, without the SSN and what is only shown', async () => {
+  await open(overview(tabsWith(0)))
+  await shown('#personal-last_name')
+  await paste('#personal-first_name', '')
+  await paste('#personal-last_name', 'Lee')
+  await paste('#personal-ssn', '518467193')
+  expect(kept).toEqual([])
+  await act(async () => window.dispatchEvent(new Event('pagehide')))
+  expect(kept).toEqual([
+    {
+      enrollmentId: 'e',
+      column: 'primary_info',
+      revision: 2,
+      typed: { values: { first_name: '', last_name: 'Lee', prior_coverage_flag: '' } },
+    },
+  ])
+  await said('Saved')
+})
+
+// @spec 2:44 2:112 2:231
+test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a failed look-up is said there', async () => {
+  await open(overview(tabsWith(1)))
+  await shown('#contact-zip')
+  const state = () => find<HTMLSelectElement>('#contact-state')
+  await paste('#contact-zip', '78701')
+  await eventually(() => expect(state().value).toBe('TX'))
+  expect(state().disabled || state().getAttribute('aria-readonly') === 'true').toBe(true)
+  await paste('#contact-zip', '7870')
+  expect({ value: state().value, locked: state().disabled }).toEqual({ value: '', locked: false })
+  await paste('#contact-zip', '00000')
+  await said('This ZIP code is not in use')
+  await choose('#contact-state', 'UT')
+  expect(state().value).toBe('UT')
+})
+
+// @spec 2:44 2:228
+test('contact: a refused e-mail address offers a code and the way round, until it is changed', async () => {
+  await open(overview(tabsWith(1)))
+  await shown('#contact-zip')
+  await paste('#contact-zip', '78701')
+  await eventually(() => expect(find<HTMLSelectElement>('#contact-state').value).toBe('TX'))
+  await paste('#contact-email_address', 'ann@example.com')
+  await paste('#contact-phone_number', '5125550100')
+  await press('Next')
+  await said('Click Here to validate via OTP')
+  expect(text()).toContain('Skip Email Validation')
+  expect(text()).not.toContain('Skip Phone Validation')
+  await paste('#contact-email_address', 'ann@example.org')
+  expect(text()).not.toContain('Skip Email Validation')
+})

@@ -1,0 +1,101 @@
+import { MemoryRouter } from 'react-router-dom'
+import { createActor, fromPromise } from 'xstate'
+import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
+import { contactMachine } from '#machines/enrollment/contact.machine.ts'
+import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import type { EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import { Wizard } from '#src/enrollment/wizard.page.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { find, mount } from '../form/mount.tsx'
+
+const asked = (...names: string[]) => names.map((field_name) => ({ field_name, required: true }))
+const loadedPersonal: LoadedPersonal = {
+  fields: [
+    ...asked('first_name', 'last_name', 'ssn', 'prior_coverage_flag', 'prior_carrier_name', 'prior_effective_date'),
+    { field_name: 'birthdate', required: true, read_only: true, value: '03/04/1985' },
+    { field_name: 'gender', required: true, read_only: true, value: '1' },
+  ],
+  saved: { first_name: 'Ann', ssn: '***-**-6789', gender: '0' },
+  revision: 2,
+  enrollerCode: { shown: false, optional: true },
+}
+const loadedContact: LoadedContact = {
+  fields: asked('zip', 'state', 'email_address', 'phone_number'),
+  states: [
+    { name: 'Texas', abbrev: 'TX' },
+    { name: 'Utah', abbrev: 'UT' },
+  ],
+  saved: null,
+  revision: 0,
+}
+
+/** The wizard with its first two steps, whose calls are faked, at an address. */
+export const open = async (
+  answer: EnrollmentOverview | CallProblem,
+  { route = '', fromReview = false, images = {} as Record<string, string> } = {},
+) => {
+  const saved: unknown[] = []
+  const actor = createActor(
+    enrollmentMachine.provide({
+      actors: {
+        loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async () => {
+          if (answer instanceof CallProblem) throw answer
+          return answer
+        }),
+        personal: personalMachine.provide({
+          actors: {
+            loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => loadedPersonal),
+            savePersonal: fromPromise<
+              { revision: number },
+              { enrollmentId: string; revision: number; values: PersonalInfo }
+            >(async ({ input }) => {
+              saved.push(structuredClone(input))
+              throw new CallProblem({ kind: 'offline', message: 'No connection', errors: [] })
+            }),
+          },
+        }),
+        contact: contactMachine.provide({
+          actors: {
+            loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => loadedContact),
+            lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
+              if (zip === '78701') return { state: 'TX' }
+              throw new CallProblem({
+                kind: 'field',
+                message: 'Unknown',
+                errors: [{ target_element: 'zip', error_message: 'This ZIP code is not in use' }],
+              })
+            }),
+            checkEmail: fromPromise<void, CheckInput>(async () => {
+              throw new CallProblem({
+                kind: 'field',
+                message: 'Refused',
+                errors: [{ target_element: 'email', error_message: 'Not deliverable', is_valid: false }],
+              })
+            }),
+          },
+        }),
+      },
+    }),
+    { input: { enrollmentId: 'e', route, fromReview } },
+  )
+  actor.start()
+  const { host } = await mount(
+    <MemoryRouter>
+      <Wizard actorRef={actor} images={{ step_contact: '/catalog/contact.svg', ...images }} />
+    </MemoryRouter>,
+  )
+  return { actor, host, saved }
+}
+
+export const shown = (selector: string) => eventually(() => find<HTMLInputElement>(selector))
+
+/** Their views and dialogs, fetched before a test looks at them. */
+export const fetchViews = () =>
+  Promise.all([
+    import('#src/enrollment/personal.view.tsx'),
+    import('#src/enrollment/contact.view.tsx'),
+    import('#src/enrollment/save-later-dialog.tsx'),
+  ])
