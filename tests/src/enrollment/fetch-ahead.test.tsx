@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { reloadOnStaleChunk } from '#src/app/stale-chunk.ts'
+import { type EnrollmentRef, StepView, fetchAhead } from '#src/enrollment/step-view.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { mount } from '../form/mount.tsx'
+
+/** The files of two views on the server, and how often each was asked for. */
+const files = vi.hoisted(() => ({ gone: new Set<string>(), asked: [] as string[] }))
+/** Fails as a built import does: everybody is told of it first (Vite's preload helper). */
+const viewOf = vi.hoisted(() => (name: string) => {
+  files.asked.push(name)
+  if (!files.gone.has(name)) return () => `The view of ${name}`
+  globalThis.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  throw new Error(`${name} is gone`)
+})
+vi.mock('#src/enrollment/employer.view.tsx', () => ({
+  get EmployerView() {
+    return viewOf('employer')
+  },
+}))
+vi.mock('#src/enrollment/health.view.tsx', () => ({
+  get HealthView() {
+    return viewOf('health')
+  },
+}))
+
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+reloadOnStaleChunk()
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  files.gone.clear()
+  files.asked.length = 0
+  sessionStorage.clear()
+  vi.clearAllMocks()
+})
+
+/** The wizard where this step runs. */
+const at = (step: string) => {
+  const snapshot = { children: { [step]: {} } }
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  } as unknown as EnrollmentRef
+}
+const opened = async (step: string) => {
+  const { host } = await mount(
+    <ErrorBoundary>
+      <StepView actorRef={at(step)} />
+    </ErrorBoundary>,
+  )
+  return host
+}
+
+test('a view that cannot be fetched ahead does nothing yet; once its step is opened, the page is loaded anew', async () => {
+  files.gone.add('employer')
+  fetchAhead('employer')
+  await eventually(() => expect(files.asked).toEqual(['employer']))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(reload).not.toHaveBeenCalled()
+
+  const host = await opened('employer')
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(files.asked).toEqual(['employer', 'employer'])
+  await eventually(() => expect(host.querySelector('[role=alert]')).not.toBe(null))
+})
+
+test('a view that could not be fetched ahead is fetched when its step is opened, where it is there by then', async () => {
+  files.gone.add('health')
+  fetchAhead('health')
+  await eventually(() => expect(files.asked).toEqual(['health']))
+  files.gone.clear()
+  const host = await opened('health')
+  await eventually(() => expect(host.textContent).toBe('The view of health'))
+  expect(reload).not.toHaveBeenCalled()
+
+  // What has arrived is drawn at once from then on, and not fetched again.
+  expect((await opened('health')).textContent).toBe('The view of health')
+  expect(files.asked).toEqual(['health', 'health'])
+})
