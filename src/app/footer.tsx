@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.ts'
 import { useSite } from './site-context.ts'
 import './footer.css'
 

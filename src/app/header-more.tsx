@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.ts'
 import { AgeToggle } from './age-toggle.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 

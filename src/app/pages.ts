@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../ui/lazy.ts'
 
 /** The pages after the landing page, each fetched when it is first shown. */
 export const BannerPage = lazy(async () => ({ default: (await import('../storefront/banner.page.tsx')).BannerPage }))

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
+import { lazy } from '../ui/lazy.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Toasts } from '../ui/toasts.tsx'

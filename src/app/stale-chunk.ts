@@ -6,7 +6,8 @@ const marker = 'reloaded-for'
  */
 export const reloadOnStaleChunk = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(location.href)) return
+    // Without a connection the page that is open is all there is.
+    if (!navigator.onLine || !mayReload(location.href)) return
     event.preventDefault()
     location.reload()
   })

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type SignaturePadType from 'signature_pad'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
+import { connected } from '../ui/lazy.ts'
 import './signature-pad.css'
 
 export interface Signature {
@@ -73,6 +74,7 @@ export function SignaturePad({
       report.current(pad.current.isEmpty() ? null : { image: pad.current.toDataURL('image/png'), kind: 'drawn' })
     }
     const open = async () => {
+      await connected()
       const { default: Pad } = await import('signature_pad')
       // Where the browser gives no drawing surface the name can be typed.
       if (stopped || element.getContext('2d') === null) return

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CompareRef } from '#machines/storefront/compare.machine.ts'
 import type { PlanList } from '#machines/storefront/plans.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { LEAST_COMPARED, MOST_COMPARED } from '#schemas/storefront/compare.rules.ts'
 import { Button } from '../ui/button.tsx'
+import { lazy } from '../ui/lazy.ts'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
+import { lazy } from '../ui/lazy.ts'
 
 const ContinuePage = lazy(async () => ({ default: (await import('./continue.page.tsx')).ContinuePage }))
 const DirectContinuePage = lazy(async () => ({

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const AccessCodeDialog = lazy(async () => ({

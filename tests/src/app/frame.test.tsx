@@ -1,13 +1,14 @@
-import { act, type ReactNode } from 'react'
+import { Suspense, act, type ReactNode } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { Providers } from '#src/app/providers.tsx'
 import { Shell } from '#src/app/shell.tsx'
-import { mayReload } from '#src/app/stale-chunk.ts'
+import { mayReload, reloadOnStaleChunk } from '#src/app/stale-chunk.ts'
 import { storage } from '#src/app/storage.ts'
 import { siteNews } from '#src/calls/site-news.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
+import { lazy } from '#src/ui/lazy.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { click, find, press, render, violations } from '../ui/render.tsx'
@@ -184,6 +185,28 @@ describe('when the page itself fails', () => {
     expect(text('h1')).toBe('Something went wrong')
     expect(text('button')).toBe('Load the page again')
     vi.restoreAllMocks()
+  })
+
+  it('waits for a connection with a part that is asked for without one, and does not load the page anew', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const load = vi.fn<() => Promise<{ default: () => ReactNode }>>(async () => ({
+      default: () => <p id="part">Here</p>,
+    }))
+    const Part = lazy(load)
+    await render(
+      <Suspense fallback={<p id="waiting" />}>
+        <Part />
+      </Suspense>,
+    )
+    find('#waiting')
+    expect(load).not.toHaveBeenCalled()
+    await act(async () => void globalThis.dispatchEvent(new Event('online')))
+    await eventually(() => expect(find('#part').textContent).toBe('Here'))
+
+    reloadOnStaleChunk()
+    const failed = new Event('vite:preloadError', { cancelable: true })
+    globalThis.dispatchEvent(failed)
+    expect(failed.defaultPrevented).toBe(false)
   })
 
   it('loads an address again once after a release, not for ever', () => {
