@@ -1,12 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { BeneficiariesContext } from '#machines/enrollment/beneficiaries.context.ts'
+import {
+  type BeneficiariesContext,
+  beneficiaryFactsOf,
+  sentBeneficiary,
+} from '#machines/enrollment/beneficiaries.context.ts'
 import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { hasRoom, sharesAreWhole, shareTotal, totalMessages } from '#schemas/steps/beneficiaries.rules.ts'
+import {
+  checkBeneficiary,
+  hasRoom,
+  sharesAreWhole,
+  shareTotal,
+  totalMessages,
+} from '#schemas/steps/beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import { useLocale } from '../i18n/locale.ts'
@@ -15,7 +25,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useKeep, useOpenRow } from './autosave.tsx'
 import { PersonRow, fullName, useListFocus } from './people-list.tsx'
-import { asFieldError, stepErrorText } from './shown-errors.ts'
+import { type StepError, asFieldError, stepErrorText } from './shown-errors.ts'
 import type { ConflictRow } from './step-conflict.tsx'
 import { StepPage } from './step-page.tsx'
 
@@ -52,7 +62,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
     >
       {main !== null && (
         <Notice tone="danger" live>
-          {stepErrorText(main)}
+          {mainText(main, people)}
         </Notice>
       )}
       <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.beneficiaries_list()}>
@@ -86,6 +96,20 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
   )
 }
 
+/** What is missing or wrong, with the field's name before it. */
+const ofField = (name: string, said: string): string => {
+  const field = beneficiaryFields.find((one) => one.name === name)
+  return field === undefined ? said : `${field.label()}: ${said}`
+}
+
+/** The one main error: a problem of somebody on the list says whose and of which field. */
+const mainText = (main: StepError, people: readonly Beneficiary[]): string => {
+  const [, index, name] = /^beneficiaries\.(\d+)\.(\w+)$/.exec(main.target_element) ?? []
+  const person = people[Number(index)]
+  const said = stepErrorText(main)
+  return name === undefined || person === undefined ? said : `${fullName(person)} · ${ofField(name, said)}`
+}
+
 function BeneficiaryRow({
   person,
   actorRef,
@@ -96,12 +120,18 @@ function BeneficiaryRow({
   locked: boolean
 }) {
   const relationship = useSelector(actorRef, (s) => relationshipOf(person, s.context.relationships))
+  // An ssn that was typed and not saved is asked again: the row says so, before Next does.
+  const missing = useSelector(actorRef, (s) => {
+    const [problem] = checkBeneficiary(sentBeneficiary(person), beneficiaryFactsOf(s.context))
+    return problem === undefined ? null : ofField(problem.target_element, stepErrorText(problem))
+  })
   const id = person.beneficiary_id
   const born = person.birthdate ? m.people_born({ date: person.birthdate }) : null
   return (
     <PersonRow
       name={fullName(person)}
       facts={[relationship, born].filter(Boolean).join(' · ')}
+      missing={missing}
       share={`${person.beneficiary_percentage ?? 0}%`}
       locked={locked}
       lockedDelete={m.error_edit_open_delete()}

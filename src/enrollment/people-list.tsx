@@ -32,6 +32,7 @@ export function RemovalQuestion({
 export function PersonRow({
   name,
   facts,
+  missing = null,
   share,
   locked,
   lockedDelete,
@@ -41,6 +42,8 @@ export function PersonRow({
   name: string
   /** Below the name. */
   facts: ReactNode
+  /** What has to be entered before the list can be saved. */
+  missing?: string | null
   share?: string
   /** A form is open, or a call is on its way. */
   locked: boolean
@@ -55,6 +58,7 @@ export function PersonRow({
       <div className="people-who">
         <p className="people-name">{name}</p>
         <p className="muted small">{facts}</p>
+        {missing !== null && <p className="field-message">{missing}</p>}
       </div>
       {share !== undefined && <p className="people-share">{share}</p>}
       <div className="people-actions">

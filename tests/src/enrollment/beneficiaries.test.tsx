@@ -122,3 +122,21 @@ test('an ssn on file is kept unless it is retyped; a refused save is one main er
   expect(asked.save.at(-1)).toEqual({ enrollmentId: 'e', revision: 4, people: [{ ...rest, first_name: 'Anna' }] })
   expect(actorRef.getSnapshot().output).toEqual({ step: 'beneficiaries' })
 })
+
+test('who was listed and not saved is asked for the number again: the row says so, and so does a refused save', async () => {
+  const listed = { ...ann, beneficiary_id: 'b1', beneficiary_percentage: 100 }
+  const { ssn: _, ...withoutSsn } = listed
+  const { asked, refuse } = await startBeneficiaries([withoutSsn])
+  expect(find('.people-row .field-message').textContent).toBe('Social Security Number: Field is required')
+  refuse(refused('beneficiaries.0.ssn', 'Field is required'))
+  await press('Next')
+  expect(find('[role=alert]').textContent).toContain('Ann Lee · Social Security Number: Field is required')
+  refuse(null)
+  await press('Edit Ann Lee')
+  await fill('beneficiary', { ssn: ann.ssn })
+  await submit()
+  expect(document.querySelector('.people-row .field-message')).toBeNull()
+  await press('Next')
+  expect(asked.save).toHaveLength(2)
+  expect(await violations()).toEqual([])
+})
