@@ -1,4 +1,4 @@
-import { type FieldKind, digits, grouped, kinds, tidy } from './kind.ts'
+import { type FieldKind, digits, grouped, kinds, tidy, withoutUnseen } from './kind.ts'
 import { emailPattern } from './patterns.ts'
 
 const maskDigits = (length: number) => (typed: string) => digits(typed).slice(0, length)
@@ -65,6 +65,6 @@ export const contactKinds = kinds({
     width: 'lg',
     autocomplete: 'email',
     inputMode: 'email',
-    mask: (typed) => typed.replace(/\s/g, ''),
+    mask: (typed) => withoutUnseen(typed).replace(/\s/g, ''),
   },
 })

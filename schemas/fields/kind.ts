@@ -102,8 +102,13 @@ export const grouped = (text: string, sizes: readonly number[], separator = '-')
   return parts.join(separator)
 }
 
-/** Trimmed, inner runs of blanks to one, composed letters (é is one character whoever typed it). */
-export const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** Marks that nobody sees and that come along when text is copied: zero-width blanks, directions, soft hyphens. */
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+export const withoutUnseen = (text: string): string => text.replace(unseen, '')
+
+/** Trimmed, inner runs of blanks to one, composed letters (é is one character whoever typed it), nothing unseen. */
+export const tidy = (text: string): string => withoutUnseen(text.normalize('NFC')).replace(/\s+/g, ' ').trim()
 
 /** The text of a value of one of the simple types; null for anything else. */
 export const plainText = (value: unknown): string | null =>

@@ -13,7 +13,7 @@ import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { RadioField, TextField, mistakesAt } from './fields.tsx'
+import { RadioField, TextField, mistakesAt, shapedBy } from './fields.tsx'
 import { SelectField } from './select-field.tsx'
 import { LooseMistakes } from './loose-mistakes.tsx'
 import { tierCodes, tierName } from './words.ts'
@@ -57,7 +57,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
       actorRef.send({
         type: 'plan-aside.change',
         field: name,
-        value: name === 'spouse_dob' ? maskDate(value, values.spouse_dob) : value,
+        value: name === 'spouse_dob' ? shapedBy(maskDate, 10)(value, values.spouse_dob) : value,
       }),
   })
   const child = (index: number) => ({
@@ -69,7 +69,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
       actorRef.send({
         type: 'plan-aside.change',
         field: `dep_dob.${index}`,
-        value: maskDate(value, values.dep_dob[index] ?? ''),
+        value: shapedBy(maskDate, 10)(value, values.dep_dob[index] ?? ''),
       }),
   })
   return (
@@ -126,7 +126,6 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
                   hint={m.quote_date_hint()}
                   inputMode="numeric"
                   autoComplete="off"
-                  maxLength={10}
                 />
               )}
               {tierHasChildren(values.tier) && (
@@ -156,7 +155,6 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
                     hint={m.quote_date_hint()}
                     inputMode="numeric"
                     autoComplete="off"
-                    maxLength={10}
                   />
                 ))}
             </>

@@ -71,7 +71,7 @@ export function ContinuePage() {
             label={m.continue_code()}
             hint={m.continue_code_hint()}
             autoComplete="one-time-code"
-            maxLength={20}
+            maxLength={40}
           />
           <TextField
             {...field('email')}

@@ -40,6 +40,15 @@ export const MistakeLine = ({ id, mistake }: { id: string; mistake?: Mistake | n
     </p>
   ) : null
 
+/**
+ * A mask for a box of this many characters. A full one takes no further key, as with `maxlength`; what is pasted is
+ * shaped whole, where `maxlength` would cut it by the blanks before it.
+ */
+export const shapedBy =
+  (mask: (typed: string, before: string) => string, length: number) =>
+  (typed: string, before: string): string =>
+    before.length === length && typed.length === length + 1 ? before : mask(typed, before)
+
 /** Small forms of the storefront draw their fields with these: the form engine would be most of the landing page. */
 export function TextField({
   value,

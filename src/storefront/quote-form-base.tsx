@@ -8,7 +8,7 @@ import { type QuoteField, tierHasChildren, tierHasSpouse } from '#schemas/storef
 import { Button } from '../ui/button.tsx'
 import { Icon, categoryIcon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { RadioField, TextField, mistakesAt } from './fields.tsx'
+import { RadioField, TextField, mistakesAt, shapedBy } from './fields.tsx'
 import { LooseMistakes } from './loose-mistakes.tsx'
 import { QuoteDependents } from './quote-dependents.tsx'
 import { categoryCodes, categoryName, genderName } from './words.ts'
@@ -75,8 +75,13 @@ export function QuoteFormBase({
   })
 
   const change = (field: QuoteField) => (value: string) => {
-    const text = field === 'zip' ? value.replace(/\D/g, '').slice(0, 5) : value
-    const shaped = field === 'dob' || field === 'spouse_dob' ? maskDate(text, values[field]) : text
+    const before = values[field]
+    const isDate = field === 'dob' || field === 'spouse_dob'
+    const shaped = isDate
+      ? shapedBy(maskDate, 10)(value, before)
+      : field === 'zip'
+        ? shapedBy((typed) => typed.replace(/\D/g, '').slice(0, 5), 5)(value, before)
+        : value
     actorRef.send({ type: 'quote.change', field, value: shaped })
   }
   const field = (name: QuoteField) => ({
@@ -121,7 +126,6 @@ export function QuoteFormBase({
       hint={m.quote_date_hint()}
       inputMode="numeric"
       autoComplete="bday"
-      maxLength={10}
     />
   )
   return (
@@ -152,7 +156,6 @@ export function QuoteFormBase({
           width="xs"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
         />
         {isLanding && birthDate}
         <RadioField
@@ -180,7 +183,6 @@ export function QuoteFormBase({
               hint={m.quote_date_hint()}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={10}
             />
             {isLanding && (
               <Button

@@ -25,9 +25,9 @@ type Parts = Pick<CoreServices, 'visits' | 'sessions' | 'audit' | 'sealing' | 'c
   catalog: Pick<Catalog, 'reps' | 'groups' | 'members'>
 }
 
-/** Codes are read over the telephone: neither their case nor blanks around them count. */
+/** Codes are read over the telephone and copied from mails: neither their case nor blanks count. */
 const normal = (field: string, code: string): string => {
-  const text = code.trim().toUpperCase()
+  const text = code.replace(/\s/g, '').toUpperCase()
   if (text === '') throw refuseField(field, 'error_field_required')
   return text
 }

@@ -50,6 +50,10 @@ describe('names', () => {
   it('trims, joins blanks and composes letters', () => {
     expect(pasted('first-name', '  Zoe\u0308   Ann ')).toBe('Zoë Ann')
   })
+  it('leaves out what nobody sees and copying brings along', () => {
+    expect(pasted('first-name', '\u200BMari\u00ADsol\u200E ')).toBe('Marisol')
+    expect(pasted('email', '\u202Aann@example.com\u202C')).toBe('ann@example.com')
+  })
   it('counts 60 letters', () => {
     expect(said('first-name', 'x'.repeat(60))).toBeNull()
   })

@@ -50,7 +50,9 @@ describe('codes', () => {
   // @spec 1:53 1:194
   test("a rep's code shows whose it is, whatever its case, and opens nothing", async () => {
     const visitor = app.visitor()
-    expect(await ask(visitor, 'GET enrollment/validate-agent', { query: { agent_code: ' rivr1212 ' } })).toEqual(rivera)
+    expect(await ask(visitor, 'GET enrollment/validate-agent', { query: { agent_code: ' rivr 1212 ' } })).toEqual(
+      rivera,
+    )
     expect(visitor.cookies.size).toBe(0)
     const { envelope } = await visitor.call('GET enrollment/validate-agent', { query: { agent_code: 'NONE0000' } })
     expect(envelope).toEqual({ status: 'success', statusCode: 204, message: '', data: null })

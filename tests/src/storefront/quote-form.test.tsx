@@ -127,6 +127,20 @@ describe('the quote form', () => {
     expect(actor.getSnapshot().output).toEqual(saved)
   })
 
+  it('takes what is pasted with blanks around it whole, and no further key into a full box', async () => {
+    await open('landing')
+    for (const [label, pasted, shown] of [
+      ['ZIP', ' 60601-1234', '60601'],
+      ['Date of Birth', ' 02/29/1984 ', '02/29/1984'],
+    ] as const) {
+      expect(box(label).maxLength).toBe(-1)
+      await fill(label, pasted)
+      expect(box(label).value).toBe(shown)
+      await fill(label, `9${shown}`)
+      expect(box(label).value).toBe(shown)
+    }
+  })
+
   // @spec 1:156 1:254-255
   it('shows what the ZIP service says under the ZIP code', async () => {
     const actor = await open('landing', saved.tempId)
