@@ -18,19 +18,19 @@ export class Door {
   enter(urgent: boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.add(resolve, urgent)
-      if (!this.#open) this.#letIn()
+      if (this.#open) return
+      this.#open = true
+      // When all that came in this turn stand before it.
+      setImmediate(() => this.#letIn())
     })
   }
 
   #letIn(): void {
-    this.#open = true
-    for (let place = 0; place < Math.min(A_TURN, this.#waiting.size); place += 1) {
-      // One each: what a request does at once is done before the next begins.
-      setImmediate(() => this.#waiting.next()?.())
-    }
-    setImmediate(() => {
-      if (this.#waiting.size > 0) this.#letIn()
-      else this.#open = false
-    })
+    const size = Math.min(A_TURN, this.#waiting.size)
+    this.#open = size > 0
+    if (!this.#open) return
+    // One each: what a request does at once is done before the next begins.
+    for (let place = 0; place < size; place += 1) setImmediate(() => this.#waiting.next()?.())
+    setImmediate(() => this.#letIn())
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card } from '#tests/schemas/steps/payments.ts'
 import { picture } from '../support/answers.ts'
@@ -77,11 +78,40 @@ describe('review', () => {
     expect(await receivers(policy_id)).toHaveLength(3)
   })
 
+  /** Keeps everybody else from writing a draft until it is released. */
+  const holdDraft = async (id: string): Promise<() => Promise<void>> => {
+    let release = (): void => undefined
+    let held: Promise<void> | undefined
+    await new Promise<void>((begun, failed) => {
+      held = app.database.transaction(async () => {
+        await app.database.sql
+          .updateTable('drafts')
+          .set(({ ref }) => ({ status: ref('status') }))
+          .where('id', '=', id)
+          .execute()
+        begun()
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      })
+      held.catch(failed)
+    })
+    return () => {
+      release()
+      return held ?? Promise.resolve()
+    }
+  }
+
   test('a second press waits for the first: it writes nothing, and says what the first came to', async () => {
     const kept = async () => (await app.database.sql.selectFrom('idempotency_keys').select('key_hash').execute()).length
     const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
     const before = await kept()
-    const presses = await Promise.all([1, 2, 3].map(() => send(road, 'POST enrollment/save-review-info', review)))
+    const release = await holdDraft(road.enrollment_id)
+    const pressed = Promise.all([1, 2, 3].map(() => send(road, 'POST enrollment/save-review-info', review)))
+    // None of them can have ended before the last has come.
+    for (let turn = 0; turn < 100; turn += 1) await turnOfTheLoop()
+    await release()
+    const presses = await pressed
     const { policy_id } = await ask(road, 'GET enrollment/get-receipt')
     expect(presses.map(({ status, data }) => [status, data])).toEqual([1, 2, 3].map(() => [200, { policy_id }]))
     expect(await kept()).toBe(before + 1)
