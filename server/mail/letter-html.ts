@@ -23,7 +23,7 @@ const stylesOf = ({ page, surface, text, muted, border, action, onAction, action
   value: `padding:9px 0;border-bottom:1px solid ${border};font-weight:600;text-align:right;vertical-align:top;color:${text}`,
   short: `padding:9px 0;border-bottom:1px solid ${border};font-weight:600;text-align:right;vertical-align:top;white-space:nowrap;color:${text}`,
   code: `margin:8px 0 16px;padding:16px;border-radius:10px;background:${actionSurface};color:${text};font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:700;letter-spacing:3px;text-align:center`,
-  button: `display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:${onAction};font-weight:600;text-decoration:none`,
+  button: `display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:${onAction};font-weight:600;text-align:center;text-decoration:none`,
   address: `margin:0 0 16px;font-size:14px;color:${muted};overflow-wrap:anywhere;word-break:break-word`,
   foot: `margin:16px 0 0;font-size:14px;color:${muted}`,
   link: `color:${action}`,

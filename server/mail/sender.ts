@@ -68,14 +68,22 @@ const branded = (colors: MailColors, settings: Readonly<Record<string, string>>,
 
 /** Who writes: the site of the host that was asked, in its own colours. */
 export const senderOf = (
-  { config, catalog }: { config: Pick<Config, 'publicUrl' | 'port'>; catalog: Pick<Catalog, 'siteOf'> },
+  {
+    config,
+    catalog,
+  }: {
+    config: Pick<Config, 'publicUrl' | 'port'>
+    catalog: Pick<Catalog, 'siteOf' | 'reps' | 'groups'>
+  },
   host: string,
   locale: Locale,
 ): Sender => {
-  const { name, tagline, phone, email, settings } = catalog.siteOf(host)
+  const { name, tagline, phone, email, settings, agent_id, group_id } = catalog.siteOf(host)
+  // A site that speaks for somebody says what they say, in its mails as in its header.
+  const speaker = catalog.groups.find(({ id }) => id === group_id) ?? catalog.reps.find(({ id }) => id === agent_id)
   return {
     name,
-    tagline: tagline[locale],
+    tagline: (speaker?.tagline ?? tagline)[locale],
     address: siteAddress(config, catalog, host),
     phone: formatPhone(phone),
     email,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '../ui/money.tsx'
+import './plan-prices.css'
 
 /** What was enrolled in, line by line, and what it comes to; dollars. More facts may follow as rows of the list. */
 export function PlanPrices({
@@ -14,7 +15,7 @@ export function PlanPrices({
   return (
     <dl className="facts facts-amounts">
       {[...plans, ...totals].map(({ name, price }, index) => (
-        <div key={`${name} ${index}`}>
+        <div key={`${name} ${index}`} className={index < plans.length ? undefined : 'plan-prices-total'}>
           <dt>{name}</dt>
           <dd>
             <Money amount={price} cents />

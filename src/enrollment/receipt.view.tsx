@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { receiptMachine } from '#machines/enrollment/receipt.machine.ts'
+import type { Receipt, receiptMachine } from '#machines/enrollment/receipt.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { useSite } from '../app/site-context.ts'
@@ -10,6 +10,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 import './receipt.css'
+
+/** The plans, and why the first month costs more than the others, where it does. */
+const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
+  firstMonth > monthly ? [...plans, { name: m.mail_fact_once(), price: firstMonth - monthly }] : plans
 
 /** The confirmation of a submitted enrollment (spec 3, section 2.4). */
 export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receiptMachine> }) {
@@ -65,7 +69,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <section aria-labelledby="receipt-plans">
         <h2 id="receipt-plans">{m.mail_receipt_plans()}</h2>
         <PlanPrices
-          plans={receipt.plans}
+          plans={linesOf(receipt)}
           totals={[
             { name: m.mail_fact_first(), price: receipt.firstMonth },
             { name: m.mail_fact_monthly(), price: receipt.monthly },
@@ -75,6 +79,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <section aria-labelledby="receipt-next">
         <h2 id="receipt-next">{m.receipt_next_title()}</h2>
         <ul className="receipt-next">
+          {receipt.signsLater && <li>{m.receipt_next_sign()}</li>}
           <li>{m.receipt_next_mail()}</li>
           <li>{m.receipt_next_cards()}</li>
           {site && <li>{m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })}</li>}

@@ -1,12 +1,13 @@
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { moneyText } from '#schemas/storefront/money.rules.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
 import type { Locale } from '../../http/locale.ts'
+import { type Costs, costRows, dollars } from '../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, words } from '../../mail/letter.ts'
 import type { Contact } from '../../mail/sender.ts'
 
-export interface ReceiptFacts {
+export interface ReceiptFacts extends Costs {
   /** Who is greeted. */
   name: string
   /** Whom the reader has enrolled; without it the reader is enrolled. */
@@ -15,8 +16,6 @@ export interface ReceiptFacts {
   /** mm/dd/yyyy */
   effectiveDate: string
   plans: readonly { name: string; cents: number | null }[]
-  initialCents: number
-  monthlyCents: number
   payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'account_number'>
   support: Contact
   /** Who sees to a signature that is still needed, and to the applicant alone where to give it; null where none is. */
@@ -29,15 +28,13 @@ const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['p
   return m.mail_receipt_paid_other({}, { locale })
 }
 
-const dollars = (cents: number): string => moneyText(cents, { withCents: true })
-
 /** What is left to do: the applicant gets the way to do it, whoever enrolled them is told. */
 const signatureBlocks = (unsigned: ReceiptFacts['unsigned'], locale: Locale): Block[] => {
   if (unsigned === null) return []
   const { name, phone, signAt } = unsigned
   if (!signAt) return [words(m.mail_receipt_unsigned({}, { locale }))]
   return [
-    words(m.mail_receipt_sign({ name, phone: formatPhone(phone) }, { locale })),
+    words(m.mail_receipt_sign({ name, phone: formatPhone(phone), days: RESUME_DAYS }, { locale })),
     { kind: 'button', label: m.mail_sign_open({}, { locale }), address: signAt },
   ]
 }
@@ -64,16 +61,11 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
       },
       {
         kind: 'rows',
-        title: m.mail_receipt_plans({}, { locale }),
+        title:
+          client === undefined ? m.mail_receipt_plans({}, { locale }) : m.mail_receipt_plans_client({}, { locale }),
         rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents) })),
       },
-      {
-        kind: 'rows',
-        rows: [
-          { name: m.mail_fact_first({}, { locale }), value: dollars(facts.initialCents) },
-          { name: m.mail_fact_monthly({}, { locale }), value: dollars(facts.monthlyCents) },
-        ],
-      },
+      { kind: 'rows', rows: costRows(facts, locale) },
       words(paidBy(facts.payment, locale)),
       words(m.mail_receipt_keep({}, { locale })),
       faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
@@ -84,13 +76,14 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
 const textUnsigned = ({ name, phone, signAt }: NonNullable<ReceiptFacts['unsigned']>, locale: Locale): string =>
   m.text_unsigned({ name, phone: formatPhone(phone), link: signAt ?? '' }, { locale })
 
-/** The text message about enrollment and signature (spec 3, section 2.1): nothing of plans or money. */
+/** The text message about enrollment and signature (spec 3, section 2.1): whose it is, nothing of plans or money. */
 export const enrolledText = (
   { policyId, effectiveDate, unsigned }: Pick<ReceiptFacts, 'policyId' | 'effectiveDate' | 'unsigned'>,
+  site: string,
   locale: Locale,
 ): string =>
   [
-    m.text_enrolled({ number: policyId, date: effectiveDate }, { locale }),
+    m.text_enrolled({ site, number: policyId, date: effectiveDate }, { locale }),
     ...(unsigned === null ? [] : [textUnsigned(unsigned, locale)]),
   ].join(' ')
 

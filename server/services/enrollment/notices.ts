@@ -14,6 +14,7 @@ export interface Enroller {
   called: string
   /** Null where the catalog names none. */
   email: string | null
+  /** The one that the pages show to clients. */
   phone: string
 }
 
@@ -25,8 +26,8 @@ export const enrollerOf = (
 ): Enroller | null => {
   const rep = eprocess === 'rep' ? catalog.reps.find(({ id }) => id === agent_id) : undefined
   if (rep !== undefined) {
-    const { first_name, last_name, email, phone } = rep
-    return { name: `${first_name} ${last_name}`, called: first_name, email, phone }
+    const { first_name, last_name, email, display_phone } = rep
+    return { name: `${first_name} ${last_name}`, called: first_name, email, phone: display_phone }
   }
   const group = eprocess === 'group' ? catalog.groups.find(({ id }) => id === group_id) : undefined
   return group === undefined
@@ -84,5 +85,5 @@ export const tellOfEnrollment = async (
     const copy = receiptLetter({ ...receipt, name: enroller.called, client }, locale)
     await outbox.mail({ to: enroller.email, ...written(copy, sender, locale) })
   }
-  if (textTo !== null) await outbox.text({ to: textTo, text: enrolledText(all, locale) })
+  if (textTo !== null) await outbox.text({ to: textTo, text: enrolledText(all, sender.name, locale) })
 }

@@ -15,7 +15,7 @@ import { maskSsn } from '../masks.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import type { PlanCountsService } from '../plan-counts.service.ts'
 import { readLines } from '../storefront/cart-lines.ts'
-import { optionName } from '../storefront/plan-view.ts'
+import { lineName } from '../storefront/plan-view.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
 import { enrollerOf, helpFor, tellOfEnrollment } from './notices.ts'
@@ -46,15 +46,16 @@ const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
   name: `${state.sections.primary_info?.first_name ?? ''} ${state.sections.primary_info?.last_name ?? ''}`.trim(),
   email: state.sections.contact_info?.email_address ?? '',
   effective_date: state.sections.effective_date ?? '',
-  plans: state.priced.map((line) => {
-    const plan = state.plans.find(({ id }) => id === line.plan_id)
-    return {
-      plan_id: line.plan_id,
-      pricing_id: line.pricing_id,
-      name: plan === undefined ? line.plan_id : optionName(plan, line.option_id, locale),
-      cents: line.cents ?? 0,
-    }
-  }),
+  plans: state.priced.map((line) => ({
+    plan_id: line.plan_id,
+    pricing_id: line.pricing_id,
+    name: lineName(
+      state.plans.find(({ id }) => id === line.plan_id),
+      line,
+      locale,
+    ),
+    cents: line.cents ?? 0,
+  })),
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
   payment_method: state.sections.payment_info?.payment_method ?? '',
@@ -168,7 +169,7 @@ export const makeReview = (parts: Parts) => {
       if (policy === null) throw missing('error_receipt_missing')
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
-      const { plans, initial_cents, monthly_cents } = policy.details
+      const { plans, initial_cents, monthly_cents, awaits_signature } = policy.details
       return {
         policy_id: policy.policy_id,
         name,
@@ -177,6 +178,7 @@ export const makeReview = (parts: Parts) => {
         callInvoice: isInvoiced(payment_method),
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
+        signs_later: awaits_signature === true,
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),

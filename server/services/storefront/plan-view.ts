@@ -1,5 +1,7 @@
+import { m } from '#schemas/messages/generated/messages.js'
 import type { PlanCard, PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/plans.calls.ts'
 import { tiers } from '#schemas/storefront/catalog-codes.ts'
+import type { PricedLine } from '#schemas/storefront/cart.rules.ts'
 import { moneyText, toDollars } from '#schemas/storefront/money.rules.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
 import {
@@ -14,6 +16,7 @@ import {
   STANDARD_OPTION,
 } from '#schemas/storefront/pricing.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
+import { offeredRiders } from '#schemas/storefront/riders.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 
 export type Locale = 'en' | 'es'
@@ -109,6 +112,18 @@ export const optionName = ({ name, rating }: Plan, optionId: string, locale: Loc
   if (rating.by !== 'age_band') return name
   const option = rating.options.find(({ id }) => id === optionId)
   return option === undefined ? name : `${name}, ${moneyText(option.face_dollars * 100)}`
+}
+
+/** A line of a cart as letters and receipts name it: with what was chosen beside the plan, which its price contains. */
+export const lineName = (
+  plan: Plan | undefined,
+  { plan_id, option_id, riders, tier }: Pick<PricedLine, 'plan_id' | 'option_id' | 'riders' | 'tier'>,
+  locale: Locale,
+): string => {
+  if (plan === undefined) return plan_id
+  const name = optionName(plan, option_id, locale)
+  const chosen = offeredRiders(plan, tier).flatMap((rider) => (riders.includes(rider.id) ? [rider.name[locale]] : []))
+  return chosen.length === 0 ? name : m.plan_with_riders({ plan: name, riders: chosen.join(', ') }, { locale })
 }
 
 /** The rate cards of a plan's page, or the code and words that say why there are none (spec 1, section 8). */

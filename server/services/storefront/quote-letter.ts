@@ -1,18 +1,16 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { moneyText } from '#schemas/storefront/money.rules.ts'
 import type { Locale } from '../../http/locale.ts'
+import { type Costs, costRows, dollars } from '../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, previewOf, words } from '../../mail/letter.ts'
 import type { Contact } from '../../mail/sender.ts'
 
-export interface QuoteFacts {
+export interface QuoteFacts extends Costs {
   /** Whom it is for: the tier in words. */
   tier: string
   /** mm/dd/yyyy; null where none was chosen. */
   effectiveDate: string | null
-  /** With the names of their riders; null for a plan that is not available. */
-  plans: readonly { name: string; riders: readonly string[]; cents: number | null }[]
-  initialCents: number
-  monthlyCents: number
+  /** Null for a plan that is not available. */
+  plans: readonly { name: string; cents: number | null }[]
   support: Contact
 }
 
@@ -23,11 +21,9 @@ interface QuoteLink {
   expires: string
 }
 
-const dollars = (cents: number): string => moneyText(cents, { withCents: true })
-
 const blocksOf = (facts: QuoteFacts, locale: Locale, { address, expires }: QuoteLink): Block[] => {
   const here = { locale }
-  const { tier, effectiveDate, plans, initialCents, monthlyCents, support } = facts
+  const { tier, effectiveDate, plans, support } = facts
   return [
     words(m.mail_quote_text({}, here)),
     {
@@ -40,18 +36,12 @@ const blocksOf = (facts: QuoteFacts, locale: Locale, { address, expires }: Quote
     {
       kind: 'rows',
       title: m.mail_quote_plans({}, here),
-      rows: plans.map(({ name, riders, cents }) => ({
-        name: riders.length === 0 ? name : `${name} (${m.riders_chosen({ riders: riders.join(', ') }, here)})`,
+      rows: plans.map(({ name, cents }) => ({
+        name,
         value: cents === null ? m.mail_quote_unavailable({}, here) : dollars(cents),
       })),
     },
-    {
-      kind: 'rows',
-      rows: [
-        { name: m.mail_fact_first({}, here), value: dollars(initialCents) },
-        { name: m.mail_fact_monthly({}, here), value: dollars(monthlyCents) },
-      ],
-    },
+    { kind: 'rows', rows: costRows(facts, locale) },
     { kind: 'button', label: m.mail_quote_open({}, here), address },
     words(m.mail_quote_expires({ date: expires }, here)),
     words(m.mail_quote_prices({}, here)),

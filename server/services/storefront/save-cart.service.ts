@@ -3,7 +3,6 @@ import type { resumeCalls } from '#schemas/calls/resume.calls.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
-import { offeredRiders } from '#schemas/storefront/riders.rules.ts'
 import { RESUME_DAYS, emailOf, saveCartProblems, saveLaterProblems } from '#schemas/storefront/save-cart.rules.ts'
 import type { Config } from '../../config.ts'
 import { refuse, refuseField } from '../../http/answer.ts'
@@ -20,7 +19,7 @@ import type { OutboxService } from '../outbox.service.ts'
 import { plansOf, pricedCart, unavailableLines } from './cart-view.ts'
 import { offeredDates } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
-import { optionName } from './plan-view.ts'
+import { lineName } from './plan-view.ts'
 import { type QuoteFacts, continueLetter, quoteLetter, quotePreview } from './quote-letter.ts'
 
 type Calls = typeof resumeCalls
@@ -74,17 +73,10 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     return {
       tier: tierWords(facts.tier, hasTrait(plansOf(catalog, lines), 'premier'), locale),
       effectiveDate: dateOf(quote, date),
-      plans: priced.map(({ plan_id, option_id, riders, cents }) => {
-        const plan = catalog.findPlan(plan_id)
-        return {
-          name: plan === undefined ? plan_id : optionName(plan, option_id, locale),
-          riders:
-            plan === undefined
-              ? []
-              : offeredRiders(plan, facts.tier).flatMap(({ id, name }) => (riders.includes(id) ? [name[locale]] : [])),
-          cents: lost.has(plan_id) ? null : cents,
-        }
-      }),
+      plans: priced.map((line) => ({
+        name: lineName(catalog.findPlan(line.plan_id), line, locale),
+        cents: lost.has(line.plan_id) ? null : line.cents,
+      })),
       ...cartCosts(sold),
       support: helpFor(senderOf(parts, caller.host, locale), catalog, draft),
     }

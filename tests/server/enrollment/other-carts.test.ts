@@ -29,7 +29,7 @@ describe('other carts', () => {
       { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' },
       basic,
       { payment_method: 'eft', account_number: '********9012', bill_date: 15 },
-      'Paid from the bank account ending in 9012.',
+      'The first month is charged to the bank account ending in 9012 within 5 days.',
       true,
     ],
     [
@@ -37,7 +37,7 @@ describe('other carts', () => {
       { tier: 'IS', plans: ['brightwater-vision-high', 'anchor-life-term'], headers: { 'x-locale': 'es' } },
       nineTabs.filter((tab) => tab !== 'employer_info' && tab !== 'primary_health_info'),
       { payment_method: 'eft', account_number: '********9012' },
-      'Pagado desde la cuenta bancaria que termina en 9012.',
+      'El primer mes se cobra de la cuenta bancaria que termina en 9012 en un plazo de 5 días.',
       true,
     ],
     [
@@ -45,7 +45,7 @@ describe('other carts', () => {
       { tier: 'IC', plans: ['union-l713-limited'] },
       nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
       { payment_method: 'list' },
-      'Billed as your plans arrange it.',
+      'Nothing was paid here: the plans are billed separately.',
       false,
     ],
     [
@@ -53,7 +53,7 @@ describe('other carts', () => {
       { tier: 'IS', plans: ['lighthouse-group-hospital'], portal: 'group-portal' },
       nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
       { payment_method: 'elist' },
-      'Billed as your plans arrange it.',
+      'Nothing was paid here: the plans are billed separately.',
       false,
     ],
     [
@@ -61,7 +61,7 @@ describe('other carts', () => {
       { tier: 'IO', plans: ['fieldstone-group-limited'], portal: 'group-portal' },
       nineTabs.filter((tab) => !['beneficiary_info', 'primary_health_info', 'dependent_info'].includes(tab)),
       { payment_method: 'stmt' },
-      'Billed as your plans arrange it.',
+      'Nothing was paid here: the plans are billed separately.',
       false,
     ],
     [
@@ -123,7 +123,7 @@ describe('other carts', () => {
           '',
           'Pagado con la tarjeta que termina en 1111.',
           '',
-          'Conserve este correo electrónico.',
+          'Conserve este correo electrónico como comprobante.',
           '',
           '¿Preguntas? Llame al (800) 555-0100 o escriba a help@example.com y tenga a mano el número de confirmación.',
           '',

@@ -37,13 +37,13 @@ describe('review', () => {
     const [receipt, copy, text] = await sentAbout(policy_id)
     const said = [receipt, copy, text].map((message) => message?.text.split('\n')[0])
     expect(said.toSorted()).toEqual([
-      'Hello Elena,',
-      'Hello Pat,',
       expect.stringMatching(
         new RegExp(
-          `^Your enrollment ${policy_id} is submitted. Your plans become effective on 12/01/2026. Your signature is still needed: http://localhost:\\d+/sign/[\\w-]{48} – Elena Rivera, \\(512\\) 555-0142, helps with it.$`,
+          `^Enrollchart: your enrollment ${policy_id} is submitted. Your plans become effective on 12/01/2026. Your signature is still needed: http://localhost:\\d+/sign/[\\w-]{48} Questions\\? Elena Rivera, \\(512\\) 555-0142$`,
         ),
       ),
+      'Hello Elena,',
+      'Hello Pat,',
     ])
     const mails = (await sentAbout(policy_id)).filter((message) => message.kind === 'mail')
     expect(mails.map(({ subject }) => subject)).toEqual(['Enrollment Receipt', 'Enrollment Receipt'])
@@ -69,6 +69,7 @@ describe('review', () => {
       email: 'pat.oneil@example.com',
       copy_to: 'elena.rivera@example.com',
       told_by_text: true,
+      signs_later: true,
       plans: [{ name: 'Harvest Critical Care, $10,000', price: 14 }],
       initial_month_cost: 14,
       recurring_month_cost: 14,

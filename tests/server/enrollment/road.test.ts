@@ -159,6 +159,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       email: 'pat.oneil@example.com',
       copy_to: null,
       told_by_text: false,
+      signs_later: false,
       plans: [
         { name: 'Evergreen Health Texas Silver PPO 6000', price: 949.04 },
         { name: 'Anchor Life Term, $25,000', price: 5.7 },
@@ -194,7 +195,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
           'First month: $979.44',
           'Each month: $979.44',
           '',
-          'Paid from the bank account ending in 9012.',
+          'The first month is charged to the bank account ending in 9012 within 5 days.',
           '',
           'Please keep this e-mail for your records.',
           '',

@@ -51,7 +51,7 @@ test('the sender is the site of the host, in its own colours; an unknown host is
   const group = senderOf({ config, catalog }, 'group.localhost', 'es')
   expect(group).toEqual({
     name: 'Bluebonnet Bakery',
-    tagline: 'Beneficios, con claridad',
+    tagline: 'Beneficios para nuestra gente',
     address: 'https://group.localhost',
     phone: '(800) 555-0100',
     email: 'help@example.com',
@@ -114,7 +114,7 @@ https://agent.localhost`)
         .trim(),
     ).toBe(
       [
-        'Rivera Benefits Benefits, clearly Your &lt;quote&gt;',
+        'Rivera Benefits Plans that fit, explained plainly Your &lt;quote&gt;',
         'Hello Ana, &amp; good day. Coverage Member Only Your plans Vision $12.31 A &lt;b&gt;discount&lt;/b&gt;',
         'ABCD-1234 Open https://plans.example.com/continue-enrollment',
         'Questions? Call us. Rivera Benefits · agent.localhost',

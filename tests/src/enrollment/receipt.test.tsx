@@ -24,6 +24,7 @@ describe('Receipt', () => {
     callInvoice: true,
     copyTo: null,
     toldByText: false,
+    signsLater: false,
     plans: [
       { name: 'Dental One', price: 20.5 },
       { name: 'Vision One', price: 9 },
@@ -61,7 +62,9 @@ describe('Receipt', () => {
     )
     expect(find('h1').textContent).toBe('Thank you, Ann Lee')
     expect(text()).toContain("A receipt titled 'Enrollment Receipt' is on its way to ann@example.com.")
-    expect(find('.facts').textContent).toBe('Dental One$20.50Vision One$9.00First month$54.50Each month$29.50')
+    expect(find('.facts').textContent).toBe(
+      'Dental One$20.50Vision One$9.00Enrollment fee, once$25.00First month$54.50Each month$29.50',
+    )
     // On paper too it says whose it is and whom to ask.
     expect(find('.receipt-from').textContent).toBe('Rivera Benefits')
     expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com;')
@@ -76,10 +79,18 @@ describe('Receipt', () => {
 
   // @spec 3:17 3:29 3:58
   test('a rep reads that the copy and the text message are on their way; no invoice where none is asked', async () => {
-    const asked = await startReceipt({ callInvoice: false, copyTo: 'elena@example.com', toldByText: true })
+    const asked = await startReceipt({
+      callInvoice: false,
+      copyTo: 'elena@example.com',
+      toldByText: true,
+      signsLater: true,
+      firstMonth: 29.5,
+    })
     expect(text()).toContain(
       "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. The applicant is told by text message as well.",
     )
+    expect(text()).toContain('The applicant signs by the link in their e-mail.')
+    expect(text()).not.toContain('Enrollment fee')
     expect(asked).toEqual([undefined])
   })
 

@@ -1,0 +1,21 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import { moneyText } from '#schemas/storefront/money.rules.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Row } from './letter.ts'
+
+export interface Costs {
+  initialCents: number
+  monthlyCents: number
+}
+
+export const dollars = (cents: number): string => moneyText(cents, { withCents: true })
+
+/** What plans cost in all; why the first month costs more than the others, where it does. */
+export const costRows = ({ initialCents, monthlyCents }: Costs, locale: Locale): Row[] => {
+  const fee = initialCents - monthlyCents
+  return [
+    ...(fee > 0 ? [{ name: m.mail_fact_once({}, { locale }), value: dollars(fee) }] : []),
+    { name: m.mail_fact_first({}, { locale }), value: dollars(initialCents) },
+    { name: m.mail_fact_monthly({}, { locale }), value: dollars(monthlyCents) },
+  ]
+}
