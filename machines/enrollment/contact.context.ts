@@ -6,6 +6,7 @@ import { contactFieldOf } from '#schemas/steps/contact.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../support/problem.ts'
 import type { StepInput } from './step.types.ts'
+import type { ZipAnswer } from './zip-look-up.states.ts'
 
 export interface LoadedContact {
   /** What was typed and not saved: goes before what is saved. */
@@ -32,9 +33,6 @@ export interface CheckInput {
   /** Whether mail and calls reach these is asked too. */
   reached: Partial<Record<ContactKind, string>>
 }
-
-/** What became of the last ZIP code: the state that it lies in, or why that is not known. */
-type ZipAnswer = { zip: string; state: string | null; error: FieldError | null }
 
 export interface ContactContext extends StepInput, LoadedContact {
   draft: ContactInfo | null

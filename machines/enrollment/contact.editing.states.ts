@@ -1,8 +1,8 @@
 import { assign } from 'xstate'
 import { checkContact } from '#schemas/steps/contact.rules.ts'
-import { fieldErrors } from '../support/problem.ts'
 import { stillRefused } from './contact.context.ts'
 import { contactSetup } from './contact.setup.ts'
+import { askedZip, zipStates } from './zip-look-up.states.ts'
 
 /** What can be typed, looked up and let through in the open form. */
 export const editing = contactSetup.createStateConfig({
@@ -12,7 +12,7 @@ export const editing = contactSetup.createStateConfig({
   on: {
     'contact.zipEntered': {
       target: '.lookingUp',
-      actions: assign(({ event }) => ({ zip: { zip: event.zip, state: null, error: null } })),
+      actions: assign({ zip: ({ event }) => askedZip(event.zip) }),
     },
     'contact.changed': {
       description: 'Another e-mail address or phone number: what was said of the old one is forgotten.',
@@ -48,29 +48,7 @@ export const editing = contactSetup.createStateConfig({
       },
     ],
   },
-  states: {
-    entering: { description: 'No ZIP code is being looked up.' },
-    lookingUp: {
-      description: 'The state of the ZIP code is looked up; the form can be filled in meanwhile.',
-      tags: 'looking',
-      invoke: {
-        id: 'lookUpZip',
-        src: 'lookUpZip',
-        input: ({ context }) => ({ zip: context.zip.zip }),
-        onDone: {
-          target: 'entering',
-          actions: assign({ zip: ({ context, event }) => ({ ...context.zip, state: event.output.state }) }),
-        },
-        onError: {
-          target: 'entering',
-          description: 'The ZIP field says why, the state is cleared.',
-          actions: assign({
-            zip: ({ context, event }) => ({ ...context.zip, error: fieldErrors(event.error)[0] ?? null }),
-          }),
-        },
-      },
-    },
-  },
+  states: zipStates,
 })
 
 /** The dialog of a one-time code. */

@@ -3,6 +3,7 @@ import { noSkips, reachedOf } from './contact.context.ts'
 import { editing, verifying } from './contact.editing.states.ts'
 import { contactSetup } from './contact.setup.ts'
 import { overTheirs, pictured, refused, saveFailed } from './step-saving.ts'
+import { askedZip } from './zip-look-up.states.ts'
 
 export const contactMachine = contactSetup.createMachine({
   id: 'contact',
@@ -18,7 +19,7 @@ export const contactMachine = contactSetup.createMachine({
     skips: noSkips,
     verified: { email: null, phone: null },
     verifying: null,
-    zip: { zip: '', state: null, error: null },
+    zip: askedZip(),
     errors: [],
     problem: null,
   }),

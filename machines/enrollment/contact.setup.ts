@@ -7,6 +7,7 @@ import { unprovided } from '../support/unprovided.ts'
 import { otpMachine } from './otp.machine.ts'
 import { problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+import { type ZipAnswer, lookUpZip } from './zip-look-up.states.ts'
 import type { CheckInput, ContactContext, LoadedContact, SaveInput } from './contact.context.ts'
 
 /** What the step knows, asks of others, tells apart and does; its states are in the machine. */
@@ -36,7 +37,7 @@ export const contactSetup = setup({
   },
   actors: {
     loadContact: unprovided<LoadedContact, { enrollmentId: string }>('loadContact'),
-    lookUpZip: unprovided<{ state: string }, { zip: string }>('lookUpZip'),
+    lookUpZip,
     checkEmail: unprovided<void, CheckInput>('checkEmail'),
     saveContact: unprovided<{ revision: number }, SaveInput>('saveContact'),
     otp: otpMachine,
@@ -54,5 +55,6 @@ export const contactSetup = setup({
       errors: fieldErrors(error),
       provable: provableKinds(fieldErrors(error)),
     })),
+    showZip: assign({ zip: ({ context }, answer: Partial<ZipAnswer>) => ({ ...context.zip, ...answer }) }),
   },
 })

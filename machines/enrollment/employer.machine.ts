@@ -10,6 +10,7 @@ import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { problemGuards, saveFailed, overTheirs, pictured } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
+import { type ZipAnswer, askedZip, lookUpZip, zipStates } from './zip-look-up.states.ts'
 
 /** The server's lists, by the field that chooses from them. */
 export interface EmployerLists {
@@ -35,8 +36,7 @@ export interface LoadedEmployer {
 
 interface Context extends StepInput, LoadedEmployer {
   draft: EmployerInfo | null
-  /** What became of the last ZIP code. */
-  zip: { zip: string; state: string | null; error: FieldError | null }
+  zip: ZipAnswer
   errors: (FieldError | RuleProblem)[]
   problem: Problem | null
 }
@@ -73,7 +73,7 @@ export const employerMachine = setup({
   },
   actors: {
     loadEmployer: unprovided<LoadedEmployer, { enrollmentId: string }>('loadEmployer'),
-    lookUpZip: unprovided<{ state: string }, { zip: string }>('lookUpZip'),
+    lookUpZip,
     saveEmployer: unprovided<{ revision: number }, { enrollmentId: string; revision: number; values: EmployerInfo }>(
       'saveEmployer',
     ),
@@ -88,6 +88,7 @@ export const employerMachine = setup({
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
+    showZip: assign({ zip: ({ context }, answer: Partial<ZipAnswer>) => ({ ...context.zip, ...answer }) }),
   },
 }).createMachine({
   id: 'employer',
@@ -100,7 +101,7 @@ export const employerMachine = setup({
     defaults: null,
     revision: 0,
     draft: null,
-    zip: { zip: '', state: null, error: null },
+    zip: askedZip(),
     errors: [],
     problem: null,
   }),
@@ -129,7 +130,7 @@ export const employerMachine = setup({
       on: {
         'employer.zipEntered': {
           target: '.lookingUp',
-          actions: assign(({ event }) => ({ zip: { zip: event.zip, state: null, error: null } })),
+          actions: assign({ zip: ({ event }) => askedZip(event.zip) }),
         },
         'employer.submit': [
           {
@@ -155,29 +156,7 @@ export const employerMachine = setup({
           { description: 'Without an IHA plan there is no way round this step.' },
         ],
       },
-      states: {
-        entering: { description: 'No ZIP code is being looked up.' },
-        lookingUp: {
-          description: 'The state of the ZIP code is looked up; the form can be filled in meanwhile.',
-          tags: 'looking',
-          invoke: {
-            id: 'lookUpZip',
-            src: 'lookUpZip',
-            input: ({ context }) => ({ zip: context.zip.zip }),
-            onDone: {
-              target: 'entering',
-              actions: assign({ zip: ({ context, event }) => ({ ...context.zip, state: event.output.state }) }),
-            },
-            onError: {
-              target: 'entering',
-              description: 'The ZIP field says why, the state is cleared.',
-              actions: assign({
-                zip: ({ context, event }) => ({ ...context.zip, error: fieldErrors(event.error)[0] ?? null }),
-              }),
-            },
-          },
-        },
-      },
+      states: zipStates,
     },
     saving: {
       description: 'The answers, or blank ones after Skip, go to the server; a picture goes beside.',
