@@ -10,6 +10,7 @@ import { useCartGlance, useSite, useSiteSelector } from './site-context.ts'
 import { useDropdown } from './use-dropdown.ts'
 import { useOver65 } from './use-over-65.ts'
 import './header.css'
+import './utility-bar.css'
 
 /** Spec 1, section 2, Header. Its height never changes: room is kept for what the site's answer brings. */
 export function Header() {
