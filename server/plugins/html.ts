@@ -60,6 +60,9 @@ th, td { text-align: start; vertical-align: top; padding: .5rem; border-block-en
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 code { font-family: ui-monospace, monospace; }
 h2 { margin-block-start: 2rem; }
+.mailbox td:nth-child(n + 3) { overflow-wrap: anywhere; }
+.mailbox span { white-space: nowrap; }
+@media (max-width: 40rem) { .mailbox { font-size: .8125rem; } .mailbox th, .mailbox td { padding: .5rem .25rem; } }
 `
 
 export const registerPageStyle = (app: FastifyInstance): void => {

@@ -18,7 +18,7 @@ export const registerMailbox = (app: FastifyInstance, { outbox, carrier }: Servi
         title,
         html`<p>Mail and texts stay here because no <code>SMTP_URL</code> is set.</p>
           <p><a href="/mailbox">All</a> · <a href="/mailbox/mails">Mails</a> · <a href="/mailbox/texts">Texts</a></p>
-          <table>
+          <table class="mailbox">
             <tr>
               <th>At (UTC)</th>
               <th>Kind</th>
@@ -28,7 +28,11 @@ export const registerMailbox = (app: FastifyInstance, { outbox, carrier }: Servi
             ${messages.map(
               (kept) =>
                 html`<tr>
-                  <td>${time(kept.created_at)}</td>
+                  <td>
+                    ${time(kept.created_at)
+                      .split(' ')
+                      .map((part) => html`<span>${part}</span> `)}
+                  </td>
                   <td>${kept.message.kind}</td>
                   <td>${kept.message.to}</td>
                   <td><a href="/mailbox/message/${kept.id}">${subject(kept)}</a></td>
