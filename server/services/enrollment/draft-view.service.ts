@@ -1,4 +1,5 @@
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
+import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
 import type { Overview, draftCalls } from '#schemas/calls/draft.calls.ts'
 import { isPng } from '../../adapters/png.ts'
 import { refuseField } from '../../http/answer.ts'
@@ -6,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { cartView } from '../storefront/cart-view.ts'
 import { standingDate } from '../storefront/effective-date.ts'
 import type { Locale } from '../storefront/plan-view.ts'
+import { stillStands } from './agreed-to.ts'
 import { type EnrollmentState, isIha, isL713, isPremier } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
 import type { StepFrame } from './step-frame.ts'
@@ -79,7 +81,15 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts)
   ): Promise<CallData<Calls['getTempInfo']>> => {
     const draft = await drafts.open(caller, enrollment_id)
     if (column === 'type' || column === 'eprocess') return { result: draft[column], revision: 0 }
-    return drafts.showSection(draft, column)
+    const [shown, { state }] = await Promise.all([
+      drafts.showSection(draft, column),
+      column === 'aggrement_info' ? frame.read(caller, enrollment_id) : { state: null },
+    ])
+    // Ticks and a signature for other texts, plans or prices are none for these: they are asked again, not shown.
+    const given = state?.sections.aggrement_info
+    return given && !stillStands(given, state)
+      ? { ...shown, result: { ...(shown.result as AgreementInfo), agreed: [], signed: false } }
+      : shown
   },
 
   saveScreenshot: async (caller: Caller, { enrollment_id, name, image }: CallBody<Calls['saveScreenshot']>) => {

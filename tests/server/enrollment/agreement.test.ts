@@ -194,4 +194,18 @@ describe('the agreement texts', () => {
       shown: true,
     })
   })
+
+  test('for other plans nothing is ticked or signed beforehand, and what was is again as soon as they are back', async () => {
+    const road = await roadTo(app, signed, 'agreement_info')
+    await agree(road, { signature: picture() })
+    const { result: before } = await reads(road, 'aggrement_info')
+    expect(before).toMatchObject({ signed: true })
+    const plan_id = 'brightwater-vision-high'
+    const { plans } = await ask(road, 'GET enrollment/get-plan-pricing-detail', { pid: plan_id })
+    const plan_pricing_id = plans[0]?.ppid ?? ''
+    await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
+    expect((await reads(road, 'aggrement_info')).result).toMatchObject({ agreed: [], signed: false })
+    await ask(road, 'GET enrollment/remove-plan-from-cart', { plan_id, plan_pricing_id })
+    expect((await reads(road, 'aggrement_info')).result).toEqual(before)
+  })
 })
