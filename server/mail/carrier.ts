@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
+  /** Whose it is, in words, before the operator's address; that of `MAIL_FROM` where there is none. */
+  from?: string
   to: string
   subject: string
   text: string
@@ -43,6 +45,9 @@ interface SmtpSettings {
   textGateway: string | undefined
 }
 
+/** The address in `Name <address>`, or what is one already. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
 const responseCode = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
 
@@ -56,9 +61,10 @@ export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier =
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const send = async (mail: Mail, messageId: string): Promise<void> => {
+  const address = addressIn(from)
+  const send = async ({ from: name, ...mail }: Mail, messageId: string): Promise<void> => {
     try {
-      await transport.sendMail({ ...mail, from, messageId })
+      await transport.sendMail({ ...mail, from: name === undefined ? from : { name, address }, messageId })
     } catch (error) {
       const code = responseCode(error)
       if (code >= 500 && code < 600) throw new Undeliverable(`The mail server refused it with ${code}`)

@@ -98,9 +98,10 @@ export const written = (
   { subject, blocks }: Letter,
   { name, tagline, address, colors }: Sender,
   locale: Locale,
-): { subject: string; text: string; html: string } => {
+): { from: string; subject: string; text: string; html: string } => {
   const look = drawer(colors.light)
   return {
+    from: name,
     subject,
     text: `${textOf(blocks)}\n\n${name}\n${address}`,
     html: html`<!doctype html>

@@ -53,6 +53,7 @@ export const registerMailbox = (app: FastifyInstance, { outbox, carrier }: Servi
       reply,
       message.kind === 'mail' ? message.subject : `Text to ${message.to}`,
       html`<p><a href="/mailbox">Mailbox</a></p>
+        ${message.kind === 'mail' && message.from !== undefined ? html`<p>From ${message.from}</p>` : html``}
         <p>To ${message.to}, ${time(kept.created_at)} UTC</p>
         ${
           message.kind === 'mail' && message.html !== undefined

@@ -77,6 +77,18 @@ test('greylisted mail is tried again with growing waits and arrives once', async
   expect(server.received[0]?.body).toContain('Subject: Enrollment Receipt')
 })
 
+test('a mail of a site bears its name before the operator’s address', async () => {
+  const server = await smtp(0)
+  const letter = { to: 'ana@example.com', subject: 'x', text: 'y' }
+  for (const mailFrom of ['Plans <plans@example.com>', 'plans@example.com']) {
+    const app = await appWith({ config: { smtpUrl: server.url, mailFrom } })
+    await app.services.outbox.mail({ ...letter, from: 'Rivera, Daughter & Co.' })
+    await app.services.outbox.drain()
+  }
+  const named = 'From: "Rivera, Daughter & Co." <plans@example.com>'
+  expect(server.received.map(({ body }) => body.includes(named))).toEqual([true, true])
+})
+
 test('a recipient who never will be is given up, a mail server that is away is not', async () => {
   const server = await smtp(0)
   const app = await appWith({ config: { smtpUrl: server.url } })

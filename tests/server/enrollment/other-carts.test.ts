@@ -104,6 +104,7 @@ describe('other carts', () => {
     expect(await lettersAbout(app, policy_id)).toEqual([
       {
         kind: 'mail',
+        from: 'Enrollchart',
         to: 'pat.oneil@example.com',
         subject: 'Enrollment Receipt (Recibo de inscripción)',
         html: expect.stringContaining('<html lang="es">'),

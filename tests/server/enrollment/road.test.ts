@@ -176,6 +176,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     expect(await lettersAbout(app, policy_id)).toEqual([
       {
         kind: 'mail',
+        from: 'Enrollchart',
         to: 'pat.oneil@example.com',
         subject: 'Enrollment Receipt',
         html: expect.stringContaining('<h1 class="title"'),

@@ -30,6 +30,7 @@ describe('a request for help', () => {
     expect(mails).toHaveLength(2)
     expect(mails.find(({ to }) => to === 'help@example.com')).toEqual({
       kind: 'mail',
+      from: 'Enrollchart',
       to: 'help@example.com',
       replyTo: 'ana.lima@example.com',
       subject: `Support request ${reference}: Billing`,

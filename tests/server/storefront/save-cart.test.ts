@@ -38,6 +38,7 @@ describe('the mail of Save Cart', () => {
     const [token = '', tab] = linkIn(mail.text)
     expect(mail).toEqual({
       kind: 'mail',
+      from: 'Enrollchart',
       to: 'ana@example.com',
       subject: 'Your quote',
       text: `Hello Ana Núñez,
