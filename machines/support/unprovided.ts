@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 /**
- * The place of an effect in a machine: typed here, given by `src/app` (`machine.provide({ actors })`).
+ * The place of an effect in a machine: typed here, given by the page (`machine.provide({ actors })`, as in `src/calls`).
  * A machine that is started without it goes down its `onError` road and says which actor is missing.
  */
 export const unprovided = <Output, Input = void>(name: string) =>

@@ -1,6 +1,6 @@
 import { checkPeople } from './check-people.ts'
 import { checkPlans } from './check-plans.ts'
-import { checker, definedIds } from './check-references.ts'
+import { checker, definedIds } from './checker.ts'
 import type { Mistake } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
 

@@ -1,7 +1,7 @@
 import { isRoutingNumber } from '#schemas/steps/billing.rules.ts'
 import { isTaken } from '#schemas/storefront/way-in.rules.ts'
 import { isPicture } from '#schemas/storefront/catalog.schema.ts'
-import { type DefinedIds, checker } from './check-references.ts'
+import { type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
 
 /** An outside link: a web address, or a film in the catalog's folder. */

@@ -1,5 +1,5 @@
 import { acceptedTiers } from './plan-tiers.ts'
-import { type Checker, type DefinedIds, checker } from './check-references.ts'
+import { type Checker, type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
 import { STANDARD_OPTION } from '#schemas/storefront/pricing.rules.ts'
 import type { PlanSource } from '#schemas/storefront/plan.schema.ts'

@@ -56,7 +56,6 @@ export interface Catalog {
   requirements: readonly Requirement[]
   lists: Lists
   sites: readonly Site[]
-  /** The site of a host name without port; the site of `*` for hosts that none names. */
   /** Whether a site is for the host, by name or because it is for all that no other names (`*`). */
   hasHost: (host: string) => boolean
   /** The site of a host; the first one for a host that none is for. */

@@ -7,7 +7,10 @@ import { TRAFFIC_KEPT, dayAt } from './traffic.service.ts'
 const SUPPORT_KEPT = 365 * DAY
 
 export interface HousekeepingService {
-  /** Deletes what has expired: drafts that were not submitted, sessions without drafts, keys, counts, old mail, old traffic. */
+  /**
+   * Deletes what has expired: drafts that were not submitted, sessions without drafts, keys, codes, counts, and old
+   * mail, support requests and traffic.
+   */
   sweep: () => Promise<void>
   /** Sweeps now and then every hour until stopped. */
   start: (onError: (error: unknown) => void) => void

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 export const limitClasses = {
   /** Quotes and drafts that are begun; an office shares one address. */
   start: { points: 300, seconds: 600 },
-  /** Codes that are sent or tried: rep, group, one-time and continue codes. */
+  /** Codes that are sent or tried, whatever they open, and entry links. */
   code: { points: 20, seconds: 600 },
   /** Look-ups that could be used to collect data. */
   look_up: { points: 240, seconds: 60 },

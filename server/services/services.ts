@@ -41,7 +41,7 @@ export interface CoreServices extends Parts {
   planCounts: PlanCountsService
 }
 
-/** All services. An area adds its own here, made from the core: `plans: makePlans(core)`. */
+/** What the routes of an area are given: they make the area's own services from it, as `makePlans(services)` does. */
 export type Services = CoreServices
 
 const hostOf = (address: string | undefined): string =>

@@ -9,7 +9,8 @@ import { bankFields } from '#schemas/steps/billing.ui.ts'
 import { billDateLabel, defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import type { FieldLookups } from '../form/lookups.ts'
-import { type EnteredProps, enteredBefore, toInfo, useConfig, useErrors, useTyped } from './billing-entered.ts'
+import { type EnteredProps, enteredBefore, toInfo, useConfig, useTyped } from './billing-entered.ts'
+import { useErrors } from './use-errors.ts'
 
 const bankNames = bankFields.map((field) => field.name)
 
@@ -25,7 +26,7 @@ export function BankForm({ actorRef, held }: EnteredProps) {
   const picked = useSelector(actorRef, (s) => s.context.banks.find((bank) => bank.bank_id === s.context.picked) ?? null)
   const dated = useSelector(actorRef, (s) => s.context.saved?.bill_date)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const errors = useErrors(actorRef)
+  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
   const asked = useConfig(actorRef, bankNames)
   // An account on file is shown and not changed; only the day is chosen.
   const config = useMemo(

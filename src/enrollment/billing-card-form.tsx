@@ -4,7 +4,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { expiryMonths, expiryYears } from '#schemas/steps/billing.rules.ts'
 import { cardFields } from '#schemas/steps/billing.ui.ts'
 import { type FormHandle, StepForm } from '../form/form-engine.tsx'
-import { type EnteredProps, enteredBefore, toInfo, useConfig, useErrors, useTyped } from './billing-entered.ts'
+import { type EnteredProps, enteredBefore, toInfo, useConfig, useTyped } from './billing-entered.ts'
+import { useErrors } from './use-errors.ts'
 
 const cardNames = cardFields.map((field) => field.name)
 const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
@@ -16,7 +17,7 @@ export function CardForm({ actorRef, held }: EnteredProps) {
   const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'cc'))
   const year = useSelector(actorRef, (s) => s.context.today.year)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const errors = useErrors(actorRef)
+  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
   const config = useConfig(actorRef, cardNames)
   const { typed, keepForm } = useTyped({ actorRef, held })
   const definition = useMemo(

@@ -10,17 +10,6 @@ import { useKeep } from './autosave.tsx'
 
 export type BillingRef = ActorRefFrom<typeof billingMachine>
 
-const noErrors: never[] = []
-
-/** The machine's errors in the form engine's shape; the same list until they change. */
-export const useErrors = (actorRef: BillingRef) => {
-  const errors = useSelector(actorRef, (s) => s.context.errors)
-  return useMemo(
-    () => (errors.length === 0 ? noErrors : errors.map((error) => ({ error_message: '', ...error }))),
-    [errors],
-  )
-}
-
 /** The fields of a form as the server asks for them. */
 export const useConfig = (actorRef: BillingRef, names: readonly string[]) => {
   const fields = useSelector(actorRef, (s) => s.context.fields)

@@ -4,7 +4,7 @@ import { type Costs, costRows, dollars } from '../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, previewOf, words } from '../../mail/letter.ts'
 import type { Contact } from '../../mail/sender.ts'
 
-export interface QuoteFacts extends Costs {
+export interface QuoteLetterFacts extends Costs {
   /** Whom it is for: the tier in words. */
   tier: string
   /** mm/dd/yyyy; null where none was chosen. */
@@ -21,7 +21,7 @@ interface QuoteLink {
   expires: string
 }
 
-const blocksOf = (facts: QuoteFacts, locale: Locale, { address, expires }: QuoteLink): Block[] => {
+const blocksOf = (facts: QuoteLetterFacts, locale: Locale, { address, expires }: QuoteLink): Block[] => {
   const here = { locale }
   const { tier, effectiveDate, plans, support } = facts
   return [
@@ -50,7 +50,7 @@ const blocksOf = (facts: QuoteFacts, locale: Locale, { address, expires }: Quote
 }
 
 /** What the mail will say beside the name, the message and the link (spec 1, section 7, get-quote-preview-content). */
-export const quotePreview = (facts: QuoteFacts, expires: string, locale: Locale) => ({
+export const quotePreview = (facts: QuoteLetterFacts, expires: string, locale: Locale) => ({
   subject: m.mail_quote_subject({}, { locale }),
   greeting: m.mail_quote_greeting({ name: '{name}' }, { locale }),
   html: previewOf(blocksOf(facts, locale, { address: null, expires })),
@@ -58,7 +58,7 @@ export const quotePreview = (facts: QuoteFacts, expires: string, locale: Locale)
 
 /** The mail of Save Cart. */
 export const quoteLetter = (
-  facts: QuoteFacts,
+  facts: QuoteLetterFacts,
   { name, message, address, expires }: { name: string; message: string; address: string; expires: string },
   locale: Locale,
 ): Letter => {

@@ -20,7 +20,7 @@ import { plansOf, pricedCart, unavailableLines } from './cart-view.ts'
 import { offeredDates } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
 import { lineName } from './plan-view.ts'
-import { type QuoteFacts, continueLetter, quoteLetter, quotePreview } from './quote-letter.ts'
+import { type QuoteLetterFacts, continueLetter, quoteLetter, quotePreview } from './quote-letter.ts'
 
 type Calls = typeof resumeCalls
 type Saving = CallBody<Calls['saveEnrollment']>
@@ -64,7 +64,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     return date
   }
 
-  const factsOf = (caller: Caller, quote: Quote, date: string | undefined, locale: Locale): QuoteFacts => {
+  const factsOf = (caller: Caller, quote: Quote, date: string | undefined, locale: Locale): QuoteLetterFacts => {
     const { lines, facts, draft } = quote
     if (lines.length === 0) throw refuseField('main', 'error_cart_empty')
     const priced = pricedCart(catalog, lines, facts)
