@@ -1,7 +1,7 @@
 import type { Box, Drawing, Label, Line, Mark, Overlay, Point, Wire } from './drawing.ts'
 import { exactWidth, textWidth } from './measure.ts'
 
-/** An element of the picture: the page makes React elements of it, `to-svg.ts` text. No styles of its own, only classes. */
+/** An element of the picture: the page makes React elements of it, `svg.export.ts` text. No styles of its own, only classes. */
 export interface Shape {
   tag: 'svg' | 'g' | 'rect' | 'circle' | 'path' | 'text' | 'title'
   attributes: Record<string, string | number>

@@ -27,7 +27,7 @@ export type GroupCard = Static<typeof GroupCard>
 
 /**
  * The ways in (spec 1, sections 2 and 6). The two look-ups are the specification's; the four that follow are ours:
- * a code opens a visit only once the person has confirmed whose it is (docs/spec/decisions.md, Who is asking).
+ * a code opens a visit only once the person has confirmed whose it is (spec decisions, Who is asking).
  */
 export const accessCalls = {
   validateAgent: call('GET enrollment/validate-agent', {
