@@ -44,8 +44,10 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const values: ContactInfo = useMemo(() => ({ ...saved, ...typed?.values }), [saved, typed])
   const keep = useKeepForm()
-  const [email, setEmail] = useState(values.email_address ?? '')
-  const [phone, setPhone] = useState(values.phone_number ?? '')
+  // Nobody has typed what is on file: it comes with the fields.
+  const onFile = (name: string) => String(fields.find((field) => field.field_name === name)?.value ?? '')
+  const [email, setEmail] = useState(values.email_address ?? onFile('email_address'))
+  const [phone, setPhone] = useState(values.phone_number ?? onFile('phone_number'))
   const options = useMemo(() => {
     const list = states.map(({ abbrev, name }) => ({ value: abbrev, name }))
     return { state: list, birth_state: list }

@@ -5,6 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { contactFieldOf, otpProblem } from '#schemas/steps/contact.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { AddressAdapter } from '../../adapters/address.adapter.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
@@ -137,7 +138,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const message =
         type === 'email'
           ? m.mail_otp_sent_email({ contact }, { locale })
-          : m.mail_otp_sent_phone({ contact }, { locale })
+          : m.mail_otp_sent_phone({ contact: formatPhone(contact) }, { locale })
       return { message, wait_seconds: RESEND_WAIT_SECONDS }
     },
 

@@ -4,7 +4,7 @@ import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { choose, find, paste } from '../form/mount.tsx'
-import { fetchViews, open, shown } from './first-steps.tsx'
+import { fetchViews, loadedContact, open, shown } from './first-steps.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { kept } from './typed.fake.ts'
 
@@ -108,4 +108,19 @@ test('contact: a refused e-mail address offers a code and the way round, until i
   expect(text()).not.toContain('Skip Phone Validation')
   await paste('#contact-email_address', 'ann@example.org')
   expect(text()).not.toContain('Skip Email Validation')
+})
+
+// @spec 2:44 2:108 2:228
+test('contact: a code goes to the address on file, which nobody has typed', async () => {
+  const onFile: Record<string, string> = { zip: '78701', state: 'TX', phone_number: '5125550100' }
+  const fields = loadedContact.fields.map((field) => ({
+    ...field,
+    value: onFile[field.field_name] ?? 'ann@example.com',
+  }))
+  await open(overview(tabsWith(1)), { contact: { ...loadedContact, fields } })
+  await shown('#contact-zip')
+  await press('Next')
+  await said('Click Here to validate via OTP')
+  await press('Click Here to validate via OTP')
+  await eventually(() => expect(text()).toContain('to ann@example.com.'))
 })

@@ -22,7 +22,7 @@ const loadedPersonal: LoadedPersonal = {
   revision: 2,
   enrollerCode: { shown: false, optional: true },
 }
-const loadedContact: LoadedContact = {
+export const loadedContact: LoadedContact = {
   fields: asked('zip', 'state', 'email_address', 'phone_number'),
   states: [
     { name: 'Texas', abbrev: 'TX' },
@@ -35,7 +35,7 @@ const loadedContact: LoadedContact = {
 /** The wizard with its first two steps, whose calls are faked, at an address. */
 export const open = async (
   answer: EnrollmentOverview | CallProblem,
-  { route = '', fromReview = false, images = {} as Record<string, string> } = {},
+  { route = '', fromReview = false, images = {} as Record<string, string>, contact = loadedContact } = {},
 ) => {
   const saved: unknown[] = []
   const actor = createActor(
@@ -59,7 +59,7 @@ export const open = async (
         }),
         contact: contactMachine.provide({
           actors: {
-            loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => loadedContact),
+            loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => contact),
             lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
               if (zip === '78701') return { state: 'TX' }
               throw new CallProblem({
