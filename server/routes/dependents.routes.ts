@@ -7,8 +7,8 @@ export const dependentsRoutes = ({ dependents }: EnrollmentServices) =>
     getDependentFields: ({ caller, query, locale }) => dependents.fields(caller, query.enrollment_id, locale),
     getDependentHealthQuestions: ({ caller, query, locale }) =>
       dependents.questions(caller, query.enrollment_id, locale),
-    validateDependent: ({ caller, body }) => dependents.validate(caller, body),
-    saveDependentsToTemp: ({ caller, body }) => dependents.saveToTemp(caller, body),
-    saveDependentInfo: ({ caller, body }) => dependents.save(caller, body),
+    validateDependent: ({ caller, body, locale }) => dependents.validate(caller, body, locale),
+    saveDependentsToTemp: ({ caller, body, locale }) => dependents.saveToTemp(caller, body, locale),
+    saveDependentInfo: ({ caller, body, locale }) => dependents.save(caller, body, locale),
     deleteDependentInIo: ({ caller, body }) => dependents.deleteInIo(caller, body.enrollment_id),
   })

@@ -15,7 +15,7 @@ const fullName = (person: { first_name?: string; middle_name?: string; last_name
   [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
 
 const height = (feet: string | undefined, inches: string | undefined): string | undefined =>
-  feet === undefined ? undefined : `${feet} ft ${Number(inches ?? 0)} in`
+  feet === undefined ? undefined : m.review_height({ feet, inches: Number(inches ?? 0) })
 
 /** As the fields show it. */
 const masked = (number: string | undefined): string | undefined => number?.replaceAll('*', '•')
@@ -27,7 +27,7 @@ const Personal = ({ personal }: LoadedReview) =>
         [label.name(), fullName(personal)],
         [label.gender(), label.genderOf(personal.gender)],
         [label.height(), height(personal.height_feet, personal.height_inch)],
-        [label.weight(), personal.weight && `${personal.weight} lb`],
+        [label.weight(), personal.weight && m.review_weight({ pounds: personal.weight })],
         [label.birthdate(), personal.birthdate],
         [label.ssn(), masked(personal.ssn)],
         [label.maritalStatus(), label.maritalStatusOf(personal.marital_status)],
@@ -106,7 +106,7 @@ const Dependents = ({ dependents, names }: LoadedReview) =>
           [label.birthdate(), person.birthdate],
           [label.ssn(), masked(person.ssn)],
           [label.height(), height(person.height_feet, person.height_inch)],
-          [label.weight(), person.weight && `${person.weight} lb`],
+          [label.weight(), person.weight && m.review_weight({ pounds: person.weight })],
           [label.disability(), person.disability_condition],
         ]}
       />

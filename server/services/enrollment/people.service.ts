@@ -61,7 +61,7 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
 }
 
 export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts) => {
-  const merged = ({ state }: OpenStep, dependent: Dependent): Dependent => {
+  const merged = ({ state }: OpenStep, dependent: Dependent, locale: Locale): Dependent => {
     // The file as well: a spouse who was taken off the list comes back from it.
     const known = [
       ...(state.sections.dependent_info?.dependents ?? []),
@@ -70,11 +70,11 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
     const saved = known.find((one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id)
     return dependentPayload(
       { ...dependent, primary_info: withKeptSsn(dependent.primary_info, saved?.primary_info) },
-      dependentFacts(catalog, state),
+      dependentFacts(catalog, state, locale),
     )
   }
-  const infoOf = (step: OpenStep, body: CallBody<DependentCalls['saveDependentInfo']>) => ({
-    dependents: body.dependents.map((dependent) => merged(step, dependent)),
+  const infoOf = (step: OpenStep, body: CallBody<DependentCalls['saveDependentInfo']>, locale: Locale) => ({
+    dependents: body.dependents.map((dependent) => merged(step, dependent, locale)),
     ...(body.has_spouse !== undefined && { has_spouse: body.has_spouse }),
   })
 
@@ -105,15 +105,16 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
     validate: async (
       caller: Caller,
       { enrollment_id, ...dependent }: CallBody<DependentCalls['validateDependent']>,
+      locale: Locale,
     ) => {
       const step = await frame.begin(caller, enrollment_id, 'dependent_info')
-      const problems = checkDependent(merged(step, dependent), dependentFacts(catalog, step.state))
+      const problems = checkDependent(merged(step, dependent, locale), dependentFacts(catalog, step.state))
       if (problems.length > 0) throw refuse(problems)
       return { valid: true }
     },
 
     /** The list as it stands, however incomplete: who is missing is for the final save to say. */
-    saveToTemp: async (caller: Caller, body: CallBody<DependentCalls['saveDependentsToTemp']>) => {
+    saveToTemp: async (caller: Caller, body: CallBody<DependentCalls['saveDependentsToTemp']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
       const problems: RuleProblem[] = []
       if (body.dependents.length > MAX_DEPENDENTS) {
@@ -123,12 +124,12 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
         problems.push(wrong('main', 'error_people_same_id'))
       }
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(step.draft, 'dependent_info', infoOf(step, body), body.revision)
+      return drafts.save(step.draft, 'dependent_info', infoOf(step, body, locale), body.revision)
     },
 
-    save: async (caller: Caller, body: CallBody<DependentCalls['saveDependentInfo']>) => {
+    save: async (caller: Caller, body: CallBody<DependentCalls['saveDependentInfo']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
-      const value = infoOf(step, body)
+      const value = infoOf(step, body, locale)
       const problems = frame.problems(step, 'dependent_info', 'dependent_info', value)
       if (problems.length > 0) throw refuse(problems)
       return drafts.save(step.draft, 'dependent_info', value, body.revision)

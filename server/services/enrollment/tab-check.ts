@@ -9,6 +9,7 @@ import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Locale } from '../../http/locale.ts'
 import { stillStands } from './agreed-to.ts'
 import {
   choices,
@@ -31,11 +32,14 @@ export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
   isExistingMember: state.type === 'existing-member',
 })
 
-/** What one dependent is checked against; health questions only where the tab is required. */
-export const dependentFacts = (catalog: Catalog, state: EnrollmentState) => ({
+/**
+ * What one dependent is checked against; health questions only where the tab is required, in the words that are kept
+ * with the answers.
+ */
+export const dependentFacts = (catalog: Catalog, state: EnrollmentState, locale: Locale = 'en') => ({
   fields: state.needs.fields.dependents,
   asksDisability: state.needs.asksDisability,
-  questions: state.needs.healthQuestions.length === 0 ? null : healthQuestions(catalog, state, 'dependents', 'en'),
+  questions: state.needs.healthQuestions.length === 0 ? null : healthQuestions(catalog, state, 'dependents', locale),
   ages: state.needs.dependentAges,
   today: state.today,
 })

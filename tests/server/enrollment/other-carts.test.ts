@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import type { TabName } from '#schemas/calls/draft.calls.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 import { tabCalls } from '../support/answers.ts'
@@ -92,6 +93,23 @@ describe('other carts', () => {
     const [letter, ...more] = await lettersAbout(app, policy_id)
     expect(more).toEqual([])
     expect(letter && 'subject' in letter && letter.text.split('\n')).toContain(paidBy)
+  })
+
+  // @spec 3:39
+  test('answers about dependents are kept with the questions that were read, in Spanish', async () => {
+    const road = await roadTo(
+      app,
+      { tier: 'IS', plans: ['evergreen-tx-silver'], headers: { 'x-locale': 'es' } },
+      'agreement_info',
+    )
+    const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
+    const asked = await ask(road, 'GET enrollment/get-health-questions-dependent-info')
+    expect(
+      (result as DependentInfo).dependents.map(({ health_info }) =>
+        health_info?.condition_questions.map(({ question_text }) => question_text),
+      ),
+    ).toEqual([asked.result.codition_questions.map(({ question_text }) => question_text)])
+    expect(asked.result.codition_questions[0]?.question_text).toMatch(/^En los últimos/)
   })
 
   test('the receipt in Spanish, word for word', async () => {
