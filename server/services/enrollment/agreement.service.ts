@@ -26,15 +26,18 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
     const { first_name = '', last_name = '' } = state.sections.primary_info ?? {}
     const asksAnswer = state.needs.fields.agreement.some((field) => field.field_name === 'answer' && field.required)
     const question = asksAnswer ? catalog.verificationQuestions[0] : undefined
+    // A rep's and a group's code open their visits: who enrolls alone has no use for them.
+    const byRep = state.eprocess === 'rep'
+    const byGroup = state.eprocess === 'group'
     return filled({
       question_id: question?.question_id ?? '',
       question: question?.text[locale] ?? '',
       user_name: `${first_name} ${last_name}`.trim(),
       date: usDay(state.today),
-      agent_name: rep ? `${rep.first_name} ${rep.last_name}` : '',
-      agent_code: rep?.agent_code ?? '',
-      group_name: group?.name ?? '',
-      group_code: group?.code ?? '',
+      agent_name: byRep && rep ? `${rep.first_name} ${rep.last_name}` : '',
+      agent_code: (byRep && rep?.agent_code) || '',
+      group_name: (byGroup && group?.name) || '',
+      group_code: (byGroup && group?.code) || '',
     })
   }
 
