@@ -41,7 +41,7 @@ export const useErrorAt = (source: HealthSource, place: string): StepError | und
   return useSyncExternalStore(source.subscribe, read)
 }
 
-export const useErrors = (source: HealthSource): readonly StepError[] => useRead(source, (one) => one.errors())
+export const useAllErrors = (source: HealthSource): readonly StepError[] => useRead(source, (one) => one.errors())
 
 /** The id of the box at a place. */
 export const placeId = (source: HealthSource, place: string): string =>

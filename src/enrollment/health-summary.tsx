@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useLocale } from '../i18n/locale.ts'
 import { detailLabel } from './health-fields.tsx'
-import { type HealthSource, placeId, useErrors } from './health-source.ts'
+import { type HealthSource, placeId, useAllErrors } from './health-source.ts'
 import { type StepError, stepErrorText } from './shown-errors.ts'
 
 /** `condition_questions.3.conditions.0.symptoms` is about question 4, the medications come after the last one. */
@@ -38,7 +38,7 @@ const focusPlace = (id: string): void => {
 export function HealthSummary({ source, submitted }: { source: HealthSource; submitted: RefObject<boolean> }) {
   useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const all = useErrors(source)
+  const all = useAllErrors(source)
   const errors: readonly StepError[] = all.filter(({ target_element }) => target_element.startsWith(source.errorPrefix))
   useEffect(() => {
     if (!submitted.current || all.length === 0) return
