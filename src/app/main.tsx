@@ -2,9 +2,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLocale, takeLocale } from '../i18n/locale.ts'
 import { App } from './app.tsx'
+import { guardDoublePress } from './double-press.ts'
 import { reloadOnStaleChunk } from './stale-chunk.ts'
 
 reloadOnStaleChunk()
+guardDoublePress()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -33,11 +33,6 @@ export function AgreementTexts({
               checked={isTicked(index) === 1}
               aria-invalid={error !== null || undefined}
               aria-describedby={error === null ? undefined : `agreement-error-${index}`}
-              // Who presses Next twice is led to what is missing by the first press: the second, which then lands on a
-              // box, agrees to nothing.
-              onClick={(event) => {
-                if (event.detail > 1) event.preventDefault()
-              }}
               onChange={(event) => onTick(index, event.target.checked ? 1 : 0)}
             />
             <span>{text.text_required}</span>

@@ -98,17 +98,6 @@ describe('Agreement & Signature', () => {
     ])
   })
 
-  test('the second press of a double click, which the first may have led to a box, agrees to nothing', async () => {
-    await startAgreement()
-    const box = find<HTMLInputElement>('#agreement-agreed-0')
-    const clicked = (detail: number) =>
-      act(async () => void box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
-    await clicked(2)
-    expect(box.checked).toBe(false)
-    await clicked(1)
-    expect(box.checked).toBe(true)
-  })
-
   // @spec 3:13 3:46 3:84 3:108 3:115
   test('the applicant signs on screen instead: the block is theirs, and the signature is asked', async () => {
     const { asked } = await startAgreement()
