@@ -7,11 +7,18 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AgeChoice } from './age-choice.tsx'
 import { CodeForm } from './code-form.tsx'
-import { enterAsEmployee } from './enter.ts'
+import { enterAsEmployee, enterHere } from './enter.ts'
 import './access.css'
 
 /** The group's enrollment code, the company's name with Yes and No, then the age (spec 1, section 2, Employee Enrollment). */
-export function EmployeeCodeDialog({ onClose }: { onClose: () => void }) {
+export function EmployeeCodeDialog({
+  onClose,
+  staysHere = false,
+}: {
+  onClose: () => void
+  /** Opened by a page that was closed to others: the way leads back to it, not to the company's landing page. */
+  staysHere?: boolean
+}) {
   const actorRef = useActorRef(providedEmployeeCodeMachine, { inspect })
   const { group, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
@@ -21,8 +28,9 @@ export function EmployeeCodeDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (end === undefined) return
     if (end.group === null || end.over65 === null) onClose()
+    else if (staysHere) enterHere(end.over65)
     else void enterAsEmployee(end.group, end.over65)
-  }, [end, onClose])
+  }, [end, onClose, staysHere])
   const close = () => actorRef.send({ type: asksWhich ? 'employeeCode.no' : 'employeeCode.close' })
   return (
     <Dialog

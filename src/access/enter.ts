@@ -12,6 +12,12 @@ export const enterAsRep = (over65: 0 | 1 | null): void => {
   goTo('/agent-home')
 }
 
+/** Whoever shows on a closed page who they are stays there: it opens with the age that was chosen. */
+export const enterHere = (over65: 0 | 1): void => {
+  storage.set('over_65', over65)
+  goTo(`${location.pathname}${location.search}`)
+}
+
 /** Whoever only looks: past the access page without a code (spec 1, section 6). */
 export const enterToPlans = (): void => {
   storage.set('passed', 1)

@@ -90,6 +90,23 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   expect(problems).toEqual([])
 })
 
+test('a group in a hurry shows who it is on a closed page: nothing is confirmed unread, and the page opens', async ({
+  open,
+}) => {
+  const page = await open('/group-home')
+  const hands = quickHands(page)
+  await page.getByText(m.homes_closed_title()).waitFor()
+  await hands.press(m.homes_closed_go())
+  await page.locator('dialog[open] form').waitFor()
+  await hands.type(m.employee_code(), ' blue 5656 ')
+  await page.locator('dialog[open] button[type=submit]').dblclick()
+  await page.getByText(m.employee_company({ name: 'Bluebonnet Bakery' })).waitFor()
+  await hands.press(m.common_yes())
+  await page.locator('dialog[open] .access-tile').first().click()
+  await page.getByRole('heading', { name: m.homes_who() }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/group-home')
+})
+
 // @spec 1:29 1:33-35 1:38 1:70 1:72-73 1:78 1:148
 test('on a phone, in Spanish: a member by an entry link, a group by its website', async ({ open, product }) => {
   overwriteGetLocale(() => 'es')

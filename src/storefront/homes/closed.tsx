@@ -40,7 +40,8 @@ export function Closed({ to }: { to: keyof typeof reasons }) {
         <p>{reasons[to]()}</p>
       </Notice>
       <Suspense>
-        {asks && (to === 'rep' ? <AccessCodeDialog onClose={close} /> : <EmployeeCodeDialog onClose={close} />)}
+        {asks &&
+          (to === 'rep' ? <AccessCodeDialog onClose={close} /> : <EmployeeCodeDialog onClose={close} staysHere />)}
       </Suspense>
     </>
   )
