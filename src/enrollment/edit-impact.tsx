@@ -13,6 +13,12 @@ import { stepLabels } from './step-labels.ts'
 
 const stepsOf = (tabs: readonly TabName[]): string => tabs.map((tab) => stepLabels[stepByTab(tab).id]()).join(', ')
 
+/** Nobody has to change a list that is not asked for any more. */
+const misfitsOf = ({ misfits, tabs_gone }: EditImpact): string[] => {
+  if (misfits === 0 || tabs_gone.includes('dependent_info')) return []
+  return [misfits === 1 ? m.impact_dependent() : m.impact_dependents({ count: misfits })]
+}
+
 /** Each consequence in a sentence of its own. */
 const linesOf = (impact: EditImpact): string[] => [
   ...impact.lost_plans.map((plan) => m.impact_lost({ plan })),
@@ -27,8 +33,7 @@ const linesOf = (impact: EditImpact): string[] => [
   ...(impact.tabs_gone.length > 0 ? [m.impact_steps_gone({ steps: stepsOf(impact.tabs_gone) })] : []),
   ...(impact.tabs_new.length > 0 ? [m.impact_steps_new({ steps: stepsOf(impact.tabs_new) })] : []),
   ...(impact.tabs_again.length > 0 ? [m.impact_steps_again({ steps: stepsOf(impact.tabs_again) })] : []),
-  ...(impact.misfits === 1 ? [m.impact_dependent()] : []),
-  ...(impact.misfits > 1 ? [m.impact_dependents({ count: impact.misfits })] : []),
+  ...misfitsOf(impact),
   ...(impact.signs_again ? [m.impact_signature()] : []),
   ...(impact.date_again ? [m.impact_date()] : []),
 ]

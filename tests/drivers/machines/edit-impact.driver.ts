@@ -32,7 +32,8 @@ export const editImpactDriver: Driver<typeof editImpactMachine> = {
   },
   see: {
     looking: (stage) => becomes('is asked', async () => stage.made(look), 1),
-    telling: ({ page }) => shows(page.getByText(m.impact_dependent(), { exact: true })),
+    telling: ({ page }) =>
+      shows(page.getByText(m.impact_steps_gone({ steps: m.enrollment_step_dependents() }), { exact: true })),
     unknown: ({ page }) => shows(page.getByText(m.impact_unknown(), { exact: true })),
     going: async (stage) => {
       await hides(stage.page.getByRole('dialog', { name: m.impact_title(), exact: true }))
