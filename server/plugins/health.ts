@@ -16,8 +16,10 @@ export const registerHealth = async (
   const measuredFrom = clock.now() + BUILDING
   await app.register(underPressure, {
     maxEventLoopDelay: config.busyAfter,
-    pressureHandler: () => {
-      if (clock.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
+    // Pages and files belong to no route. A call can be made again; a page that lacks one of its files can only be loaded
+    // anew, with what is typed in it, and a file costs little.
+    pressureHandler: ({ is404 }) => {
+      if (!is404 && clock.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
     },
   })
   app.get('/healthz', { exposeHeadRoute: true, config: { quiet: true } }, (_, reply) =>

@@ -186,6 +186,8 @@ test('a server that is late for everything turns visitors away, and takes them a
   one.clock.advance(15_001)
   // What counts is the mean of the last second: hardly a pause between one delay and the next.
   await expect.poll(late, { timeout: 60_000, interval: 10 }).toBe(503)
+  // Pages and their parts come all the same: without one of them a page would have to be loaded anew.
+  expect((await one.server.inject('/robots.txt')).statusCode).toBe(404)
   const refused = await ask()
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.json()).toMatchObject({ status: 'error', statusCode: 503, message: m.error_busy() })
