@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { StepId } from '#schemas/steps/registry.ts'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import { connected } from '../ui/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export type EnrollmentRef = ActorRefFrom<typeof enrollmentMachine>
@@ -39,7 +40,11 @@ const fetched = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
   let known: ComponentType<Props> | undefined
-  const fetch = async () => (known ??= await load())
+  const fetch = async () => {
+    if (known !== undefined) return known
+    await connected()
+    return (known = await load())
+  }
   fetches.set(step, fetch)
   return function FetchedView(props: Props) {
     const [View, setView] = useState(() => known)
