@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useBrandName } from './brand.ts'
 import './page-title.css'
@@ -29,7 +29,8 @@ export function PageTitle({
     document.title = [documentTitle, brand].filter(Boolean).join(' | ')
   }, [documentTitle, brand])
 
-  useEffect(() => {
+  // With the heading itself: who presses Tab as soon as they see it must not be taken back to it a moment later.
+  useLayoutEffect(() => {
     // A new query alone is not a new page, and the first one keeps the browser's own focus.
     if (heard.current === pathname) return
     heard.current = pathname

@@ -9,7 +9,11 @@ export interface Mails {
   address: string
   /** Everything so far, oldest first. */
   all(): readonly Mail[]
-  /** The first mail to this address under this subject, now or as soon as it comes; throws after `limit` ms. */
+  /** Lets the waiting begin anew: what has come so far was another test's, or this one's first try. */
+  forget(): void
+  /**
+   * The first mail since `forget` to this address under this subject, now or as soon as it comes; throws after `limit` ms.
+   */
   waitForMail(to: string, subject: string | RegExp, limit?: number): Promise<Mail>
   stop(): Promise<void>
 }
@@ -17,6 +21,7 @@ export interface Mails {
 /** Starts one. What `beforeAccepted` does with a mail that is kept already happens before its sender is told so. */
 export const startMails = async (beforeAccepted?: (mail: Mail) => Promise<void>): Promise<Mails> => {
   const mails: Mail[] = []
+  let forgotten = 0
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
@@ -46,13 +51,18 @@ export const startMails = async (beforeAccepted?: (mail: Mail) => Promise<void>)
 
   const find = (to: string, subject: string | RegExp) =>
     mails.find(
-      (mail) =>
-        mail.to.includes(to) && (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
+      (mail, index) =>
+        index >= forgotten &&
+        mail.to.includes(to) &&
+        (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
     )
 
   return {
     address: `smtp://127.0.0.1:${port}`,
     all: () => mails,
+    forget: () => {
+      forgotten = mails.length
+    },
     waitForMail: (to, subject, limit = 20_000) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {

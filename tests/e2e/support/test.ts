@@ -57,7 +57,8 @@ export const test = base
     return theBrowser.get()
   })
   .extend('problems', async (): Promise<string[]> => [])
-  .extend('open', async ({ browser, product, problems, task }, { onCleanup }) => {
+  .extend('open', async ({ browser, mails, product, problems, task }, { onCleanup }) => {
+    mails.forget()
     const pages: Page[] = []
     onCleanup(async () => {
       const failed = task.result?.state === 'fail' || problems.length > 0
