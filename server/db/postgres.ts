@@ -103,7 +103,7 @@ export const postgres = (url: string): Engine => {
       try {
         return await inTransaction(work, durable)
       } finally {
-        turns.give()
+        turns.give(urgent)
       }
     },
     isPassing: (error) => crossed.has(codeOf(error)) || statements.isOutdated(error),

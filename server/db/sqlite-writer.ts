@@ -12,6 +12,7 @@ interface Waiting {
  * once wait for one fsync, not for sixteen.
  */
 export class SqliteWriter {
+  /** First come first served: who goes before whom is settled at the door (server/http/door.ts). */
   readonly #turn = new Turns(1)
   /** Those whose savepoint is released in the open transaction; null where none is open. */
   #batch: Waiting[] | null = null
@@ -19,8 +20,8 @@ export class SqliteWriter {
   constructor(readonly handle: SqliteHandle) {}
 
   /** Runs `work` in a transaction, alone: resolves when what it wrote is on the disk, undoes it where it throws. */
-  async transaction<Result>(work: () => Promise<Result>, urgent: boolean): Promise<Result> {
-    await this.#begin(urgent)
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#begin()
     let result: Result
     try {
       result = await work()
@@ -33,8 +34,8 @@ export class SqliteWriter {
   }
 
   /** Takes the turn and opens a transaction. To be followed by `#keep` or `#undo`. */
-  async #begin(urgent: boolean): Promise<void> {
-    await this.#turn.take(urgent)
+  async #begin(): Promise<void> {
+    await this.#turn.take(true)
     try {
       if (this.#batch === null) {
         // Immediate: a reader that becomes a writer half-way could not wait for another process and would fail.
@@ -44,7 +45,7 @@ export class SqliteWriter {
       this.handle.run('savepoint work')
     } catch (error) {
       if (this.#batch !== null) this.#break(error)
-      this.#turn.give()
+      this.#turn.give(true)
       throw error
     }
   }
@@ -55,14 +56,14 @@ export class SqliteWriter {
       this.handle.run('release work')
     } catch (error) {
       this.#break(error)
-      this.#turn.give()
+      this.#turn.give(true)
       return Promise.reject(error)
     }
     const kept = new Promise<void>((resolve, reject) => {
       this.#batch?.push({ resolve, reject })
     })
     this.#commitSoon()
-    this.#turn.give()
+    this.#turn.give(true)
     return kept
   }
 
@@ -75,7 +76,7 @@ export class SqliteWriter {
     } catch (error) {
       this.#break(error)
     }
-    this.#turn.give()
+    this.#turn.give(true)
   }
 
   async close(): Promise<void> {
@@ -93,7 +94,6 @@ export class SqliteWriter {
   }
 
   async #commit(): Promise<void> {
-    // Before all who would join: others wait for what it holds.
     await this.#turn.take(true)
     const batch = this.#batch
     if (batch !== null) {
@@ -105,7 +105,7 @@ export class SqliteWriter {
         this.#break(error)
       }
     }
-    this.#turn.give()
+    this.#turn.give(true)
   }
 
   /** SQLite gave up on the whole transaction (a full disk): nobody in it is told that they are kept. */

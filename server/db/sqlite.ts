@@ -21,7 +21,7 @@ export const sqlite = async (path: string): Promise<Engine> => {
   const run: Run = async (query) =>
     isRead(query)
       ? reader.executeWhenFree(query)
-      : writer.transaction(() => Promise.resolve(writer.handle.execute(query)), true)
+      : writer.transaction(() => Promise.resolve(writer.handle.execute(query)))
   // One transaction at a time has the writing handle, so one Kysely serves them all; Kysely's own transactions make
   // half a dozen promises a query, which a save pays for a dozen times.
   const inside: Run = async (query) => writer.handle.execute(query)
@@ -29,13 +29,13 @@ export const sqlite = async (path: string): Promise<Engine> => {
   return {
     root: new Kysely<Tables>({ dialect: sqliteDialect(run) }),
     run,
-    transaction: (work, { urgent }) =>
+    transaction: (work) =>
       writer.transaction(async () => {
         const current = { sql: insideSql, run: inside, last: [], ended: false }
         const result = await work(current)
         for (const query of current.last) writer.handle.execute(query)
         return result
-      }, urgent),
+      }),
     isPassing: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
     version: () => reader.version(),
     close: async () => {

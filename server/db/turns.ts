@@ -23,27 +23,54 @@ export class Waiting<One> {
   }
 }
 
-/** Hands a few turns, of connections, to those who wait for one. */
+/** Turns that those without haste hold at most while somebody in a hurry holds one, and the one that is always theirs. */
+const OTHERS = { most: 2, least: 1 }
+
+/**
+ * Hands a few turns, of connections, to those who wait for one. While both kinds are there, those in a hurry hold all
+ * but one or two.
+ */
 export class Turns {
   #free: number
-  readonly #waiting = new Waiting<() => void>()
+  #urgentHeld = 0
+  #othersHeld = 0
+  readonly #urgent: (() => void)[] = []
+  readonly #others: (() => void)[] = []
 
   constructor(count: number) {
     this.#free = count
   }
 
-  /** Undefined where a turn is free; else it is had when the promise resolves. To be followed by `give`. */
-  take(urgent: boolean): Promise<void> | undefined {
-    if (this.#free > 0) {
-      this.#free -= 1
-      return undefined
-    }
-    return new Promise((resolve) => this.#waiting.add(resolve, urgent))
+  /** The turn is had when the promise resolves. To be followed by `give`. */
+  take(urgent: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const line = urgent ? this.#urgent : this.#others
+      line.push(resolve)
+      this.#goOn()
+    })
   }
 
-  give(): void {
-    const next = this.#waiting.next()
-    if (next === undefined) this.#free += 1
-    else next()
+  give(urgent: boolean): void {
+    this.#free += 1
+    if (urgent) this.#urgentHeld -= 1
+    else this.#othersHeld -= 1
+    this.#goOn()
+  }
+
+  #goOn(): void {
+    while (this.#free > 0) {
+      const isOthers = this.#isTheOthersTurn()
+      const next = (isOthers ? this.#others : this.#urgent).shift()
+      if (next === undefined) return
+      this.#free -= 1
+      if (isOthers) this.#othersHeld += 1
+      else this.#urgentHeld += 1
+      next()
+    }
+  }
+
+  #isTheOthersTurn(): boolean {
+    if (this.#others.length === 0 || this.#othersHeld < OTHERS.least) return this.#others.length > 0
+    return this.#urgent.length === 0 && (this.#urgentHeld === 0 || this.#othersHeld < OTHERS.most)
   }
 }

@@ -26,21 +26,49 @@ describe('those who wait', () => {
   })
 })
 
-test('as many have a turn at once as there are; one that is given back goes to who is in a hurry', async () => {
-  const turns = new Turns(1)
-  expect(turns.take(false)).toBeUndefined()
-  const had: string[] = []
-  const all = ['quote', 'save'].map(async (name) => {
-    await turns.take(isUrgent(name))
-    had.push(name)
-    turns.give()
+describe('turns', () => {
+  /** All at once; gives what is begun so far, and ends one of these. */
+  const taken = (count: number, names: readonly string[]) => {
+    const turns = new Turns(count)
+    const begun: string[] = []
+    for (const name of names) void turns.take(isUrgent(name)).then(() => begun.push(name))
+    return {
+      now: async () => {
+        await turnOfTheLoop()
+        return begun
+      },
+      end: (name: string) => turns.give(isUrgent(name)),
+    }
+  }
+
+  test('are as many as there are, and go to who is in a hurry first', async () => {
+    const { now, end } = taken(1, ['save 0', 'save 1', 'save 2'])
+    expect(await now()).toEqual(['save 0'])
+    end('save 0')
+    expect(await now()).toEqual(['save 0', 'save 1'])
   })
-  await turnOfTheLoop()
-  expect(had).toEqual([])
-  turns.give()
-  await Promise.all(all)
-  expect(had).toEqual(['save', 'quote'])
-  expect(turns.take(false)).toBeUndefined()
+
+  test('are all for those who look around while nobody else is there', async () => {
+    const { now } = taken(7, many('quote', 9))
+    expect(await now()).toEqual(many('quote', 7))
+  })
+
+  test('are theirs but for one or two while somebody saves, and one always is', async () => {
+    const { now, end } = taken(4, [...many('save', 2), ...many('quote', 5)])
+    expect(await now()).toEqual(['save 0', 'save 1', 'quote 0', 'quote 1'])
+    end('save 0')
+    // A turn is free, and kept for whoever saves next.
+    expect(await now()).toHaveLength(4)
+    end('save 1')
+    expect(await now()).toEqual(['save 0', 'save 1', 'quote 0', 'quote 1', 'quote 2', 'quote 3'])
+    const crowd = taken(2, [...many('save', 6), 'quote 0', 'quote 1'])
+    expect(await crowd.now()).toEqual(['save 0', 'save 1'])
+    crowd.end('save 0')
+    crowd.end('save 1')
+    expect((await crowd.now()).slice(2)).toEqual(['quote 0', 'save 2'])
+    crowd.end('quote 0')
+    expect((await crowd.now()).slice(4)).toEqual(['quote 1'])
+  })
 })
 
 test('a few requests begin in a turn of the loop, those in a hurry first, and each of them does begin', async () => {
