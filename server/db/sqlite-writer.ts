@@ -1,5 +1,22 @@
 import type { SqliteHandle } from './sqlite-handle.ts'
-import { Turns } from './turns.ts'
+
+/** Hands the one writing handle to one taker at a time, first come first served. */
+class Turn {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+  take(): Promise<void> | undefined {
+    if (!this.#taken) {
+      this.#taken = true
+      return undefined
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#taken = false
+    else next()
+  }
+}
 
 interface Waiting {
   resolve: () => void
@@ -12,8 +29,7 @@ interface Waiting {
  * once wait for one fsync, not for sixteen.
  */
 export class SqliteWriter {
-  /** First come first served: who goes before whom is settled at the door (server/http/door.ts). */
-  readonly #turn = new Turns(1)
+  readonly #turn = new Turn()
   /** Those whose savepoint is released in the open transaction; null where none is open. */
   #batch: Waiting[] | null = null
   #committing: Promise<void> | undefined
@@ -35,7 +51,7 @@ export class SqliteWriter {
 
   /** Takes the turn and opens a transaction. To be followed by `#keep` or `#undo`. */
   async #begin(): Promise<void> {
-    await this.#turn.take(true)
+    await this.#turn.take()
     try {
       if (this.#batch === null) {
         // Immediate: a reader that becomes a writer half-way could not wait for another process and would fail.
@@ -45,7 +61,7 @@ export class SqliteWriter {
       this.handle.run('savepoint work')
     } catch (error) {
       if (this.#batch !== null) this.#break(error)
-      this.#turn.give(true)
+      this.#turn.give()
       throw error
     }
   }
@@ -56,14 +72,14 @@ export class SqliteWriter {
       this.handle.run('release work')
     } catch (error) {
       this.#break(error)
-      this.#turn.give(true)
+      this.#turn.give()
       return Promise.reject(error)
     }
     const kept = new Promise<void>((resolve, reject) => {
       this.#batch?.push({ resolve, reject })
     })
     this.#commitSoon()
-    this.#turn.give(true)
+    this.#turn.give()
     return kept
   }
 
@@ -76,7 +92,7 @@ export class SqliteWriter {
     } catch (error) {
       this.#break(error)
     }
-    this.#turn.give(true)
+    this.#turn.give()
   }
 
   async close(): Promise<void> {
@@ -94,7 +110,7 @@ export class SqliteWriter {
   }
 
   async #commit(): Promise<void> {
-    await this.#turn.take(true)
+    await this.#turn.take()
     const batch = this.#batch
     if (batch !== null) {
       try {
@@ -105,7 +121,7 @@ export class SqliteWriter {
         this.#break(error)
       }
     }
-    this.#turn.give(true)
+    this.#turn.give()
   }
 
   /** SQLite gave up on the whole transaction (a full disk): nobody in it is told that they are kept. */

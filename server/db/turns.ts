@@ -1,28 +1,3 @@
-/** Of so many that are let through while both wait, one is in no hurry: nobody waits for ever. */
-const ONE_IN = 8
-
-/** Those who wait: who is in a hurry before who is not, first come first served among equals. */
-export class Waiting<One> {
-  #passed = 0
-  readonly #urgent: One[] = []
-  readonly #others: One[] = []
-
-  get size(): number {
-    return this.#urgent.length + this.#others.length
-  }
-
-  add(one: One, urgent: boolean): void {
-    const line = urgent ? this.#urgent : this.#others
-    line.push(one)
-  }
-
-  next(): One | undefined {
-    this.#passed += 1
-    const [first, then] = this.#passed % ONE_IN === 0 ? [this.#others, this.#urgent] : [this.#urgent, this.#others]
-    return first.shift() ?? then.shift()
-  }
-}
-
 /** Turns that those without haste hold at most while somebody in a hurry holds one, and the one that is always theirs. */
 const OTHERS = { most: 2, least: 1 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { Turns, Waiting } from '#server/db/turns.ts'
-import { Door } from '#server/http/door.ts'
+import { Turns } from '#server/db/turns.ts'
+import { Door, Waiting } from '#server/http/door.ts'
 
 const many = (name: string, count: number): string[] => Array.from({ length: count }, (_, index) => `${name} ${index}`)
 const isUrgent = (name: string): boolean => name.startsWith('save')
