@@ -96,10 +96,12 @@ const hostileCatalog = (): string => {
 // @spec 1:75 1:110 1:258
 test("a hostile catalog harms nobody on a plan's page, in the dark and in Spanish; a host of nobody's is not found", async ({
   open,
-  problems,
+  expected,
 }) => {
   const product = await startProduct({ CATALOG: hostileCatalog(), RATE_LIMITS: 'off' })
   onTestFinished(() => product.stop())
+  // The cleaner reads what is hostile in a document apart; the policy says there, too, that nothing of it may run.
+  expected.push(/^console: (?:Executing inline event handler|Applying inline style) violates/)
   const page = await open(product.url(`/plan/${PLAN}/plan`, 'agent'), {
     locale: 'es-US',
     colorScheme: 'dark',
@@ -124,9 +126,6 @@ test("a hostile catalog harms nobody on a plan's page, in the dark and in Spanis
   for (const word of ['Enlace', 'Botón', 'Enviar']) await texts.first().getByText(word).click()
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
   expect(findings).toEqual({})
-  // The cleaner reads what is hostile in a document apart; the policy says there, too, that nothing of it may run.
-  const refusedByPolicy = /^console: (?:Executing inline event handler|Applying inline style) violates/
-  problems.splice(0, problems.length, ...problems.filter((problem) => !refusedByPolicy.test(problem)))
 
   await page.goto(product.url('/plans', 'nobody'))
   await page.getByRole('heading', { level: 1, name: '¡Ups! No se encontró la página' }).waitFor()

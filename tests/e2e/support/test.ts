@@ -39,8 +39,8 @@ const theBrowser = once(() => launchChromium())
 
 /**
  * The browser tests' `test`: `mails`, `product` and `browser` live as long as the worker, `open` and `page` as long
- * as the test. A test fails for what `watchPage` sees, unless it takes it out of `problems`; a failed one leaves its last
- * picture, its accessibility tree and the server's log in test-results/traces, and with TRACE=1 its trace
+ * as the test. A test fails for what `watchPage` sees, whenever it comes, unless it has said in `expected` that it will
+ * (whoever takes it out of a list must know that all of it has arrived); a failed one leaves its last picture, its accessibility tree and the server's log in test-results/traces, and with TRACE=1 its trace
  * (`npx playwright show-trace FILE`): recording every step of every test takes a sixth of all their time.
  */
 export const test = base
@@ -57,11 +57,13 @@ export const test = base
     return theBrowser.get()
   })
   .extend('problems', async (): Promise<string[]> => [])
-  .extend('open', async ({ browser, mails, product, problems, task }, { onCleanup }) => {
+  .extend('expected', async (): Promise<RegExp[]> => [])
+  .extend('open', async ({ browser, mails, product, problems, expected, task }, { onCleanup }) => {
     mails.forget()
     const pages: Page[] = []
     onCleanup(async () => {
-      const failed = task.result?.state === 'fail' || problems.length > 0
+      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      const failed = task.result?.state === 'fail' || unexpected.length > 0
       for (const [index, page] of pages.entries()) {
         const path = `${results}/traces/${fileName(`${task.file.name} ${task.name} ${index}`)}`
         if (traced) await page.context().tracing.stop(failed ? { path: `${path}.zip` } : {})
@@ -69,7 +71,7 @@ export const test = base
         if (failed) writeFileSync(`${path}.log`, product.output())
         await page.context().close()
       }
-      if (problems.length > 0) throw new Error(`The page did what it must not:\n${problems.join('\n')}`)
+      if (unexpected.length > 0) throw new Error(`The page did what it must not:\n${unexpected.join('\n')}`)
     })
     /** Opens a path of the main host, or a whole address, in a browser that has never been here. */
     return async (path = '/', opening: Opening = {}): Promise<Page> => {
