@@ -100,10 +100,12 @@ test('recommended plans: in the cart at every width, from the header, on their p
   await page.reload()
   await page.getByRole('alert').filter({ hasText: m.recommended_failed() }).waitFor()
   await look('list-down')
+  const refused = page.waitForResponse(/\/recommendation\//)
   await page.getByRole('link', { name: m.cart_title(), exact: true }).click()
+  await refused
   await page.locator('.cart-totals').waitFor()
   await page.getByText(added, { exact: true }).first().waitFor()
-  expect(await carousel.count()).toBe(0)
+  await expect.poll(() => carousel.count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(findings).toEqual({})
 })
