@@ -10,11 +10,9 @@ import { relative } from 'node:path'
 import { Client } from 'pg'
 import { type Coverage, missedIn } from '#paths/run/coverage.ts'
 import { ensureChromium } from './chromium.ts'
-import { UNSTEADY_FILE } from './unsteady.reporter.ts'
 
 interface Report {
   numPassedTests: number
-  numFailedTests: number
   testResults: {
     name: string
     status: string
@@ -60,11 +58,20 @@ const folder = 'test-results'
 const env: NodeJS.ProcessEnv = { ...process.env }
 const args = process.argv.slice(2)
 
-/** Runs some of Vitest's projects; what failed outside every test counts as one failure. */
-const runProjects = async (
-  names: readonly string[],
-  ...options: string[]
-): Promise<{ passed: number; failed: number }> => {
+/** A test that failed, or a file that could not be loaded; without a file, what went wrong outside every test. */
+interface Failure {
+  file?: string
+  what: string
+  why?: string
+}
+
+interface Outcome {
+  passed: number
+  failures: Failure[]
+}
+
+/** Runs some of Vitest's projects: the tests that are named, or all. */
+const runProjects = async (names: readonly string[], tests = args): Promise<Outcome> => {
   const report = `${folder}/vitest-${names[0] ?? 'chosen'}.json`
   rmSync(report, { force: true })
   const status = await run(
@@ -72,30 +79,46 @@ const runProjects = async (
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'].concat(
       `--outputFile.json=${report}`,
       names.map((name) => `--project=${name}`),
-      options,
-      args,
+      tests,
     ),
     env,
   )
   if (!existsSync(report)) {
-    fails(`${names.join(' and ')}: Vitest ended with status ${status} and no report`)
-    return { passed: 0, failed: 1 }
+    const what = `${names.join(' and ')}: Vitest ended with status ${status} and no report`
+    return { passed: 0, failures: [{ what }] }
   }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  // A file that could not be loaded has no test to fail.
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((assertion) => assertion.status === 'failed'),
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const failures = testResults.flatMap((result): Failure[] => {
+    const file = relative('.', result.name)
+    const failed = result.assertionResults.filter((assertion) => assertion.status === 'failed')
+    // A file that could not be loaded has no test to fail.
+    if (result.status === 'failed' && failed.length === 0) return [{ file, what: file, why: result.message }]
+    return failed.map(({ fullName, failureMessages: [why] }) => ({ file, what: `${file} > ${fullName}`, why }))
+  })
+  if (status !== 0 && failures.length === 0)
+    failures.push({ what: `${names.join(' and ')}: an error outside every test, said above` })
+  return { passed: numPassedTests, failures }
+}
+
+/**
+ * The browser tests that failed, once more with the machine to themselves: what a crowd beside them upset passes then,
+ * and is said at the end; what fails twice has failed.
+ */
+const tryAgain = async (first: Outcome): Promise<Outcome> => {
+  const files = [...new Set(first.failures.flatMap(({ file }) => file ?? []))]
+  if (files.length === 0) return first
+  const second = await runProjects(['e2e'], files)
+  const alike = second.failures.every(({ file }) => file !== undefined)
+  const twice = first.failures.filter(
+    ({ file, what }) => !alike || file === undefined || second.failures.some((other) => other.what === what),
   )
-  for (const file of testResults) {
-    const name = relative('.', file.name)
-    if (broken.includes(file)) fails(name, file.message)
-    for (const { status: outcome, fullName, failureMessages } of file.assertionResults) {
-      if (outcome === 'failed') fails(`${name} > ${fullName}`, failureMessages[0])
-    }
-  }
-  const failed = numFailedTests + broken.length
-  if (status !== 0 && failed === 0) fails(`${names.join(' and ')}: an error outside every test, said above`)
-  return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed }
+  for (const one of first.failures) if (!twice.includes(one)) wavered.push(`${one.what}: ${one.why}`)
+  return { passed: first.passed + first.failures.length - twice.length, failures: twice }
+}
+
+const counted = ({ passed, failures }: Outcome): { passed: number; failed: number } => {
+  for (const { what, why } of failures) fails(what, why)
+  return { passed, failed: failures.length }
 }
 
 /** Seconds for the paths: far more than they take, so that a slow machine leaves none of them out. */
@@ -188,20 +211,18 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   counts.push({ passed: 0, failed: 1 })
   notRun.push('all tests: npm run generate failed')
 } else if (args.some((arg) => arg.startsWith('--project'))) {
-  counts.push(await runProjects([]))
+  counts.push(counted(await runProjects([])))
 } else {
-  counts.push(await runProjects(['unit', 'dom']))
+  counts.push(counted(await runProjects(['unit', 'dom'])))
   // Each of the two keeps one core busy and leaves the other to the other.
   if (args.length === 0) counts.push((await Promise.all([checkMachines(), build()]))[0])
   try {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
     // Side by side: no core waits for the last file of the one before the other begins.
-    const again = process.env['CI'] === undefined ? [] : ['--retry=1', '--reporter=./tools/unsteady.reporter.ts']
-    rmSync(UNSTEADY_FILE, { force: true })
-    const driven = [runProjects(['e2e'], ...again), ...(args.length === 0 ? [runPaths()] : [])]
-    counts.push(...(await Promise.all(driven)))
-    if (existsSync(UNSTEADY_FILE)) wavered.push(...(JSON.parse(readFileSync(UNSTEADY_FILE, 'utf8')) as string[]))
+    const [browser, driven] = await Promise.all([runProjects(['e2e']), ...(args.length === 0 ? [runPaths()] : [])])
+    if (driven !== undefined) counts.push(driven)
+    counts.push(counted(process.env['CI'] === undefined ? browser : await tryAgain(browser)))
   } catch (error) {
     // A second database that is not there is no failure; a browser that is not there is one.
     counts.push({ passed: 0, failed: 1 })
