@@ -80,7 +80,8 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   const title = m.dependents_number({ number })
   return (
     <Card as="section" title={title}>
-      {disclaimer !== null && disclaimer !== '' && (
+      {/* It speaks of how long children are covered. */}
+      {disclaimer !== null && disclaimer !== '' && initial.relationship !== 'Spouse' && (
         <Notice>
           <SanitisedHtml html={disclaimer} />
         </Notice>

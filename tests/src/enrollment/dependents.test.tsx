@@ -88,8 +88,10 @@ const bea = {
 
 // @spec 2:60 2:122 2:123 2:125 2:226 2:234
 test('a family adds the spouse first, then children; errors land in the open form; each change is kept', async () => {
-  const { actorRef, asked, problems } = await startDependents({})
+  const { actorRef, asked, problems } = await startDependents({}, { disclaimer: '<p>Children until 25</p>' })
   await press('Add spouse')
+  // How long children are covered is no matter of a spouse.
+  expect(document.querySelector('section.card .notice')).toBe(null)
   expect(find('section.card h2').textContent).toBe('Dependent #1')
   expect(find<HTMLSelectElement>('#dependent-relationship').value).toBe('Spouse')
   expect(find<HTMLSelectElement>('#dependent-relationship').disabled).toBe(true)
@@ -111,6 +113,7 @@ test('a family adds the spouse first, then children; errors land in the open for
   expect(button('Next')).toBeUndefined()
 
   await press('Add child')
+  find('section.card .notice')
   expect(find('section.card h2').textContent).toBe('Dependent #2')
   await fill('dependent', { ...bea, first_name: 'Bo', birthdate: '01/02/2015' })
   await click('#dependent-gender-0')
