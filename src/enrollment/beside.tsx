@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepByRoute } from '#schemas/steps/registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { HolderLine } from './holder-line.tsx'
 import { stepLabels } from './step-labels.ts'
 import type { EnrollmentRef } from './step-view.tsx'
@@ -39,21 +40,8 @@ export function WhyHere({ actorRef }: { actorRef: EnrollmentRef }) {
   return <p>{isAsked ? m.leaving_turned_back(name) : m.leaving_not_asked(name)}</p>
 }
 
-const onLine = {
-  get: () => navigator.onLine,
-  subscribe: (listener: () => void) => {
-    addEventListener('online', listener)
-    addEventListener('offline', listener)
-    return () => {
-      removeEventListener('online', listener)
-      removeEventListener('offline', listener)
-    }
-  },
-}
-
 function Offline() {
-  const isOnline = useSyncExternalStore(onLine.subscribe, onLine.get)
-  return isOnline ? null : (
+  return useOnline() ? null : (
     <Notice tone="warning" live>
       {m.leaving_offline()}
     </Notice>

@@ -2,16 +2,22 @@ import { useSelector } from '@xstate/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { StepId } from '#schemas/steps/registry.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import { mayFail } from '../app/stale-chunk.ts'
 import { connected } from '../ui/lazy.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useOnline } from '../ui/use-online.ts'
 
 export type EnrollmentRef = ActorRefFrom<typeof enrollmentMachine>
 
-/** The room of a step that is still on its way. */
+/** The room of a step that is still on its way; without a connection it says what it waits for. */
 export function StepSkeleton() {
+  const isOnline = useOnline()
   return (
     <div className="form-column">
+      {!isOnline && <Notice live>{m.enrollment_waits_for_connection()}</Notice>}
       <Skeleton shape="title" />
       <Skeleton shape="field" count={5} />
     </div>
@@ -25,10 +31,7 @@ const fetches = new Map<StepId | 'receipt', () => Promise<unknown>>()
  * anew (src/app/stale-chunk.ts) once the step is really opened, at its own address.
  */
 export const fetchAhead = (step: StepId): void => {
-  const hush = (event: Event) => event.stopImmediatePropagation()
-  addEventListener('vite:preloadError', hush, true)
-  const end = () => removeEventListener('vite:preloadError', hush, true)
-  fetches.get(step)?.().then(end, end)
+  void mayFail(fetches.get(step)?.())
 }
 
 /**
@@ -82,7 +85,7 @@ const HealthView = fetched('health', async () => (await import('./health.view.ts
 const DependentsView = fetched('dependents', async () => (await import('./dependents.view.tsx')).DependentsView)
 const AgreementView = fetched('agreement', async () => {
   // Its texts need the cleaner at once (src/ui/sanitised-html.tsx, which does without where it fails).
-  const cleaner = import('../ui/sanitise.ts').catch(() => undefined)
+  const cleaner = mayFail(import('../ui/sanitise.ts'))
   const { AgreementView: View } = await import('./agreement.view.tsx')
   await cleaner
   return View

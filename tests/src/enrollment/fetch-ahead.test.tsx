@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { reloadOnStaleChunk } from '#src/app/stale-chunk.ts'
@@ -5,18 +6,24 @@ import { type EnrollmentRef, StepView, fetchAhead } from '#src/enrollment/step-v
 import { eventually } from '#tests/eventually.ts'
 import { mount } from '../form/mount.tsx'
 
-/** The files of two views on the server, and how often each was asked for. */
+/** The files of some views on the server, and how often each was asked for. */
 const files = vi.hoisted(() => ({ gone: new Set<string>(), asked: [] as string[] }))
 /** Fails as a built import does: everybody is told of it first (Vite's preload helper). */
 const viewOf = vi.hoisted(() => (name: string) => {
   files.asked.push(name)
   if (!files.gone.has(name)) return () => `The view of ${name}`
-  globalThis.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
-  throw new Error(`${name} is gone`)
+  const payload = new Error(`${name} is gone`)
+  globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+  throw payload
 })
 vi.mock('#src/enrollment/employer.view.tsx', () => ({
   get EmployerView() {
     return viewOf('employer')
+  },
+}))
+vi.mock('#src/enrollment/contact.view.tsx', () => ({
+  get ContactView() {
+    return viewOf('contact')
   },
 }))
 vi.mock('#src/enrollment/health.view.tsx', () => ({
@@ -80,4 +87,23 @@ test('a view that could not be fetched ahead is fetched when its step is opened,
   // What has arrived is drawn at once from then on, and not fetched again.
   expect((await opened('health')).textContent).toBe('The view of health')
   expect(files.asked).toEqual(['health', 'health'])
+})
+
+test('another file that is gone while a view is fetched ahead loads the page anew all the same', async () => {
+  files.gone.add('employer')
+  fetchAhead('employer')
+  files.gone.add('cart')
+  expect(() => viewOf('cart')).toThrow('cart is gone')
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('without a connection a step says that it waits for one, and opens with it', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const host = await opened('contact')
+  const told = host.querySelector('[role=status] .notice-text')?.textContent
+  expect(told).toBe('This step opens as soon as there is a connection again.')
+  expect(files.asked).toEqual([])
+  vi.unstubAllGlobals()
+  await act(async () => void dispatchEvent(new Event('online')))
+  await eventually(() => expect(host.textContent).toBe('The view of contact'))
 })
