@@ -57,11 +57,10 @@ describe('names', () => {
   it('counts 60 letters', () => {
     expect(said('first-name', 'x'.repeat(60))).toBeNull()
   })
-  it('answers at once, whatever is pasted', () => {
-    const start = performance.now()
-    said('first-name', `${'a '.repeat(20_000)}1`)
-    said('email', `${'a.'.repeat(20_000)}@`)
-    expect(performance.now() - start).toBeLessThan(500)
+  // A pattern that goes back over what it has read would still be at it when the test's time is up.
+  it('answers, however much is pasted', () => {
+    expect(said('first-name', `${'a '.repeat(1_000_000)}1`)).toBe('Please enter valid first name')
+    expect(said('email', `${'a.'.repeat(1_000_000)}@`)).toBe('Invalid email format. Please enter a valid email')
   })
   it('account holders may have digits', () => {
     expect(said('holder-name', 'Acme 2 LLC')).toBeNull()
