@@ -51,6 +51,9 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 const responseCode = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
 
+/** Of everything that leaves: whoever is away does not answer it by machine (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
 /** SMTP. 4xx and broken connections are worth another try, 5xx are not. */
 export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier => {
   const transport = createTransport({
@@ -64,7 +67,7 @@ export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier =
   const address = addressIn(from)
   const send = async ({ from: name, ...mail }: Mail, messageId: string): Promise<void> => {
     try {
-      await transport.sendMail({ ...mail, from: name === undefined ? from : { name, address }, messageId })
+      await transport.sendMail({ ...mail, from: name === undefined ? from : { name, address }, messageId, headers })
     } catch (error) {
       const code = responseCode(error)
       if (code >= 500 && code < 600) throw new Undeliverable(`The mail server refused it with ${code}`)

@@ -75,6 +75,7 @@ test('greylisted mail is tried again with growing waits and arrives once', async
   expect(server.received[0]?.body).toContain(`Message-ID: <${id}@enrollchart.localhost>`)
   expect(server.received[0]?.body).toContain('From: Plans <plans@example.com>')
   expect(server.received[0]?.body).toContain('Subject: Enrollment Receipt')
+  expect(server.received[0]?.body).toContain('Auto-Submitted: auto-generated')
 })
 
 test('a mail of a site bears its name before the operator’s address', async () => {
