@@ -1,3 +1,4 @@
+import type { Locale } from '../../http/locale.ts'
 import type { PoliciesRepository } from '../../repositories/policies.repository.ts'
 import type { StoredFilter } from '../storefront/quote-facts.ts'
 
@@ -13,6 +14,8 @@ export interface PolicyDetails {
   payment_method: string
   /** Where a copy of the receipt went: the rep's or the group's who enrolled. */
   copy_to?: string
+  /** Its language, which is that of whoever enrolled. Policies from before know it not. */
+  copy_locale?: Locale
   /** The applicant signs after the submit; that it was done is told by a row of its own. */
   awaits_signature?: true
   /** Whether the applicant was told by text message. */

@@ -132,7 +132,7 @@ export const makeReview = (parts: Parts) => {
       const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
       const details: PolicyDetails = {
         ...detailsOf(state, locale),
-        ...(enroller?.email && { copy_to: enroller.email }),
+        ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
         ...(phone !== null && { told_by_text: true }),
         ...(unsigned && { awaits_signature: true as const }),
       }

@@ -137,8 +137,11 @@ export const makeSigning = (parts: Parts) => {
         ),
       })
       if (enroller?.email && enroller.email !== email) {
-        const copy = signedLetter({ ...facts, name: enroller.called, client, support: sender }, locale)
-        await outbox.mail({ to: enroller.email, ...written(copy, sender, locale) })
+        // The client's language need not be that of whoever enrolled them: theirs is that of their copy of the receipt.
+        const { copy_locale: theirs = 'en' } = policy.details
+        const from = senderOf(parts, caller.host, theirs)
+        const copy = signedLetter({ ...facts, name: enroller.called, client, support: from }, theirs)
+        await outbox.mail({ to: enroller.email, ...written(copy, from, theirs) })
       }
       return { signed_on: facts.date }
     },

@@ -35,8 +35,8 @@ const ofSite = '(800) 555-0100'
 const tokenIn = (text: string | undefined): string => /\/sign\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 /** An enrollment that a rep has submitted, to be signed later, with the token of the client's mail. */
-const submitted = async () => {
-  const road = await clientRoad(app, byRep, signed)
+const submitted = async (headers: Record<string, string> = {}) => {
+  const road = await clientRoad(app, byRep, { ...signed, headers })
   const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
   const [receipt] = await mailsTo(client, policy_id)
   return { road, policy_id, token: tokenIn(receipt?.text) }
@@ -124,6 +124,22 @@ describe('a signature that was left for later', () => {
       .where('action', '=', 'write')
       .execute()
     expect(audit.map(({ detail }) => detail)).toContain('signature')
+  })
+
+  test('is told to each in their own language, whichever the other one reads', async () => {
+    const languages = [
+      { ofRep: 'es', ofClient: 'en', subjects: ['Inscripción firmada', 'Enrollment signed'] },
+      { ofRep: 'en', ofClient: 'es', subjects: ['Enrollment signed', 'Inscripción firmada'] },
+    ]
+    for (const { ofRep: rep, ofClient, subjects } of languages) {
+      const { policy_id, token } = await submitted({ 'x-locale': rep })
+      texts = (await opened(token)).result?.texts.length ?? 0
+      app.clock.advance(1000)
+      const headers = { 'x-locale': ofClient }
+      expect((await app.visitor().call(sign, { body: bodyOf(token), headers })).status).toBe(200)
+      const told = await Promise.all(['elena.rivera@example.com', client].map((to) => mailsTo(to, policy_id)))
+      expect(told.map(([mail]) => mail?.subject)).toEqual(subjects)
+    }
   })
 
   test('a link that expired tells nothing of the person and is renewed by mail; the new one signs', async () => {
