@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { PrintedFrom } from '../app/printed-from.tsx'
 import { useSite } from '../app/site-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -53,7 +54,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   }
   return (
     <article className="receipt">
-      {site && <p className="receipt-from">{site.name}</p>}
+      <PrintedFrom />
       <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>

@@ -8,6 +8,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { providedSigningMachine } from '../calls/signing.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
+import { PrintedFrom } from '../app/printed-from.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -18,6 +19,7 @@ import { PlanPrices } from './plan-prices.tsx'
 import { type Signature, SignaturePad } from './signature-pad.tsx'
 import { useAgreed } from './use-agreed.ts'
 import { useFirstMistake } from './use-first-mistake.ts'
+import './signing.css'
 
 const helpOf = ({ name, phone }: { name: string; phone: string }): string =>
   m.signing_help({ name, phone: formatPhone(phone) })
@@ -121,7 +123,8 @@ function Opening({ token }: { token: string }) {
 
 function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow signing">
+      <PrintedFrom />
       <PageTitle title={title} />
       {children}
     </div>
@@ -138,7 +141,8 @@ function Reading({ actorRef, signing }: { actorRef: SigningRef; signing: Signing
   const changed = (target: string) => actorRef.send({ type: 'signing.changed', target })
   const { boxes, agreed, messageOf } = useAgreed({ texts, errors, changed })
   return (
-    <article className="page page-narrow">
+    <article className="page page-narrow signing">
+      <PrintedFrom />
       <PageTitle title={m.signing_title()} lead={m.signing_lead({ name: policy?.first_name ?? '' })} />
       {policy && <About policy={policy} />}
       <form

@@ -66,7 +66,7 @@ describe('Receipt', () => {
       'Dental One$20.50Vision One$9.00Enrollment fee, once$25.00First month$54.50Each month$29.50',
     )
     // On paper too it says whose it is and whom to ask.
-    expect(find('.receipt-from').textContent).toBe('Rivera Benefits')
+    expect(find('.printed-from').textContent).toBe('Rivera Benefits')
     expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com;')
     expect(text()).not.toContain('Not now')
     await press('Print or save this page')
