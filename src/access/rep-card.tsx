@@ -1,13 +1,14 @@
 import type { RepCard as Rep } from '#schemas/calls/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import './rep-card.css'
 
 /** Whose code it is: name, agent code, e-mail and phone (spec 1, section 2, Access page). */
 export function RepCard({ rep }: { rep: Rep }) {
   return (
     <div className="stack">
       {rep.logo !== null && rep.logo !== '' && <img src={rep.logo} alt="" height={40} />}
-      <dl className="facts">
+      <dl className="facts rep-facts">
         <div>
           <dt>{m.access_agent_name()}</dt>
           <dd>
