@@ -62,6 +62,13 @@ export const wayIn = (pathname: string): WayIn => {
 /** Whether a path cannot be a landing page, because it is a page already. */
 export const isTaken = (path: string): boolean => wayIn(`/${path}`) !== 'landing'
 
+/**
+ * Where the way leads once a rep has shown who they are: to the page of a rep that was asked for (a path of this site,
+ * with its query), else to the rep's home.
+ */
+export const repPath = (asked: unknown): string =>
+  typeof asked === 'string' && /^\/agent-select-member\/?(?:\?|$)/i.test(asked) ? asked : '/agent-home'
+
 /** Where a landing page is, or the page that says that there is none (spec 1, section 8). */
 export const landingPath = (of: 'agent' | 'group', landingUrl: string | null): string =>
   landingUrl === null ? `/landing-config-error/${of}` : `/${encodeURIComponent(landingUrl)}`

@@ -5,21 +5,30 @@ import { providedAccessMachine } from '../calls/access.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { enterAsRep } from './enter.ts'
+import { enterAsRep, enterHere } from './enter.ts'
 import { RepCard } from './rep-card.tsx'
 import { RepCodeForm } from './rep-code-form.tsx'
 
 /** The rep's access code, then whose it is, with Yes and No (spec 1, section 2, Access Code modal). */
-export function AccessCodeDialog({ onClose }: { onClose: () => void }) {
+export function AccessCodeDialog({
+  onClose,
+  staysHere = false,
+}: {
+  onClose: () => void
+  /** Opened by a page that was closed to others: the way leads back to it, not to the rep's home. */
+  staysHere?: boolean
+}) {
   const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'dialog', known: false } })
   const rep = useSelector(actorRef, (s) => s.context.rep)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('opening'))
   const end = useSelector(actorRef, (s) => s.output)
   useEffect(() => {
-    if (end?.to === 'home') enterAsRep(null)
-    else if (end !== undefined) onClose()
-  }, [end, onClose])
+    if (end === undefined) return
+    if (end.to !== 'home') onClose()
+    else if (staysHere) enterHere(null)
+    else enterAsRep(null)
+  }, [end, onClose, staysHere])
   return (
     <Dialog
       title={asksWhose ? m.access_confirm_title() : m.access_dialog_title()}

@@ -21,15 +21,22 @@ const EmployeeCodeDialog = lazy(async () => ({
 }))
 
 /** The access page, outside the main shell (spec 1, section 2, Access page). */
-export function AccessPage({ known }: { known: boolean }) {
+export function AccessPage({
+  known,
+  asked,
+}: {
+  known: boolean
+  /** The page from which the way led here, as the history of the tab holds it. */
+  asked: unknown
+}) {
   const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'page', known } })
   const snapshot = useSelector(actorRef, (s) => s)
   const [employee, setEmployee] = useState(false)
   const end = snapshot.output
   useEffect(() => {
-    if (end?.to === 'home') enterAsRep(end.over65)
+    if (end?.to === 'home') enterAsRep(end.over65, asked)
     else if (end?.to === 'plans') enterToPlans()
-  }, [end])
+  }, [end, asked])
   return (
     <BareFrame>
       <div className="page access-page">

@@ -1,4 +1,4 @@
-import { landingPath } from '#schemas/storefront/way-in.rules.ts'
+import { landingPath, repPath } from '#schemas/storefront/way-in.rules.ts'
 import type { GroupCard } from '#schemas/calls/access.calls.ts'
 import { storage } from '../app/storage.ts'
 import { send } from '../calls/send.ts'
@@ -6,15 +6,15 @@ import { send } from '../calls/send.ts'
 /** The page as a whole is read anew: other people have other plans, prices and menus (spec 1, section 4, Access). */
 const goTo = (path: string): void => location.assign(path)
 
-/** A confirmed rep goes to the rep's home, with the age that was chosen. */
-export const enterAsRep = (over65: 0 | 1 | null): void => {
+/** A confirmed rep goes to the page that was asked for, else to the rep's home, with the age that was chosen. */
+export const enterAsRep = (over65: 0 | 1 | null, asked: unknown = null): void => {
   if (over65 !== null) storage.set('over_65', over65)
-  goTo('/agent-home')
+  goTo(repPath(asked))
 }
 
-/** Whoever shows on a closed page who they are stays there: it opens with the age that was chosen. */
-export const enterHere = (over65: 0 | 1): void => {
-  storage.set('over_65', over65)
+/** Whoever shows on a closed page who they are stays there: it opens with the age that was chosen, where one was. */
+export const enterHere = (over65: 0 | 1 | null): void => {
+  if (over65 !== null) storage.set('over_65', over65)
   goTo(`${location.pathname}${location.search}`)
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { wayIn } from '#schemas/storefront/way-in.rules.ts'
 import { useSite, useSiteSelector } from '../app/site-context.ts'
 import { SiteFailedPage } from '../app/site-failed.page.tsx'
@@ -14,14 +14,15 @@ import { BareFrame } from './bare-frame.tsx'
  * before the visit may see it.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search, state }: Location<{ asked?: unknown } | null> = useLocation()
   const site = useSite()
   const failed = useSiteSelector((s) => s.matches({ frame: 'failed' }))
   const way = wayIn(pathname)
   if (site === null) return <BareFrame>{failed ? <SiteFailedPage /> : <Waiting />}</BareFrame>
   // A rep who has not said for which age yet is still on the access page.
   const asksForAge = site.visit?.role === 'rep' && storage.get('over_65') === null
-  if (way === 'access' && (!site.passed || asksForAge)) return <AccessPage known={site.visit !== null} />
+  if (way === 'access' && (!site.passed || asksForAge))
+    return <AccessPage known={site.visit !== null} asked={state?.asked} />
   if (site.passed) return children
   if (way === 'plain') {
     return (
@@ -33,7 +34,7 @@ export function Guard({ children }: { children: ReactNode }) {
     )
   }
   if (way === 'branded' || way === 'resume' || way === 'entry') return <Pass startsOver={way === 'branded'} />
-  return <Navigate to="/" replace />
+  return <Navigate to="/" replace state={{ asked: `${pathname}${search}` }} />
 }
 
 const Waiting = () => (

@@ -91,6 +91,22 @@ test('a site that asks for a code shows nothing before one, and opens for a rep'
   expect(findings).toEqual({})
 })
 
+test('a rep goes on to the page that was asked for, on a site that asks for a code and on a page that does', async ({
+  open,
+  product,
+}) => {
+  for (const host of ['reps', '']) {
+    const page = await open(product.url('/agent-select-member', host))
+    if (host === '') await press(page, m.homes_closed_go())
+    await page.getByPlaceholder('ABCD1212').fill('RIVR1212')
+    await page.getByPlaceholder('ABCD1212').press('Enter')
+    await press(page, host === '' ? m.common_yes() : m.access_confirm())
+    if (host !== '') await page.locator('.access-tile').first().click()
+    await page.locator('.member-table tbody tr').first().waitFor()
+    expect(page.url()).toBe(product.url('/agent-select-member', host))
+  }
+})
+
 // @spec 1:44 1:58 1:128 1:195 1:258
 test('an employee enters by the code of the company, or is told that it has no page', async ({ open, product }) => {
   const page = await open(product.url('/', 'reps'))

@@ -41,7 +41,11 @@ export function Closed({ to }: { to: keyof typeof reasons }) {
       </Notice>
       <Suspense>
         {asks &&
-          (to === 'rep' ? <AccessCodeDialog onClose={close} /> : <EmployeeCodeDialog onClose={close} staysHere />)}
+          (to === 'rep' ? (
+            <AccessCodeDialog onClose={close} staysHere />
+          ) : (
+            <EmployeeCodeDialog onClose={close} staysHere />
+          ))}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTaken, wayIn } from '#schemas/storefront/way-in.rules.ts'
+import { isTaken, repPath, wayIn } from '#schemas/storefront/way-in.rules.ts'
 
 /** The first segment of every address of the router that is not a landing page itself. */
 const firstSegments = (): string[] => {
@@ -28,4 +28,18 @@ test.for([
   ['/rivera/more', 'inside'],
 ] as const)('%s is %s', ([path, way]) => {
   expect(wayIn(path)).toBe(way)
+})
+
+test('a rep goes on to the page of reps that was asked for, never elsewhere', () => {
+  const kept = ['/agent-select-member', '/Agent-Select-Member/', '/agent-select-member?page=2']
+  expect(kept.map(repPath)).toEqual(kept)
+  const others = [
+    null,
+    '/plans',
+    '//agent-select-member',
+    '/agent-select-members',
+    '/\\agent-select-member',
+    'https://x.example',
+  ]
+  expect(new Set(others.map(repPath))).toEqual(new Set(['/agent-home']))
 })
