@@ -49,6 +49,27 @@ export interface ContactContext extends StepInput, LoadedContact {
 
 export const noSkips: Skips = { email: 0, phone: 0 }
 
+/** Whom the person let through unchecked when the step was saved, where it has not been retyped since. */
+const letThrough = ({ saved, typed }: LoadedContact): ContactKind[] =>
+  (['email', 'phone'] as const).filter((kind) => {
+    const field = contactFieldOf[kind]
+    return saved?.[`${kind}_skipped`] === true && (typed?.values[field] ?? saved[field]) === saved[field]
+  })
+
+/** What is known of the contacts that are saved: what a code has proved, and what is let through again. */
+export const knownOf = (loaded: LoadedContact): Pick<ContactContext, 'verified' | 'provable' | 'skips'> => {
+  const { saved } = loaded
+  const provable = letThrough(loaded)
+  return {
+    verified: {
+      email: saved?.email_verified ? (saved.email_address ?? null) : null,
+      phone: saved?.phone_verified ? (saved.phone_number ?? null) : null,
+    },
+    provable,
+    skips: { email: provable.includes('email') ? 1 : 0, phone: provable.includes('phone') ? 1 : 0 },
+  }
+}
+
 /** The refusals that stand once one contact is proved; a contact that was changed meanwhile has none. */
 export const stillRefused = (errors: ContactContext['errors'], provable: readonly ContactKind[], proved: ContactKind) =>
   errors.filter(({ target_element: target }) =>

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign } from 'xstate'
-import { noSkips, reachedOf } from './contact.context.ts'
+import { knownOf, noSkips, reachedOf } from './contact.context.ts'
 import { editing, verifying } from './contact.editing.states.ts'
 import { contactSetup } from './contact.setup.ts'
 import { overTheirs, pictured, refused, saveFailed } from './step-saving.ts'
@@ -36,10 +36,7 @@ export const contactMachine = contactSetup.createMachine({
           target: 'editing',
           actions: assign(({ event }) => ({
             ...event.output,
-            verified: {
-              email: event.output.saved?.email_verified ? (event.output.saved.email_address ?? null) : null,
-              phone: event.output.saved?.phone_verified ? (event.output.saved.phone_number ?? null) : null,
-            },
+            ...knownOf(event.output),
             problem: null,
           })),
         },
@@ -98,7 +95,7 @@ export const contactMachine = contactSetup.createMachine({
         },
         'contact.takeTheirs': {
           target: 'loading',
-          actions: assign({ draft: null, errors: [], provable: [], skips: noSkips, problem: null }),
+          actions: assign({ draft: null, errors: [], problem: null }),
         },
       },
     },

@@ -23,7 +23,7 @@ export const home: ContactInfo = {
   email_address: 'ann@example.com',
   phone_number: '5125550100',
 }
-const onFile: LoadedContact = { ...fresh, saved: { ...home, email_verified: true }, revision: 1 }
+const onFile: LoadedContact = { ...fresh, saved: { ...home, email_verified: true, phone_skipped: true }, revision: 1 }
 
 /** A refusal that a one-time code could overcome. */
 export const unproved = (...targets: string[]): Outcome => ({
@@ -49,6 +49,7 @@ export const contactModel = model(contactMachine, {
       { kind: 'email', skip: 1 },
       { kind: 'email', skip: 0 },
       { kind: 'phone', skip: 1 },
+      { kind: 'phone', skip: 0 },
     ],
     'contact.verify': [
       { kind: 'email', contact: 'ann@example.com' },

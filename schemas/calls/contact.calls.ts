@@ -18,6 +18,9 @@ const ContactInfo = Type.Object({
   /** Ours: proved by a one-time code. */
   email_verified: Type.Optional(Type.Boolean()),
   phone_verified: Type.Optional(Type.Boolean()),
+  /** Ours: not proved, and let through unchecked because the person said so. */
+  email_skipped: Type.Optional(Type.Boolean()),
+  phone_skipped: Type.Optional(Type.Boolean()),
 })
 export type ContactInfo = Static<typeof ContactInfo>
 

@@ -9,6 +9,15 @@ export const OTP_RESEND_SECONDS = 120
 export const OTP_WAIT_END_SECONDS = 600
 export const OTP_CLOSE_SECONDS = 2
 
+/** What was typed of a saved section, without what the server notes beside it. */
+export const typedContact = ({
+  email_verified: _emailVerified,
+  phone_verified: _phoneVerified,
+  email_skipped: _emailSkipped,
+  phone_skipped: _phoneSkipped,
+  ...typed
+}: ContactInfo) => typed
+
 /** What is wrong with Contact Information (spec 2, section 5); empty where nothing is. */
 export const checkContact = (values: ContactInfo, facts: ConfiguredFacts): RuleProblem[] =>
   checkConfigured(contactFields, values, facts)

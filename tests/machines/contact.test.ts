@@ -32,6 +32,7 @@ interface Replies {
   saves?: (CallProblem | null)[]
   zip?: CallProblem
   enrollType?: EnrollType
+  loaded?: Partial<LoadedContact>
 }
 
 const start = async (replies: Replies = {}) => {
@@ -41,7 +42,7 @@ const start = async (replies: Replies = {}) => {
   const actor = createActor(
     contactMachine.provide({
       actors: {
-        loadContact: fromPromise(async () => loaded),
+        loadContact: fromPromise(async () => ({ ...loaded, ...replies.loaded })),
         lookUpZip: fromPromise<{ state: string }, { zip: string }>(async () => {
           if (replies.zip) throw replies.zip
           return { state: 'TX' }
@@ -158,6 +159,19 @@ describe('contact', () => {
     submit(actor)
     await waitFor(actor, (s) => s.status === 'done')
     expect(saved).toHaveLength(2)
+  })
+
+  it('lets a contact through again that was let through when it was saved, unless another was typed since', async () => {
+    const kept = { saved: { ...home, phone_skipped: true } }
+    const { actor, saved, checked } = await start({ enrollType: 'existing-member', loaded: kept })
+    expect(actor.getSnapshot().context).toMatchObject({ provable: ['phone'], skips: { email: 0, phone: 1 } })
+    submit(actor)
+    await waitFor(actor, (s) => s.status === 'done')
+    expect(checked.map(({ reached }) => reached)).toEqual([{ email: home.email_address }])
+    expect(saved).toMatchObject([{ skips: { email: 0, phone: 1 } }])
+
+    const retyped = await start({ loaded: { ...kept, typed: { values: { phone_number: '5125550199' } } } })
+    expect(retyped.actor.getSnapshot().context).toMatchObject({ provable: [], skips: { email: 0, phone: 0 } })
   })
 
   // @spec 2:108

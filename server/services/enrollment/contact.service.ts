@@ -2,7 +2,7 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { ContactKind, contactCalls } from '#schemas/calls/contact.calls.ts'
 import { checkField } from '#schemas/fields/check.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { contactFieldOf, otpProblem } from '#schemas/steps/contact.rules.ts'
+import { contactFieldOf, otpProblem, typedContact } from '#schemas/steps/contact.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
@@ -74,15 +74,16 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
     own: string | null,
     skip: boolean,
   ) => {
-    if (contact === undefined || contact === '') return { verified: false, problem: null }
+    if (contact === undefined || contact === '') return { verified: false, skipped: false, problem: null }
     const verified = isVerified(kind, contact)
-    return { verified, problem: await judgeContact(parts, kind, contact, own, verified || skip) }
+    const problem = await judgeContact(parts, kind, contact, own, verified || skip)
+    return { verified, skipped: skip && !verified, problem }
   }
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
       const { state } = await frame.read(caller, enrollmentId, 'contact_info')
-      const { email_verified: _email, phone_verified: _phone, ...saved } = state.sections.contact_info ?? {}
+      const saved = typedContact(state.sections.contact_info ?? {})
       const { zip, state: abbrev } = state.filter
       return {
         result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...onFile(state.member), ...saved }),
@@ -107,7 +108,13 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const address = validated === 1 && given.address1 !== undefined ? await addresses.check(given) : []
       const judged = [email.problem, phone.problem, ...address].filter((problem) => problem !== null)
       if (judged.length > 0) throw refuse(judged)
-      const value = { ...given, email_verified: email.verified, phone_verified: phone.verified }
+      const value = {
+        ...given,
+        email_verified: email.verified,
+        phone_verified: phone.verified,
+        ...(email.skipped && { email_skipped: true }),
+        ...(phone.skipped && { phone_skipped: true }),
+      }
       return drafts.save(step.draft, 'contact_info', value, body.revision)
     },
 

@@ -3,7 +3,7 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement.rules.ts'
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries.rules.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
-import { checkContact } from '#schemas/steps/contact.rules.ts'
+import { checkContact, typedContact } from '#schemas/steps/contact.rules.ts'
 import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents.rules.ts'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
@@ -90,8 +90,8 @@ const checks: {
   billing_info: Check<NonNullable<StoredSections['payment_info']>>
 } = {
   primary_info: (info, { needs, today }) => checkPersonal(info, { fields: needs.fields.personal, today }),
-  contact_info: ({ email_verified: _email, phone_verified: _phone, ...info }, { needs, today }, catalog) =>
-    checkContact(info, {
+  contact_info: (info, { needs, today }, catalog) =>
+    checkContact(typedContact(info), {
       fields: needs.fields.contact,
       today,
       options: { state: stateOptions(catalog), birth_state: stateOptions(catalog) },

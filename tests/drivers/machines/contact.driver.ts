@@ -139,8 +139,8 @@ export const contactDriver: Driver<typeof contactMachine> = {
       if (saved !== null) {
         await saveElsewhere(stage, { cart, step: 'contact' })
         const { result } = await savedOf(stage, 'contact')
-        const { email_verified = false, phone_verified = false } = saved
-        const proved = { ...(result as object), email_verified, phone_verified }
+        const { email_verified = false, phone_verified = false, phone_skipped = false } = saved
+        const proved = { ...(result as object), email_verified, phone_verified, phone_skipped }
         await stage.reply(getSection, await sectionWith(stage, 'contact', proved))
       } else {
         const isAsKept = (await savedOf(stage, 'contact')).result === null

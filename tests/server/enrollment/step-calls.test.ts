@@ -133,6 +133,21 @@ describe('what a cart asks', () => {
     })
   })
 
+  test('contacts that were let through unchecked are kept as such, for the next time that the step is opened', async () => {
+    const road = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'contact_info')
+    const body = { ...(await tabCalls.contact_info.body(road)), skip_validation_phone: 1, revision: 0 }
+    const keptOf = async () => {
+      const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'contact_info' })
+      const { phone_skipped, email_skipped } = result as Record<string, unknown>
+      return [phone_skipped, email_skipped]
+    }
+    expect(await ask(road, 'POST enrollment/save-contact-info', body)).toEqual({ revision: 1 })
+    expect(await keptOf()).toEqual([true, undefined])
+    const again = { ...body, skip_validation_phone: 0, revision: 1 }
+    expect(await ask(road, 'POST enrollment/save-contact-info', again)).toEqual({ revision: 2 })
+    expect(await keptOf()).toEqual([undefined, undefined])
+  })
+
   // @spec 2:201
   test("a group's name, phone and address, as the first answers of the employer step; null without a group", async () => {
     const alone = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'primary_info')
