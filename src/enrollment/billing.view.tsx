@@ -70,19 +70,19 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
         </Notice>
       )}
       <OnFile actorRef={actorRef} />
-      {cardPicked === null && <Entered actorRef={actorRef} />}
+      <Entered actorRef={actorRef} />
       {(!entered || cardPicked !== null) && <ServerProblems actorRef={actorRef} />}
     </StepPage>
   )
 }
 
-/** The form of the chosen way of payment. Begins anew whenever the details are loaded. */
+/** The form of the chosen way of payment; a card on file needs none. Begins anew whenever the details are loaded. */
 function Entered({ actorRef }: { actorRef: BillingRef }) {
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
   const picked = useSelector(actorRef, (s) => s.context.picked)
-  // Both forms' own: whoever looks at the other way of payment and comes back finds what they typed.
+  // Both forms' own: whoever looks at another way of payment or a card on file and comes back finds what they typed.
   const [held] = useState<Held>(() => ({ values: {} }))
-  if (chosen === 'cc') return <CardForm key="cc" actorRef={actorRef} held={held} />
+  if (chosen === 'cc') return picked === null && <CardForm key="cc" actorRef={actorRef} held={held} />
   return chosen === 'eft' && <BankForm key={`eft ${picked}`} actorRef={actorRef} held={held} />
 }
 
