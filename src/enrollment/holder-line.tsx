@@ -1,46 +1,51 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedHolderMachine } from '../calls/beside.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { settle } from './settled.ts'
 import type { StepActor } from './step-page.tsx'
 import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
 
-/** How often the open step was refused because somebody else holds the enrollment. */
-function useRefused(actorRef: EnrollmentRef): number {
-  const [count, setCount] = useState(0)
+/** Why the open step was refused last, where somebody else held the enrollment then. */
+function useRefused(actorRef: EnrollmentRef): Problem | null {
+  const [refused, setRefused] = useState<Problem | null>(null)
   const open: StepActor | undefined = useSelector(actorRef, (s) =>
     s.context.step === null ? undefined : s.children[s.context.step],
   )
   useEffect(() => {
-    let before: Problem | null = null
     const subscription = open?.subscribe(() => {
       const { problem } = open.getSnapshot().context
-      if (problem !== before && problem?.errors.some(({ message_key: key }) => key?.startsWith('error_held'))) {
-        setCount((known) => known + 1)
-      }
-      before = problem
+      if (problem?.errors.some(({ message_key: key }) => key?.startsWith('error_held'))) setRefused(problem)
     })
     return () => subscription?.unsubscribe()
   }, [open])
-  return count
+  return refused
 }
 
 /** Who fills the enrollment in: a quiet line for who does, a warning and the way to take it over for who does not. */
 export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }) {
   const enrollmentId = useSelector(enrollment, (s) => s.context.enrollmentId)
   const refused = useRefused(enrollment)
+  const latest = useRef<Problem | null>(null)
   const actorRef = useActorRef(providedHolderMachine, { inspect, input: { enrollmentId } })
   const { holder, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const looking = useSelector(actorRef, (s) => s.matches('loading'))
+  // What was known before the refusal says nothing of it: only an answer since then does.
+  useEffect(() => {
+    if (holder?.mine && latest.current !== null) settle(latest.current)
+  }, [holder])
+  useEffect(() => {
+    latest.current = refused
+  }, [refused])
   useEffect(() => {
     const look = () => actorRef.send({ type: 'holder.look' })
-    if (refused > 0) look()
+    if (refused !== null) look()
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
   }, [actorRef, refused])

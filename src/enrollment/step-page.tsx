@@ -8,7 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Autosave, AutosaveSign } from './autosave.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { Autosave, AutosaveSign, useKeptAfter } from './autosave.tsx'
+import { useIsSettled } from './settled.ts'
 import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
 import './step-page.css'
@@ -98,16 +100,21 @@ function Page({
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
-  const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field'
+  const isSettled = useIsSettled(problem)
+  useKeptAfter(problem)
+  const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field' && !isSettled
   const trouble = isTrouble ? troubleNotice(problem) : null
   const unsaved = trouble !== null
   const notice = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLElement>(null)
+  // The focus goes to the notice below, and must not go with it.
+  useKeptFocus(page, isSettled)
   // Next stands at the foot of a long form: whoever pressed it must see why nothing went on.
   useEffect(() => {
     if (conflicting || unsaved) notice.current?.focus()
   }, [conflicting, unsaved])
   return (
-    <article className="step-page">
+    <article className="step-page" ref={page} tabIndex={-1}>
       <PageTitle title={title} lead={lead} />
       {failed && (
         <Notice

@@ -1,14 +1,17 @@
 import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import { HolderLine } from '#src/enrollment/holder-line.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
-import { choose, find, paste } from '../form/mount.tsx'
+import { choose, click, find, mount, paste } from '../form/mount.tsx'
 import { fetchViews, loadedContact, open, shown } from './first-steps.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { kept } from './typed.fake.ts'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/beside.actors.ts', () => import('./holder.fake.ts'))
 beforeAll(fetchViews)
 beforeEach(() => {
   kept.length = 0
@@ -57,6 +60,33 @@ test('personal: prior carrier and dates only where there was a carrier; a kept S
     },
   ])
   expect(find<HTMLInputElement>('#personal-last_name').value).toBe('Lee')
+  // Once the connection is back and what was typed is kept, nothing says any more that there is none.
+  expect(kept).toEqual([])
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await said('Saved')
+  expect(kept).toHaveLength(1)
+  expect(text()).not.toContain('You seem to be offline')
+  expect(document.activeElement?.className).toBe('step-page')
+})
+
+test('personal: once the enrollment is taken over, what was typed is kept and nothing says that it was not', async () => {
+  const words = 'The applicant is filling this in. Take it over to save here.'
+  const held = { target_element: 'main', error_message: words, message_key: 'error_held_applicant' }
+  const refusal = new CallProblem({ kind: 'conflict', message: words, errors: [held] })
+  const { actor } = await open(overview(tabsWith(0)), { refusal })
+  await shown('#personal-last_name')
+  await mount(<HolderLine actorRef={actor} />)
+  await said('You can read here.')
+  await paste('#personal-last_name', 'Lee')
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  await click('#personal-prior_coverage_flag input[value="0"]')
+  await press('Next')
+  await said('Your answers were not saved')
+  await press('Take it over')
+  await said('You are filling this in.')
+  expect(text()).not.toContain('Your answers were not saved')
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(kept.at(-1)?.typed).toMatchObject({ values: { last_name: 'Lee', prior_coverage_flag: 0 } })
 })
 
 test('personal: what is typed is kept when the page is hidden, without the SSN and what is only shown', async () => {

@@ -35,7 +35,13 @@ export const loadedContact: LoadedContact = {
 /** The wizard with its first two steps, whose calls are faked, at an address. */
 export const open = async (
   answer: EnrollmentOverview | CallProblem,
-  { route = '', fromReview = false, images = {} as Record<string, string>, contact = loadedContact } = {},
+  {
+    route = '',
+    fromReview = false,
+    images = {} as Record<string, string>,
+    contact = loadedContact,
+    refusal = new CallProblem({ kind: 'offline', message: 'No connection', errors: [] }),
+  } = {},
 ) => {
   const saved: unknown[] = []
   const actor = createActor(
@@ -53,7 +59,7 @@ export const open = async (
               { enrollmentId: string; revision: number; values: PersonalInfo }
             >(async ({ input }) => {
               saved.push(structuredClone(input))
-              throw new CallProblem({ kind: 'offline', message: 'No connection', errors: [] })
+              throw refusal
             }),
           },
         }),

@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate'
+import { holderMachine } from '#machines/enrollment/holder.machine.ts'
+import type { Holder } from '#schemas/calls/session.calls.ts'
+
+const theirs: Holder = {
+  shared: true,
+  holder: 'applicant',
+  name: null,
+  since: '01/02/2026',
+  sent: null,
+  mine: false,
+  may_take: true,
+}
+
+/**
+ * Stands in for `#src/calls/beside.actors.ts`: the applicant holds the enrollment until the rep takes it over.
+ * `vi.mock('#src/calls/beside.actors.ts', () => import('./holder.fake.ts'))`.
+ */
+export const providedHolderMachine = holderMachine.provide({
+  actors: {
+    loadHolder: fromPromise<Holder, { enrollmentId: string }>(async () => theirs),
+    takeBack: fromPromise<Holder, { enrollmentId: string }>(async () => ({
+      ...theirs,
+      holder: 'rep',
+      mine: true,
+      may_take: false,
+    })),
+  },
+})
