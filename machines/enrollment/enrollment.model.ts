@@ -3,6 +3,7 @@ import { type StepId, stepById, steps } from '#schemas/steps/registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'
+import { offersBack } from './enrollment.setup.ts'
 import type { EnrollmentOverview } from './enrollment.types.ts'
 
 /** Every step, the first `count` of them complete; review is complete only once it is submitted. */
@@ -79,7 +80,7 @@ export const enrollmentModel = model(enrollmentMachine, {
     loading: ['enrollment.address'],
     remembering: ['enrollment.address'],
     failed: ['enrollment.retry', 'enrollment.address'],
-    open: ['enrollment.address', { event: 'enrollment.back', when: (s) => s.context.fromReview }],
+    open: ['enrollment.address', { event: 'enrollment.back', when: (s) => offersBack(s.context) }],
     'open.place.review': ['enrollment.edit'],
     'open.cancelling.closed': ['enrollment.cancel'],
     'open.cancelling.asking': ['enrollment.keep', 'enrollment.giveUp'],

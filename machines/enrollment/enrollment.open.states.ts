@@ -43,13 +43,13 @@ export const open = enrollmentSetup.createStateConfig({
     'enrollment.back': [
       { guard: 'backsToCart', description: 'Before the first step lies the cart.', target: 'toCart' },
       {
-        guard: 'cameFromReview',
+        guard: 'offersBack',
         target: 'choosing',
         actions: assign({
           asked: ({ context }) => (context.step === null ? '' : routeBeside(context.tabs, context.step, -1)),
         }),
       },
-      { description: 'Back is offered only to those who came from review.' },
+      { description: 'Back is offered on the review, and to those who came from there.' },
     ],
     'enrollment.edit': {
       description: 'From review to a step; what it saves leads back to review.',

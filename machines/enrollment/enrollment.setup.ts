@@ -31,6 +31,10 @@ export const overviewAsked = ({ context }: { context: EnrollmentContext }): Over
   return { enrollmentId, next: next === undefined ? null : { step: next.id, enrollType: facts.enrollType } }
 }
 
+/** Back is there for who came from the review, and on the review itself (spec 2, section 2; spec 3, section 2.1). */
+export const offersBack = ({ fromReview, step }: Pick<EnrollmentContext, 'fromReview' | 'step'>): boolean =>
+  fromReview || step === 'review'
+
 /** What the wizard knows, asks of others, tells apart and does; its states are in the machine. */
 export const enrollmentSetup = setup({
   types: {} as {
@@ -78,7 +82,7 @@ export const enrollmentSetup = setup({
     isAt: ({ context }, { step }: { step: StepId }) => context.step === step,
     leadsElsewhere: ({ context }, { route }: { route: string }) =>
       stepByRoute(route) !== undefined && placeFor(context.tabs, route) !== context.step,
-    cameFromReview: ({ context }) => context.fromReview,
+    offersBack: ({ context }) => offersBack(context),
     backsToCart: ({ context }) => context.fromReview && context.step === 'personal',
   },
   actions: {

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { offersBack } from '#machines/enrollment/enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepById, stepByRoute } from '#schemas/steps/registry.ts'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
@@ -81,7 +82,7 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
   const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
   const leaving = useSelector(actorRef, (s) => s.matches('forgetting'))
   const next = useSelector(actorRef, (s) => (s.matches('loading') ? stepByRoute(s.context.asked)?.id : undefined))
-  const canGoBack = useSelector(actorRef, (s) => s.context.fromReview)
+  const canGoBack = useSelector(actorRef, (s) => offersBack(s.context))
   const [savingLater, setSavingLater] = useState(false)
   const holding: StepFrame['holding'] = useRef(null)
   const offersLater = images?.redirection !== 'usag'

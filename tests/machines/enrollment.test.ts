@@ -119,6 +119,15 @@ describe('enrollment', () => {
     expect(remembered.map((one) => one.fromReview)).toEqual([false, true, false])
   })
 
+  // @spec 3:30
+  it('offers Back on the review itself, to the step before it', async () => {
+    const { actor } = start([overview(tabsWith(8))], { route: 'review-confirm' })
+    await openAt(actor)
+    actor.send({ type: 'enrollment.back' })
+    expect(await openAt(actor)).toEqual({ step: 'billing', turnedBack: false })
+    expect(actor.getSnapshot().context.fromReview).toBe(false)
+  })
+
   // @spec 2:33
   it('offers Back only after review: to the previous step, and from the first to the cart', async () => {
     const { actor } = start([overview(tabsWith(8))], { route: 'contact-info' })

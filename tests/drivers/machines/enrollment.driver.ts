@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import { offersBack } from '#machines/enrollment/enrollment.setup.ts'
 import type { EnrollmentOverview } from '#machines/enrollment/enrollment.types.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -39,7 +40,7 @@ const seeStep =
     await isAt(page, `/enrollment/${stepById(step).route}`)
     const notice = page.getByText(m.enrollment_not_allowed_yet(), { exact: true })
     await (context.turnedBack ? shows(notice) : hides(notice))
-    await (context.fromReview ? shows(backButton(page)) : hides(backButton(page)))
+    await (offersBack(context) ? shows(backButton(page)) : hides(backButton(page)))
   }
 const isDrawn = async (page: Page): Promise<boolean> => (await page.locator('.step-page .skeleton').count()) === 0
 
@@ -163,7 +164,7 @@ export const enrollmentDriver: Driver<typeof enrollmentMachine> = {
         return snapshot.matches('loading') || snapshot.matches('failed')
       }
       case 'enrollment.back':
-        return isQuiet && snapshot.context.fromReview
+        return isQuiet && offersBack(snapshot.context)
       case 'enrollment.edit':
         return isQuiet && snapshot.matches({ open: { place: 'review' } })
       default:
