@@ -52,9 +52,11 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       </article>
     )
   }
+  const picture = site?.settings['thank_you']
   return (
     <article className="receipt">
       <PrintedFrom />
+      {picture !== undefined && <img className="receipt-picture" src={picture} alt="" />}
       <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>

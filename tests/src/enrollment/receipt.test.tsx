@@ -10,9 +10,10 @@ import { violations } from '../ui/render.tsx'
 import { find, mount } from '../form/mount.tsx'
 import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
 
+const site = vi.hoisted(() => ({ settings: {} as Record<string, string> }))
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/app/site-context.ts', () => ({
-  useSite: () => ({ name: 'Rivera Benefits', phone: '8005550100', email: 'help@example.com' }),
+  useSite: () => ({ name: 'Rivera Benefits', phone: '8005550100', email: 'help@example.com', settings: site.settings }),
 }))
 
 describe('Receipt', () => {
@@ -75,6 +76,19 @@ describe('Receipt', () => {
     await press('Return to homepage')
     await eventually(() => expect(did).toEqual(['home']))
     vi.unstubAllGlobals()
+  })
+
+  // @spec 3:90
+  test('the site brings a picture to say thank you with, or does not', async () => {
+    site.settings = { thank_you: '/catalog/pictures/thank-you.svg', review_contact_info: '/catalog/other.svg' }
+    await startReceipt({})
+    const pictures = () => [...document.querySelectorAll('img')].map((one) => [one.getAttribute('src'), one.alt])
+    expect(pictures()).toEqual([['/catalog/pictures/thank-you.svg', '']])
+    expect(await violations()).toEqual([])
+    document.body.replaceChildren()
+    site.settings = {}
+    await startReceipt({})
+    expect(pictures()).toEqual([])
   })
 
   // @spec 3:17 3:29 3:58
