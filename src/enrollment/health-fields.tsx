@@ -3,6 +3,7 @@ import type { FieldKindId } from '#schemas/fields/registry.ts'
 import { fieldKinds, showField } from '#schemas/fields/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { HealthField } from '#schemas/steps/questionnaire.rules.ts'
+import { DatePicker } from '../form/date-picker.tsx'
 import { useLocale } from '../i18n/locale.ts'
 import { type HealthSource, placeId, useErrorAt } from './health-source.ts'
 import { stepErrorText } from './shown-errors.ts'
@@ -127,11 +128,26 @@ export const HealthDetail = memo(function HealthDetail({
   const error = useErrorAt(source, place)
   const id = placeId(source, place)
   const isDate = field.kind === 'past-date'
+  const label = detailLabel(field.name, source.about)
+  const text = showField(field.kind, value) ?? String(value)
+  const change = (typed: string) => onText(field.name, typed)
   const describedBy = [isDate && `${id}-hint`, error && `${id}_message`].filter(Boolean).join(' ') || undefined
+  const box = (
+    <Box
+      id={id}
+      text={text}
+      kind={field.kind}
+      required={field.required}
+      describedBy={describedBy}
+      invalid={error !== undefined}
+      maxLength={field.maxLength}
+      onText={change}
+    />
+  )
   return (
     <div className={error ? 'field field-invalid' : 'field'}>
       <label className="field-label" htmlFor={id}>
-        {detailLabel(field.name, source.about)}
+        {label}
         {!field.required && <span className="field-optional"> {m.field_optional()}</span>}
       </label>
       {isDate && (
@@ -139,16 +155,14 @@ export const HealthDetail = memo(function HealthDetail({
           {m.health_date_hint()}
         </p>
       )}
-      <Box
-        id={id}
-        text={showField(field.kind, value) ?? String(value)}
-        kind={field.kind}
-        required={field.required}
-        describedBy={describedBy}
-        invalid={error !== undefined}
-        maxLength={field.maxLength}
-        onText={(text) => onText(field.name, text)}
-      />
+      {isDate ? (
+        <div className="field-dated">
+          {box}
+          <DatePicker label={m.health_pick_date({ field: label })} value={text} onPick={change} />
+        </div>
+      ) : (
+        box
+      )}
       {error && (
         <p className="field-message" id={`${id}_message`}>
           <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}

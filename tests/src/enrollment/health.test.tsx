@@ -4,7 +4,7 @@ import { healthMachine } from '#machines/enrollment/health.machine.ts'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
 import { HealthView } from '#src/enrollment/health.view.tsx'
 import { violations } from '../ui/render.tsx'
-import { blur, click, find, focus, mount, submit } from '../form/mount.tsx'
+import { blur, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { button, facts, fake, fill, inWizard, press } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
@@ -19,8 +19,7 @@ const questions: HealthQuestions = {
   medication_question: { question_id: 200, question_text: 'Medications?' },
 }
 
-// @spec 2:56 2:160 2:243
-test('health: a Yes opens the details of its question, answers stay out of browser storage', async () => {
+const startHealth = async () => {
   const saved: { info: HealthInfo; revision: number }[] = []
   const actorRef = createActor(
     healthMachine.provide({
@@ -33,6 +32,12 @@ test('health: a Yes opens the details of its question, answers stay out of brows
     { input: { enrollmentId: 'e', facts } },
   ).start()
   await mount(inWizard(<HealthView actorRef={actorRef} />))
+  return { actorRef, saved }
+}
+
+// @spec 2:56 2:160 2:243
+test('health: a Yes opens the details of its question, answers stay out of browser storage', async () => {
+  const { actorRef, saved } = await startHealth()
   expect(find('h1').textContent).toBe('Primary Health Questions')
   const writes = vi.spyOn(Storage.prototype, 'setItem')
 
@@ -93,4 +98,39 @@ test('health: a Yes opens the details of its question, answers stay out of brows
     { medication: 'A', dosage: '1 mg', medical_condition: 'B' },
   ])
   expect(writes).not.toHaveBeenCalled()
+})
+
+// @spec 2:56
+test('health: a date may be chosen from a calendar that ends today', async () => {
+  const opened: HTMLInputElement[] = []
+  const prototype = HTMLInputElement.prototype
+  const own = Object.getOwnPropertyDescriptor(prototype, 'showPicker')
+  Object.defineProperty(prototype, 'showPicker', {
+    configurable: true,
+    value(this: HTMLInputElement) {
+      opened.push(this)
+    },
+  })
+  vi.setSystemTime('2026-11-21T12:00:00')
+  await startHealth()
+  await click('#health-condition_questions-0-yes_no_flag-1')
+  const at = '#health-condition_questions-0-conditions-0-date_of_onset'
+  expect(
+    [...document.querySelectorAll('.health-details .icon-button')].map((one) => one.getAttribute('aria-label')),
+  ).toEqual(
+    ['Date of onset', 'Date of recovery', 'Date last seen by a doctor'].map(
+      (name) => `Choose from a calendar: ${name}`,
+    ),
+  )
+  await press('Choose from a calendar: Date of onset')
+  const [calendar] = opened
+  expect([calendar?.type, calendar?.max, calendar?.value]).toEqual(['date', '2026-11-21', ''])
+  await paste(`.field:has(${at}) input[type=date]`, '2020-01-02')
+  expect(find<HTMLInputElement>(at).value).toBe('01/02/2020')
+  await fill(at.slice(1).replace('-date_of_onset', ''), { date_of_onset: '03/04/2021' })
+  expect(calendar?.value).toBe('2021-03-04')
+  expect(await violations()).toEqual([])
+  vi.useRealTimers()
+  if (own) Object.defineProperty(prototype, 'showPicker', own)
+  else Reflect.deleteProperty(prototype, 'showPicker')
 })
