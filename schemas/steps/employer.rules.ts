@@ -16,6 +16,12 @@ export const isBlankEmployer = (values: EmployerInfo): boolean =>
     value !== null && typeof value === 'object' ? !Object.values(value).includes(1) : String(value ?? '') === '',
   )
 
+/** What the fields by themselves do not tell: a name that is no company's, and a retired employment. */
+export const employerRules = ({ name = '', employment_status }: EmployerInfo): RuleProblem[] => [
+  ...(name !== '' && !isEmployerName(name) ? [wrong('name', 'error_employer_invalid')] : []),
+  ...(employment_status === RETIRED ? [wrong('employment_status', 'error_employer_retired')] : []),
+]
+
 /**
  * What is wrong with Employer Information (spec 2, section 5); empty where nothing is. Someone who is retired cannot
  * go on. A blank section is right where the step may be skipped, which `skippable` says (an IHA plan in the cart).
@@ -26,10 +32,5 @@ export const checkEmployer = (
 ): RuleProblem[] => {
   if (facts.skippable === true && isBlankEmployer(values)) return []
   const problems = checkConfigured(employerFields, values, { ...facts, fields: employerConfig(facts.fields) })
-  return withRules(problems, [
-    values.name !== undefined && values.name !== '' && !isEmployerName(values.name)
-      ? wrong('name', 'error_employer_invalid')
-      : null,
-    values.employment_status === RETIRED ? wrong('employment_status', 'error_employer_retired') : null,
-  ])
+  return withRules(problems, employerRules(values))
 }

@@ -4,7 +4,7 @@ import { type ActorRefFrom, waitFor } from 'xstate'
 import type { employerMachine } from '#machines/enrollment/employer.machine.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { RETIRED } from '#schemas/steps/employer.rules.ts'
+import { RETIRED, employerRules } from '#schemas/steps/employer.rules.ts'
 import { employerConfig, employerFields } from '#schemas/steps/employer.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,6 +73,7 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       lookups={lookups}
       errors={errors}
       busy={busy}
+      rules={(values) => employerRules(values as EmployerInfo)}
       onChange={(form) => {
         keep(form)
         // Said as soon as it is chosen: nothing else on the form can make up for it.

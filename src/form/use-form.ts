@@ -15,6 +15,7 @@ import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { fieldMapper } from '#schemas/fields/field-mapper.ts'
 import type { FieldOption, FieldProblem, FieldValues } from '#schemas/fields/kind.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type FormScope, focusField } from './form-context.tsx'
 import { FormStore } from './form-store.ts'
 import { type FieldLookups, LookupRunner } from './lookups.ts'
@@ -51,6 +52,8 @@ export interface FormProps {
   onSubmit: (values: FieldValues) => void
   /** After every change; read what you need from the handle. */
   onChange?: ((form: FormHandle) => void) | undefined
+  /** What is wrong beyond the fields' own kinds: said along with what is, and not only once that is put right. */
+  rules?: ((values: FieldValues) => readonly RuleProblem[]) | undefined
   lookups?: FieldLookups | undefined
   /** Shown under a field, by its name. */
   extras?: Readonly<Record<string, ReactNode>> | undefined
@@ -181,6 +184,11 @@ export const useForm = (props: FormProps) => {
       }))
       for (const { field, problem } of runner.refusals())
         if (!named.has(field)) list.push({ target_element: field, ...problem })
+      // Where nothing else is wrong the owner judges what it is given, and says it itself.
+      if (list.length > 0) {
+        for (const problem of latest.current.rules?.(store.values()) ?? [])
+          if (!named.has(problem.target_element)) list.push({ error_message: '', ...problem })
+      }
       store.setProblems(list)
       if (list.length === 0) latest.current.onSubmit(store.values())
     },
