@@ -48,6 +48,8 @@ const goOn = ({ enrollment_id, others, saved_tab }: Omit<Resumed, 'saved_tab'> &
   keep('group_id', others.group_id)
   keep('portal_id', others.platform_group_id)
   keep('uid', others.user_id)
+  // The cart is what goes on: the banner form does not offer the quote (spec 3, section 2.5).
+  if (saved_tab === 'cart_info') storage.set('showQuotation', 0)
   siteNews.tell({ type: 'site.identityChanged', enrollmentId: enrollment_id })
   siteNews.tell({ type: 'site.cartChanged', enrollmentId: enrollment_id })
   return { to: pathOfTab(saved_tab) }

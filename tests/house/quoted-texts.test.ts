@@ -94,9 +94,20 @@ const quoted: Record<string, readonly string[]> = {
     'Click to continue enrollment',
     'Dependent #{number}',
     'Please Select',
+    'Please select',
+    'Delete',
+    'Skip',
+    'Save & Continue Later',
+    'Please enter the alternate email you want to send Enrollment code to?',
+    'Back',
+    'Send Code',
+    'Information Saved!!! Check your email to continue',
+    'Start New Enrollment',
+    'Continue Current Enrollment',
   ],
   'spec 2, section 4': ["Select 'Yes' if the dependent has a legal disability to bypass age restrictions."],
   'spec 2, section 5': [
+    'Field is required',
     'Please enter valid first name',
     'Please enter valid last name',
     'Weight cannot be zero or less',
@@ -150,6 +161,13 @@ const quoted: Record<string, readonly string[]> = {
     'STMT',
     'Enrollment Receipt',
     'Return to homepage',
+    'Review and Confirmation',
+    'Billing Information',
+    'Health Questions',
+    'Save and Continue Later',
+    'Welcome to the enrollment',
+    'Continue',
+    'Go to Home',
     'Choose physical address',
   ],
   'spec 3, section 5': [
@@ -160,10 +178,18 @@ const quoted: Record<string, readonly string[]> = {
     'Routing number must be of 9 digits',
     'Card number must be Min-13 and Max-25',
     'Security code must of 3 or 4 digits',
+    'Field is required',
+    'Enter valid email address',
+    'Please enter valid first name',
+    'Please enter valid last name',
+    'Invalid Zip code',
   ],
+  'spec 3, section 4': ['New Bank Details'],
   'spec 3, section 9': [
     '{ordinal} of month',
     'The initial payment is charged between enrollment and 5 days after.',
+    'Monthly charge dates are the 1st to 6th for a 15th effective date and the 21st to 26th of the prior month for a 1st effective date.',
+    'A $30 insufficient funds fee applies.',
     'A stop payment must be given 3 or more business days before.',
     'There is no monthly EFT charge.',
   ],
@@ -175,7 +201,7 @@ const said = new Set(
   ),
 )
 
-// @spec 2:236
+// @spec 2:236 3:163
 test.each(Object.entries(quoted))('%s is quoted to the letter', (_, texts) => {
   expect(texts.filter((text) => !said.has(text))).toEqual([])
 })

@@ -37,6 +37,7 @@ interface Replies {
 
 const start = async (replies: Replies = {}) => {
   const saved: unknown[] = []
+  const pictures: string[] = []
   const checked: CheckInput[] = []
   const saves = [...(replies.saves ?? [])]
   const actor = createActor(
@@ -70,7 +71,8 @@ const start = async (replies: Replies = {}) => {
           },
           delays: { closeWait: 0 },
         }),
-        screenshot: fromPromise<void, ScreenshotInput>(async () => {
+        screenshot: fromPromise<void, ScreenshotInput>(async ({ input }) => {
+          pictures.push(input.name)
           throw new Error('no picture')
         }),
       },
@@ -84,7 +86,7 @@ const start = async (replies: Replies = {}) => {
   )
   actor.start()
   await waitFor(actor, (s) => s.matches('editing'))
-  return { actor, saved, checked }
+  return { actor, saved, checked, pictures }
 }
 const submit = (actor: Awaited<ReturnType<typeof start>>['actor']) =>
   actor.send({ type: 'contact.submit', values: home })
@@ -92,10 +94,11 @@ const submit = (actor: Awaited<ReturnType<typeof start>>['actor']) =>
 describe('contact', () => {
   // @spec 2:36 2:235
   it('saves what is whole with the revision that was seen; a failed picture holds nothing up', async () => {
-    const { actor, saved } = await start()
+    const { actor, saved, pictures } = await start()
     submit(actor)
     expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'contact' })
     expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0 }, values: home }])
+    expect(pictures).toEqual(['contact_info'])
   })
 
   // @spec 2:110

@@ -10,6 +10,33 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
   primary_info: { dependent_id, relationship, first_name: 'Ann' },
 })
 
+// @spec 2:36 2:235
+test('dependents: a picture goes beside the save, and one that fails holds nothing up', async () => {
+  const pictures: unknown[] = []
+  const actor = createActor(
+    dependentsMachine.provide({
+      actors: {
+        loadDependents: answers([], {
+          dependents: [person('d1', 'Spouse'), person('d2', 'Child')],
+          hasSpouse: null,
+          revision: 2,
+          fields: dependentFieldNames.map((field_name) => ({ field_name, required: false })),
+          disclaimer: null,
+          asksDisability: false,
+          questions: null,
+        }),
+        saveDependents: answers([], { revision: 3 }),
+        screenshot: answers(pictures, new Error('no picture')),
+      },
+    }),
+    { input },
+  ).start()
+  await waitFor(actor, (s) => s.matches('listing'))
+  actor.send({ type: 'dependents.next' })
+  expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'dependents' })
+  expect(pictures).toEqual([{ enrollmentId: 'e', name: 'dependent_info' }])
+})
+
 test('dependents: a change that is not kept is tried again, a conflict over it goes back to the list', async () => {
   const keeps: DependentsPayload[] = []
   const kept: KeptDependents = { dependents: [person('d1', 'Spouse')], hasSpouse: null, revision: 6 }

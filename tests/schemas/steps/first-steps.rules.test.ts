@@ -53,6 +53,7 @@ describe('Personal Information', () => {
       first_name: '4nn',
       last_name: '',
       ssn: '12345678',
+      marital_status: '',
       height_feet: '0',
       height_inch: '12',
       weight: '0',
@@ -61,6 +62,7 @@ describe('Personal Information', () => {
       first_name: 'error_first_name_invalid',
       last_name: 'error_field_required',
       ssn: 'error_ssn_invalid',
+      marital_status: 'error_field_required',
       height_feet: 'error_height_zero',
       height_inch: 'error_inch_invalid',
       weight: 'error_weight_zero',
@@ -182,6 +184,12 @@ describe('the order of steps', () => {
   // @spec 2:28 2:246
   it('keeps required tabs by their order', () => {
     expect(stepList(tabs).map((step) => step.id)).toEqual(['personal', 'contact', 'beneficiaries', 'review'])
+    const far = [tab('billing_info', 10, false), tab('agreement_info', 11, false), tab('employer_info', -1, false)]
+    expect(
+      stepList([...tabs, ...far])
+        .map((step) => step.id)
+        .slice(3),
+    ).toEqual(['review', 'billing'])
   })
 
   it('lets nobody beyond the first incomplete step', () => {

@@ -181,6 +181,7 @@ describe('Contact Information', () => {
       { email_address: 'MARIA.SANTOS@EXAMPLE.COM' },
       [['email_address', 'Email Already Exists.']],
     ],
+    ['a phone number of another member', { phone_number: '3055550122' }, [['phone_number', 'Phone already exists']]],
     [
       'mail that does not arrive',
       { email_address: 'pat@bounce.example.com' },

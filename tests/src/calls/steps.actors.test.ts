@@ -9,6 +9,7 @@ import { providedEmployerMachine } from '#src/calls/employer.actors.ts'
 import { enrollmentActors } from '#src/calls/enrollment.actors.ts'
 import { providedHealthMachine } from '#src/calls/health.actors.ts'
 import { endOtpWait, keepOtpWait, readOtpWait } from '#src/calls/otp-wait.ts'
+import { providedReviewMachine } from '#src/calls/review.actors.ts'
 import type { SendKey } from '#src/calls/send.ts'
 
 type Answer = (options: { query?: Record<string, unknown>; body?: Record<string, unknown> }) => unknown
@@ -137,6 +138,20 @@ test('Cancel Enrollment lets go of all that belongs to the enrollment', async ()
   const gone = [...Object.keys(kept), 'first_track', 'isSpouseEnrollAccept'] as Parameters<typeof storage.get>[0][]
   expect(gone.map((key) => storage.get(key))).toEqual(gone.map(() => null))
   expect(storage.get('locale')).toBe('es')
+})
+
+// @spec 3:31
+test('a submit takes the markers and the cart’s count out of the browser, and nothing else', async () => {
+  const kept = { tempId: 'e', first_track: 1, isSpouseEnrollAccept: 1, cartCount: 2, eprocess: 'rep' } as const
+  for (const [key, value] of Object.entries(kept)) storage.set(key as keyof typeof kept, value as never)
+  await run(actorOf(providedReviewMachine, 'forgetMarkers'), undefined)
+  expect(Object.keys(kept).map((key) => storage.get(key as keyof typeof kept))).toEqual(['e', null, null, null, 'rep'])
+  server.answers['save-review-info'] = () => ({ policy_id: 'P1' })
+  const said = { enrollmentId: 'e', additionalNotes: '', sendSms: 0, seenMonthlyCost: 40.25 }
+  expect(await run(actorOf(providedReviewMachine, 'submitReview'), said)).toEqual({ policyId: 'P1' })
+  expect(bodiesOf('save-review-info')).toEqual([
+    { enrollment_id: 'e', first_enroll: 1, send_sms: 0, seen_monthly_cost: 40.25 },
+  ])
 })
 
 // @spec 2:116 2:184 2:206 2:235

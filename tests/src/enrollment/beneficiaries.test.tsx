@@ -60,6 +60,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(button('Next')).toBeUndefined()
 
   await press('Add beneficiary')
+  expect(find('dialog h2').textContent).toBe('Add beneficiary')
   await submit()
   expect(find('#beneficiary-first_name_message').textContent).toBe('Error: Field is required')
   expect(asked.validate).toEqual([])
@@ -85,6 +86,8 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(button('Add beneficiary')).toBeUndefined()
 
   await press('Edit Bo Lee')
+  expect(find('dialog h2').textContent).toBe('Edit beneficiary')
+  expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('Bo')
   expect(text()).toContain('Please submit the edited form first to continue')
   expect(button('Next')?.disabled).toBe(true)
   expect(button('Next')?.title).toBe('Please submit the edited form first to continue')
@@ -93,6 +96,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   await fill('beneficiary', { beneficiary_percentage: '70' })
   await submit()
   expect(text()).toContain('Your total Beneficiary Percentage is 130 and it Should not be more than 100%')
+  expect(button('Next')).toBeUndefined()
   await press('Delete Ann Lee')
   expect(text()).toContain('All that was entered about Ann Lee is lost.')
   await press('Keep')

@@ -115,6 +115,14 @@ test('a family adds the spouse first, then children; errors land in the open for
   await press('Add child')
   find('section.card .notice')
   expect(find('section.card h2').textContent).toBe('Dependent #2')
+  // The form is empty again, and asks for no disability where the server does not.
+  expect(
+    Object.keys(bea)
+      .map((name) => find<HTMLInputElement>(`#dependent-${name}`).value)
+      .join(''),
+  ).toBe('')
+  expect(find<HTMLSelectElement>('#dependent-relationship').value).toBe('Child')
+  expect(document.querySelector('[id^=dependent-is_legally_disabled]')).toBeNull()
   await fill('dependent', { ...bea, first_name: 'Bo', birthdate: '01/02/2015' })
   await click('#dependent-gender-0')
   await submit()
@@ -185,7 +193,6 @@ test('Save & Continue Later checks everyone first; Dependent #N and what is wron
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-// @spec 2:121 2:171 2:244
 // @spec 2:62 2:123 2:124
 test('an existing member of a Premier family first says whether a spouse is enrolled; Yes brings back whom No took off', async () => {
   const file = [person('dep-1', 'Spouse'), person('dep-2', 'Child'), person('dep-3', 'Child')]
@@ -213,6 +220,7 @@ test('an existing member of a Premier family first says whether a spouse is enro
   expect(actorRef.getSnapshot().context.savedIds).toEqual(['dep-2', 'dep-3', 'dep-1', 'dep-2', 'dep-3'])
 })
 
+// @spec 2:62 2:121 2:171 2:244
 test('only the people of the tier are listed, and a limit is said in the words of the specification', async () => {
   await startDependents(
     { tier: 'IC', isL713: true },
@@ -226,6 +234,18 @@ test('only the people of the tier are listed, and a limit is said in the words o
   await press('Delete Child Lee')
   await press('Delete')
   expect(button('Next')).toBeDefined()
+})
+
+// @spec 2:124
+test('without the spouse, who is deleted, there is no way on in Member + Spouse but to add one', async () => {
+  await startDependents({ tier: 'IS' }, { dependents: [person('d1', 'Spouse')] })
+  expect([button('Next') !== undefined, button('Add spouse')]).toEqual([true, undefined])
+  await press('Delete Spouse Lee')
+  await press('Delete')
+  expect(button('Next')).toBeUndefined()
+  expect(text()).toContain('You can go on when your spouse is added.')
+  await press('Add spouse')
+  expect(find<HTMLSelectElement>('#dependent-relationship').value).toBe('Spouse')
 })
 
 // @spec 2:126 2:168

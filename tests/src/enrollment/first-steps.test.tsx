@@ -2,6 +2,10 @@ import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
+import { contactFields } from '#schemas/steps/contact.ui.ts'
+import { employerFields } from '#schemas/steps/employer.ui.ts'
+import { personalFields } from '#schemas/steps/personal.ui.ts'
 import { HolderLine } from '#src/enrollment/holder-line.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
@@ -26,10 +30,51 @@ test('personal: read-only birth date and gender from the quote, the SSN kept, th
     locked: birth.readOnly || birth.disabled,
     gender: find<HTMLSelectElement>('#personal-gender').value,
     ssn: find<HTMLInputElement>('#personal-ssn').value,
-  }).toEqual({ birth: '03/04/1985', locked: true, gender: '1', ssn: '•••-••-6789' })
+    genderLocked: find<HTMLSelectElement>('#personal-gender').disabled,
+  }).toEqual({ birth: '03/04/1985', locked: true, gender: '1', ssn: '•••-••-6789', genderLocked: true })
   expect(document.querySelector('aside')?.textContent).toContain('Dental$25.00')
   expect(document.querySelector('aside')?.textContent).toContain('01/01/2027')
   expect(await violations()).toEqual([])
+})
+
+// @spec 2:40 2:44 2:48
+test('the fields of the first three steps, as the specification lists them, with their choices', () => {
+  const names = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => name).toSorted()
+  const listed = (words: string) => words.split(/\s+/).toSorted()
+  expect(names(personalFields)).toEqual(
+    listed(
+      `first_name middle_name last_name weight height_feet height_inch gender marital_status ssn birthdate
+      prior_coverage_flag prior_carrier_name prior_effective_date prior_term_date`,
+    ),
+  )
+  expect(names(contactFields)).toEqual(
+    listed('address1 address2 city state zip phone_number email_address birth_state birth_city'),
+  )
+  expect(names(employerFields)).toEqual(
+    listed(
+      `name phone address1 address2 city state zip average_work_week employment_start_date occupation compensation_type
+      employment_status emp_industry emp_num_employed emp_vac_policy emp_barg_unit holiday_policy`,
+    ),
+  )
+  const choices = (name: string) =>
+    personalFields
+      .find((field) => field.name === name)
+      ?.options?.map(({ value, name: words }) => [value, typeof words === 'function' ? words() : words])
+  expect(choices('gender')).toEqual([
+    ['0', 'Male'],
+    ['1', 'Female'],
+    ['2', 'Others'],
+  ])
+  expect(choices('marital_status')).toEqual([
+    ['0', 'Single'],
+    ['1', 'Married'],
+    ['2', 'Divorced'],
+    ['3', 'Widowed'],
+  ])
+  expect(choices('prior_coverage_flag')).toEqual([
+    ['0', 'No prior health coverage'],
+    ['1', 'I had an insurance carrier'],
+  ])
 })
 
 // @spec 2:40

@@ -100,8 +100,16 @@ export const loadedReview: LoadedReview = {
       { question_id: 141, question_text: 'Breathing?', yes_no_flag: 1, conditions: [general] },
       { question_id: 145, question_text: 'Pregnant?', yes_no_flag: 1, conditions: [] },
       { question_id: 146, question_text: 'Joints?', yes_no_flag: 1, conditions: [physician] },
-      { question_id: 147, question_text: 'Back?', yes_no_flag: 0, conditions: [] },
+      { question_id: 147, question_text: 'Back?', yes_no_flag: 1, conditions: [{ ...physician, condition: 'Spine' }] },
+      { question_id: 148, question_text: 'Skin?', yes_no_flag: 0, conditions: [] },
     ],
+    medication_question: {
+      question_id: 200,
+      question_text: 'Medications?',
+      yes_no_flag: 1,
+      medications: [{ medication: 'Albuterol', dosage: '2 puffs', medical_condition: 'Asthma' }],
+    },
+    notes: 'Better in spring',
   },
   dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', first_name: 'Cy', last_name: 'Lee' } }],
   payment: {
@@ -124,29 +132,31 @@ export const loadedReview: LoadedReview = {
   },
 }
 
-/** Opens the review, and notes what it asks of the server. */
+/** Opens the review, and notes what it asks of the server, and in which order. */
 export const startReview = async (
   loaded: LoadedReview = loadedReview,
   more: Partial<EnrollmentFacts> = {},
   { problem, saveLater = true }: { problem?: CallProblem; saveLater?: boolean } = {},
 ) => {
   const asked = { submit: [] as unknown[], remove: [] as unknown[], forget: [] as unknown[], picture: [] as unknown[] }
+  const order: string[] = []
   const actorRef = createActor(
     reviewMachine.provide({
       actors: {
         loadReview: fake([], () => loaded),
-        deleteDependents: fake(asked.remove, () => undefined),
+        deleteDependents: fake(asked.remove, () => void order.push('remove')),
         submitReview: fake(asked.submit, () => {
+          order.push('submit')
           if (problem) throw problem
           return { policyId: 'P1' }
         }),
-        forgetMarkers: fake(asked.forget, () => undefined),
-        screenshot: fake(asked.picture, () => undefined),
+        forgetMarkers: fake(asked.forget, () => void order.push('forget')),
+        screenshot: fake(asked.picture, () => void order.push('picture')),
       },
     }),
     { input: { enrollmentId: 'e', facts: { ...facts, ...more } } },
   ).start()
   await mount(inWizard(<ReviewView actorRef={actorRef} />, saveLater))
   await said('Additional Notes')
-  return { actorRef, asked }
+  return { actorRef, asked, order }
 }

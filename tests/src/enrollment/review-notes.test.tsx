@@ -9,7 +9,7 @@ vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
 // @spec 3:25 3:29 3:31 3:132 3:173
 test('notes and the text message go with the submit; the picture first, then what is remembered is cleared', async () => {
-  const { actorRef, asked } = await startReview(loadedReview, { eprocess: 'rep' })
+  const { actorRef, asked, order } = await startReview(loadedReview, { eprocess: 'rep' })
   const box = find<HTMLInputElement>('input[type=checkbox]')
   expect([box.checked, box.closest('label')?.textContent]).toEqual([
     false,
@@ -25,11 +25,12 @@ test('notes and the text message go with the submit; the picture first, then wha
     forget: [undefined],
     picture: [{ enrollmentId: 'e', name: 'review_info' }],
   })
+  expect(order).toEqual(['picture', 'submit', 'forget'])
 })
 
 // @spec 3:29 3:31 3:140
 test('an applicant has no such box; without dependents the server removes those from before', async () => {
-  const { actorRef, asked } = await startReview({ ...loadedReview, dependents: [] })
+  const { actorRef, asked, order } = await startReview({ ...loadedReview, dependents: [] })
   expect(document.querySelector('input[type=checkbox]')).toBeNull()
   await press('Submit enrollment')
   await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
@@ -37,4 +38,5 @@ test('an applicant has no such box; without dependents the server removes those 
     [{ enrollmentId: 'e' }],
     [{ enrollmentId: 'e', additionalNotes: '', sendSms: 0, seenMonthlyCost: 40.25 }],
   ])
+  expect(order).toEqual(['remove', 'picture', 'submit', 'forget'])
 })

@@ -12,6 +12,11 @@ const problem = new CallProblem({ kind: 'server', message: 'Try later', errors: 
 // @spec 3:30 3:31 3:159
 test('a submit that fails: the popup, Save and Continue Later, and the page as it was', async () => {
   await startReview(loadedReview, {}, { problem })
+  expect([...document.querySelectorAll('.step-actions button')].map((one) => one.textContent)).toEqual([
+    'Submit enrollment',
+    'Save & Continue Later',
+    'Cancel Enrollment',
+  ])
   await paste('#review-notes', 'Call in the evening')
   await press('Submit enrollment')
   await said('Something went wrong. Please save your enrollment.')

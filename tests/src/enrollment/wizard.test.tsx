@@ -90,6 +90,10 @@ test('the step bar lists required tabs and opens no further than the first incom
   ])
   bar[1]?.onSelect?.()
   expect(chosen).toEqual(['contact-info'])
+  // Steps before the open one are done, whichever is the first that is incomplete.
+  expect(
+    stepBarSteps(tabsWith(8, required), 'billing', () => undefined).map(({ id, state }) => `${id} ${state}`),
+  ).toEqual(['personal done', 'contact done', 'billing current', 'review upcoming'])
 })
 
 // @spec 2:28

@@ -1,0 +1,290 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { enrollerCodeMachine } from '#machines/enrollment/enroller-code.machine.ts'
+import type { OtpInput } from '#machines/enrollment/otp.context.ts'
+import { otpMachine } from '#machines/enrollment/otp.machine.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import { storage } from '#src/app/storage.ts'
+import type { SendKey } from '#src/calls/send.ts'
+import { OtpDialog } from '#src/enrollment/otp-dialog.tsx'
+import { PersonalView } from '#src/enrollment/personal.view.tsx'
+import { SaveLaterDialog } from '#src/enrollment/save-later-dialog.tsx'
+import { ContinuePage } from '#src/storefront/continue.page.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { violations } from '../ui/render.tsx'
+import { find, mount, paste } from '../form/mount.tsx'
+import { button, facts, fake, inWizard, press, refused, said, text } from './in-wizard.tsx'
+
+const server = vi.hoisted(() => ({
+  answers: {} as Record<string, () => unknown>,
+  asked: [] as { key: string; body: unknown }[],
+}))
+vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/send.ts', () => ({
+  newIdempotencyKey: () => 'key',
+  send: async (key: SendKey, options: { body?: unknown } = {}) => {
+    server.asked.push({ key, body: options.body })
+    const answer = server.answers[key.replace(/^\w+ \w+\//, '')]
+    if (answer === undefined) throw new Error(`nobody answers ${key}`)
+    return answer()
+  },
+}))
+beforeEach(() => {
+  server.asked.length = 0
+  server.answers = {}
+})
+
+const message = (id: string) => document.querySelector(`#${id}_message`)?.textContent ?? ''
+
+// @spec 2:40 2:74 2:106 2:133 2:232
+test('the enroller’s code: asked for where the server shows it, the last refusal, closed and saved', async () => {
+  const asked: unknown[] = []
+  const replies: (Error | null)[] = [
+    new CallProblem({
+      kind: 'field',
+      message: 'Refused',
+      errors: [
+        { target_element: 'enrollerCode', error_message: 'The first that was said' },
+        { target_element: 'enrollerCode', error_message: 'This enroller code is not known' },
+      ],
+    }),
+    null,
+  ]
+  const start = async (enrollerCode: LoadedPersonal['enrollerCode']) => {
+    const actorRef = createActor(
+      personalMachine.provide({
+        actors: {
+          loadPersonal: fake([], () => ({
+            fields: [{ field_name: 'first_name', required: true }],
+            saved: { first_name: 'Ann' },
+            revision: 0,
+            enrollerCode,
+          })),
+          savePersonal: fake(asked, () => ({ revision: 1 })),
+          enrollerCode: enrollerCodeMachine.provide({
+            actors: {
+              saveEnrollerCode: fake<void, { enrollmentId: string; code: string }>(asked, () => {
+                const reply = replies.shift()
+                if (reply) throw reply
+              }),
+            },
+          }),
+        },
+      }),
+      { input: { enrollmentId: 'e', facts } },
+    ).start()
+    await mount(inWizard(<PersonalView actorRef={actorRef} />))
+    await eventually(() => find('#personal-first_name'))
+    return actorRef
+  }
+  await start({ shown: false, optional: true })
+  expect(button('Enter Enroller Code')).toBeUndefined()
+  document.body.replaceChildren()
+  await start({ shown: true, optional: true })
+  expect(text()).toContain('You may leave it out.')
+  document.body.replaceChildren()
+
+  const actorRef = await start({ shown: true, optional: false })
+  expect(text()).not.toContain('You may leave it out.')
+  await press('Next')
+  await eventually(() =>
+    expect(find('section[aria-label="Enroller code"] [role=alert]').textContent).toBe('Problem: Enter Enroller Code'),
+  )
+  expect(asked).toEqual([])
+  await press('Enter Enroller Code')
+  expect(find('dialog h2').textContent).toBe('Enter Enroller Code')
+  await press('Save')
+  expect(message('quote-confirmation-enrollerCode')).toBe('Error: Enter Enroller Code')
+  await paste('#quote-confirmation-enrollerCode', 'NOBODY99')
+  expect(message('quote-confirmation-enrollerCode')).toBe('')
+  await press('Save')
+  await eventually(() =>
+    expect(message('quote-confirmation-enrollerCode')).toBe('Error: This enroller code is not known'),
+  )
+  await paste('#quote-confirmation-enrollerCode', 'OKAF3434')
+  await press('Save')
+  await eventually(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(text()).toContain('Enroller code saved')
+  expect(await violations()).toEqual([])
+  await press('Next')
+  await eventually(() => expect(actorRef.getSnapshot().output).toEqual({ step: 'personal' }))
+  expect(asked.map((one) => (one as { code?: string }).code)).toEqual(['NOBODY99', 'OKAF3434', undefined])
+})
+
+// @spec 2:70 2:108 2:158 2:198 2:229
+test('the one-time code: sent, the wait shown, the server’s refusal at the code, success, closed by itself', async () => {
+  const codes: string[] = []
+  const actorRef = createActor(
+    otpMachine.provide({
+      actors: {
+        readWait: fake([], () => ({ seconds: 0, sentLately: false })),
+        keepWait: fake([], () => undefined),
+        endWait: fake([], () => undefined),
+        sendOtp: fake([], () => ({ message: 'We sent a code to ann@example.com.', waitSeconds: 120 })),
+        verifyOtp: fake<void, OtpInput & { code: string }>([], ({ code }) => {
+          codes.push(code)
+          if (code !== '123456') throw refused('otp', 'This code is not right.')
+        }),
+      },
+      delays: { closeWait: 400 },
+    }),
+    { input: { enrollmentId: 'e', kind: 'email', contact: 'ann@example.com' } },
+  ).start()
+  await mount(inWizard(<OtpDialog actorRef={actorRef} />))
+  expect([document.querySelector('#verify-otp-otp'), document.querySelector('.otp-wait')]).toEqual([null, null])
+  await eventually(() => expect(button('Send code')?.disabled).toBe(false))
+  await press('Send code')
+  await said('We sent a code to ann@example.com.')
+  expect(find('.otp-wait').textContent).toMatch(/You can send the code again in (119|120) seconds/)
+  expect(find('.otp-wait [role=progressbar], .otp-wait progress').getAttribute('aria-label')).toBe(
+    'Time until the code can be sent again',
+  )
+  expect(button('Send the code again')?.disabled).toBe(true)
+  for (const [typed, words] of [
+    ['', 'Please enter OTP sent to your provided email/phone number to proceed'],
+    ['12345', 'Please enter 6 digit OTP inorder to proceed'],
+    ['1111117', 'This code is not right.'],
+  ] as const) {
+    await paste('#verify-otp-otp', typed)
+    await press('Verify')
+    await eventually(() => expect(message('verify-otp-otp')).toBe(`Error: ${words}`))
+    expect(find('#verify-otp-otp').getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(await violations()).toEqual([])
+  await paste('#verify-otp-otp', '123456')
+  await press('Verify')
+  await said('Your email is verified')
+  expect(codes).toEqual(['111111', '123456'])
+  await eventually(() => expect(actorRef.getSnapshot().output).toEqual({ verified: true }))
+})
+
+// @spec 2:66 2:129 2:222 2:230 3:74 3:158
+test('Save & Continue Later: what comes back stands under the address; then two ways to go on', async () => {
+  const closed: string[] = []
+  const dialog = () =>
+    mount(
+      <MemoryRouter initialEntries={['/enrollment/contact-info']}>
+        <Routes>
+          <Route path="/" element={<p>The main page</p>} />
+          <Route
+            path="*"
+            element={
+              <SaveLaterDialog
+                enrollmentId="e"
+                tab="contact_info"
+                holding={() => ({ values: { city: 'Aust' } })}
+                onClose={() => closed.push('closed')}
+              />
+            }
+          />
+        </Routes>
+      </MemoryRouter>,
+    )
+  await dialog()
+  server.answers['save-enrollment'] = () => {
+    throw new CallProblem({ kind: 'limit', message: 'Too many codes were sent', errors: [] })
+  }
+  await paste('#code-send-email', 'marisol@example.com')
+  await press('Send Code')
+  await eventually(() => expect(message('code-send-email')).toBe('Error: Too many codes were sent'))
+  expect(find('#code-send-email').getAttribute('aria-invalid')).toBe('true')
+  server.answers['save-enrollment'] = () => ({ email: 'marisol@example.com', days: 30 })
+  const sendIt = async () => {
+    await paste('#code-send-email', 'marisol@example.com')
+    await press('Send Code')
+    await said('Information Saved!!! Check your email to continue')
+  }
+  await sendIt()
+  expect(server.asked.at(-1)).toEqual({
+    key: 'POST enrollment/save-enrollment',
+    body: { enrollment_id: 'e', email: 'marisol@example.com', tab: 'contact_info', data: { values: { city: 'Aust' } } },
+  })
+  expect([...document.querySelectorAll('.dialog-actions button')].map((one) => one.textContent)).toEqual([
+    'Continue Current Enrollment',
+    'Start New Enrollment',
+  ])
+  expect(await violations()).toEqual([])
+  storage.set('tempId', 'e')
+  storage.set('cartCount', 2)
+  await press('Continue Current Enrollment')
+  await eventually(() => expect(closed).toEqual(['closed']))
+  expect([storage.get('tempId'), storage.get('cartCount')]).toEqual(['e', 2])
+  document.body.replaceChildren()
+
+  await dialog()
+  await sendIt()
+  await press('Start New Enrollment')
+  await said('The main page')
+  expect([storage.get('tempId'), storage.get('cartCount')]).toEqual([null, null])
+})
+
+// @spec 3:63-64 3:102 3:160
+test('Welcome to the enrollment: code and address, what is wrong at each, and the way to the saved tab', async () => {
+  storage.set('identity_of', 'localhost')
+  await mount(
+    <MemoryRouter initialEntries={['/continue-enrollment']}>
+      <Routes>
+        <Route path="/continue-enrollment" element={<ContinuePage />} />
+        <Route path="/cart" element={<p>The cart</p>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  expect(find('h1').textContent).toBe('Welcome to the enrollment')
+  expect([...document.querySelectorAll('form label')].map((one) => one.textContent)).toEqual(['Code', 'E-mail address'])
+  await press('Continue')
+  expect([message('continue-code'), message('continue-email')].map((one) => one.replace('Error: ', ''))).toEqual([
+    'Field is required',
+    'Field is required',
+  ])
+  expect(server.asked).toEqual([])
+  await paste('#continue-code', 'ABCD-1234')
+  await paste('#continue-email', 'ann@example.com')
+  server.answers['continue-enrollment'] = () => {
+    throw new CallProblem({
+      kind: 'field',
+      message: 'Refused',
+      errors: [
+        { target_element: 'code', error_message: 'No such code' },
+        { target_element: 'email', error_message: 'No such address' },
+      ],
+    })
+  }
+  await press('Continue')
+  await eventually(() =>
+    expect([message('continue-code'), message('continue-email')].map((one) => one.replace('Error: ', ''))).toEqual([
+      'No such code',
+      'No such address',
+    ]),
+  )
+  expect(find('#continue-code').getAttribute('aria-invalid')).toBe('true')
+  const others = {
+    group_id: null,
+    platform_group_id: 'portal-1',
+    agent_id: 'rep-1',
+    open_type: 'agent',
+    eprocess: 'rep',
+    effective_date: '01/01/2027',
+    type: 'new-user',
+    enroll_type: 'new-member',
+    user_id: null,
+  }
+  server.answers['continue-enrollment'] = () => ({ enrollment_id: 'e', saved_tab: 'cart_info', others })
+  storage.set('planId', 'of another errand')
+  await press('Continue')
+  await said('The cart')
+  const kept = ['tempId', 'agent_id', 'group_id', 'portal_id', 'open_type', 'eprocess', 'enroll_type'] as const
+  expect([...kept, 'effectiveDate', 'planId', 'showQuotation'].map((key) => storage.get(key as 'tempId'))).toEqual([
+    'e',
+    'rep-1',
+    null,
+    'portal-1',
+    'agent',
+    'rep',
+    'new-member',
+    '01/01/2027',
+    null,
+    0,
+  ])
+})
