@@ -44,12 +44,13 @@ const fieldOf = (fields: readonly FieldConfig[], name: string): FieldConfig | un
 /** The agreement texts with their boxes, who verifies, and the signature (spec 3, section 2.2). */
 export function AgreementView({ actorRef }: { actorRef: AgreementRef }) {
   const specialMessage = useSelector(actorRef, (s) => s.context.specialMessage)
+  const signsHere = useSelector(actorRef, (s) => s.context.signer === 'sigapplicant')
   const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
   return (
     <StepPage
       step="agreement"
       title={m.agreement_title()}
-      lead={m.agreement_lead()}
+      lead={signsHere ? m.agreement_lead_sign() : m.agreement_lead()}
       actorRef={actorRef}
       form="agreement"
       conflict={conflict ? agreementConflict(conflict, conflict.problem?.current) : []}

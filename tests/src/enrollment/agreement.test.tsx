@@ -74,6 +74,7 @@ describe('Agreement & Signature', () => {
       'Applicant name: Ann Lee',
     ])
     expect(document.querySelector('#signature')).toBeNull()
+    expect(find('.lead').textContent).toBe('Read each text and tick its box.')
     await submit()
     expect([...document.querySelectorAll('.field-message')].map((one) => one.textContent)).toEqual([
       'This field is required.',
@@ -108,6 +109,7 @@ describe('Agreement & Signature', () => {
     expect(choice('The applicant signs later').checked).toBe(true)
     await act(async () => choice('The applicant signs here, now').click())
     expect(find('#agreement-verification').textContent).toBe('Applicant Verification')
+    expect(find('.lead').textContent).toBe('Read each text, tick its box, and sign at the end.')
     await click('#agreement-agreed-0')
     await click('#agreement-agreed-1')
     await paste('#agreement-answer', 'Waco')
