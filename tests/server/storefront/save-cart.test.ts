@@ -99,7 +99,7 @@ https://localhost`,
       await ask(visitor, save, { body: { enrollment_id, ...form }, headers: { ...spanish, host } })
       const { subject, text } = await lastMail(app)
       expect(subject).toBe('Su cotización')
-      expect(text).toContain('- Evergreen Health Texas Silver PPO 6000: no disponible por ahora')
+      expect(text).toContain('- Evergreen Health Texas Silver PPO 6000: no disponible')
       expect(text).toContain(`Abrir su cotización:\n${address}`)
     }
   })
