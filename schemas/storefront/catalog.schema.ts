@@ -38,6 +38,8 @@ export type EligibilityQuestion = Static<typeof EligibilityQuestion>
 export const HealthQuestion = exact({
   question_id: Type.Integer({ minimum: 1 }),
   text: Localized,
+  /** As whoever enrolls a dependent is asked about them; `text` where it is left out. */
+  text_dependents: Type.Optional(Localized),
   layout: Type.Enum(['general', 'none', 'physician', 'medication']),
   /** Who is asked. */
   asked_of: Type.Enum(['primary', 'dependents', 'all']),

@@ -5,7 +5,7 @@ import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { EProcess, EnrollType, TierCode } from '#schemas/calls/shapes.ts'
-import type { Member } from '#schemas/storefront/catalog.schema.ts'
+import type { HealthQuestion, Member } from '#schemas/storefront/catalog.schema.ts'
 import type { Localized } from '#schemas/storefront/plan.schema.ts'
 import { type CartLine, type PricedLine, cartTotals, hasTrait } from '#schemas/storefront/cart.rules.ts'
 import type { Plan } from '#schemas/storefront/plan.types.ts'
@@ -114,9 +114,9 @@ export const healthQuestions = (
   of: 'primary' | 'dependents',
   locale: Locale,
 ): HealthQuestions => {
-  const say = ({ question_id, text }: { question_id: number; text: Localized }) => ({
+  const say = ({ question_id, text, text_dependents = text }: HealthQuestion) => ({
     question_id,
-    question_text: text[locale],
+    question_text: (of === 'dependents' ? text_dependents : text)[locale],
   })
   const asked = catalog.healthQuestions(needs.healthQuestions, of)
   const medication = asked.find((question) => question.layout === 'medication')
