@@ -1,6 +1,7 @@
 import type { RepCard as Rep } from '#schemas/calls/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { EmailText } from '../ui/email-text.tsx'
 import './rep-card.css'
 
 /** Whose code it is: name, agent code, e-mail and phone (spec 1, section 2, Access page). */
@@ -21,7 +22,9 @@ export function RepCard({ rep }: { rep: Rep }) {
         </div>
         <div>
           <dt>{m.access_agent_email()}</dt>
-          <dd>{rep.email}</dd>
+          <dd>
+            <EmailText email={rep.email} />
+          </dd>
         </div>
         <div>
           <dt>{m.access_agent_phone()}</dt>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LoadedReview } from '#machines/enrollment/review.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { StepId } from '#schemas/steps/registry.ts'
+import { EmailText } from '../ui/email-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 import { Answers, Facts, phone } from './review-health.tsx'
@@ -42,7 +43,7 @@ const Contact = ({ contact }: LoadedReview) =>
   contact && (
     <Facts
       rows={[
-        [label.email(), contact.email_address],
+        [label.email(), contact.email_address && <EmailText email={contact.email_address} />],
         [label.phone(), phone(contact.phone_number)],
         [label.address(), [contact.address1, contact.address2].filter(Boolean).join(', ')],
         [label.city(), contact.city],
