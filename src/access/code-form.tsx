@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Mistake, TextField, mistakesAt } from '../storefront/fields.tsx'
 import { mistakeText } from '../storefront/words.ts'
@@ -39,20 +39,30 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState('')
   const id = useId()
+  const mistake = mistakesAt(mistakes.map(worded), name)
+  const submitted = useRef(false)
+  // The code takes the focus where it is refused: by the form at once, by the server when its answer is there.
+  useEffect(() => {
+    if (busy || mistake === null || !submitted.current) return
+    submitted.current = false
+    document.getElementById(id)?.focus()
+  })
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onSubmit(code)
+        if (busy) return
+        submitted.current = true
+        onSubmit(code)
       }}
     >
       {mistakes
         .filter(({ target_element }) => target_element !== name)
-        .map((mistake) => (
-          <Notice key={mistake.target_element} tone="danger" live>
-            <p>{mistakeText(mistake)}</p>
+        .map((other) => (
+          <Notice key={other.target_element} tone="danger" live>
+            <p>{mistakeText(other)}</p>
           </Notice>
         ))}
       <TextField
@@ -60,7 +70,7 @@ export function CodeForm({
         label={label}
         hint={hint}
         value={code}
-        mistake={mistakesAt(mistakes.map(worded), name)}
+        mistake={mistake}
         autoComplete="off"
         maxLength={40}
         placeholder={placeholder}
