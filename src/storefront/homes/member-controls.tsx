@@ -80,7 +80,7 @@ export function MemberPages({ actorRef, list: { page, pages } }: { actorRef: Cur
   const to = (other: number) => () => actorRef.send({ type: 'members.page', page: other })
   // The buttons stay where they are at the ends of the list: whoever presses on keeps the focus.
   return (
-    <nav className="cluster" aria-label={m.homes_members_pages()}>
+    <nav className="cluster member-pages" aria-label={m.homes_members_pages()}>
       <Button
         icon="chevron-left"
         aria-disabled={page === 1 || undefined}

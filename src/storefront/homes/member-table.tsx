@@ -3,6 +3,7 @@ import type { CurrentMembersRef } from '#machines/storefront/current-members.mac
 import type { MemberRow, MemberSort } from '#schemas/calls/homes.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { sortNames } from './member-controls.tsx'
 
 /**
@@ -67,15 +68,17 @@ function Row({ actorRef, row }: { actorRef: CurrentMembersRef; row: MemberRow })
         {row.dob}
       </td>
       <td data-label={m.homes_members_email()} className="member-email">
-        <Email address={row.email} />
+        <EmailText email={row.email} />
       </td>
       <td data-label={m.homes_members_ssn()} className="figures">
         {row.ssn}
       </td>
       <td data-label={m.homes_members_group()}>{row.group_info?.group_name ?? '–'}</td>
       <td data-label={m.homes_members_plans()}>
-        <Plans plans={row.plan_info} />
-        {row.signature !== null && <Signature signedOn={row.signature.signed_on} />}
+        <div>
+          <Plans plans={row.plan_info} />
+          {row.signature !== null && <Signature signedOn={row.signature.signed_on} />}
+        </div>
       </td>
       <td>
         <Button
@@ -86,18 +89,6 @@ function Row({ actorRef, row }: { actorRef: CurrentMembersRef; row: MemberRow })
         </Button>
       </td>
     </tr>
-  )
-}
-
-/** Where there is no room for all of it, it goes on in a new line from its @. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
 
