@@ -108,6 +108,7 @@ export const bankFields: readonly FieldDefinition[] = [
     label: () => m.billing_routing_number(),
     hint: () => m.billing_routing_hint(),
     group: bank,
+    targets: ['bank_routing'],
   },
   {
     name: 'bank_name',

@@ -6,6 +6,7 @@ import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { readExisting } from './existing.ts'
+import { filled } from './filled.ts'
 import { screenshotActor } from './screenshot.ts'
 import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
@@ -53,6 +54,17 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
   }
 }
 
+/** An account on file, as its call names it. */
+const accountOnFile = ({ account_type, account_holder_type, account_name, bank_name, ...info }: Partial<PaymentInfo>) =>
+  filled({
+    account_type,
+    account_holder_type,
+    account_name,
+    bank_name,
+    bank_routing: info.routing_number,
+    bill_date: info.bill_date,
+  })
+
 export const providedBillingMachine = billingMachine.provide({
   actors: {
     loadBilling: loadActor('billing', load),
@@ -71,8 +83,7 @@ export const providedBillingMachine = billingMachine.provide({
             ...draft,
             payment_method: card_id === undefined ? 'eft' : 'cc',
             ...(card_id !== undefined && { card_id }),
-            ...(bank_id !== undefined && { bank_id }),
-            ...(entered.bill_date !== undefined && { bill_date: entered.bill_date }),
+            ...(bank_id !== undefined && { bank_id, ...accountOnFile(entered) }),
           },
           signal,
         })

@@ -19,6 +19,12 @@ const accountOf = ({ bank_id: _id, bank_routing: routing_number, ...account }: S
   routing_number,
 })
 
+/** What is sent of an account on file: all of it but the number, of which only a mask is known (spec 3, section 7). */
+const sentOf = ({ bank_routing: routing_number, account_number: _number, ...account }: SavedBank) => ({
+  ...account,
+  routing_number,
+})
+
 /** A bank account, typed or on file, and the day on which it is charged. */
 export function BankForm({ actorRef, held }: EnteredProps) {
   const billDates = useSelector(actorRef, (s) => s.context.billDates)
@@ -81,7 +87,7 @@ export function BankForm({ actorRef, held }: EnteredProps) {
           const day = bill_date === undefined ? {} : { bill_date }
           actorRef.send({
             type: 'billing.submit',
-            info: picked === null ? { ...account, ...day } : { payment_method: 'eft', bank_id: picked.bank_id, ...day },
+            info: picked === null ? { ...account, ...day } : { payment_method: 'eft', ...sentOf(picked), ...day },
           })
         }}
       />

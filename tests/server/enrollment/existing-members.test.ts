@@ -232,7 +232,16 @@ describe('cards and accounts on file', () => {
     expect(problemsOf(await send(road, pay, { payment_method: 'eft', bank_id: 'bank-1', bill_date: 27 }))[1]?.[0]).toBe(
       'bill_date',
     )
-    await ask(road, pay, { payment_method: 'eft', bank_id: 'bank-1', bill_date: 15 })
+    await ask(road, pay, {
+      payment_method: 'eft',
+      bank_id: 'bank-1',
+      account_type: 'checking',
+      account_holder_type: 'individual',
+      account_name: 'Maria Santos',
+      bank_name: 'WELLS FARGO BANK',
+      bank_routing: '121000248',
+      bill_date: 15,
+    })
     const saved = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'payment_info' })
     expect(saved.result).toEqual({
       payment_method: 'eft',

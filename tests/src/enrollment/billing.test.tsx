@@ -288,7 +288,20 @@ describe('Billing Information', () => {
     await submit()
     await eventually(() => expect(asked).toHaveLength(1))
     expect(asked).toEqual([
-      { enrollmentId: 'e', revision: 2, info: { payment_method: 'eft', bank_id: 'b1', bill_date: 28 } },
+      {
+        enrollmentId: 'e',
+        revision: 2,
+        info: {
+          payment_method: 'eft',
+          bank_id: 'b1',
+          account_name: 'Ann Lee',
+          bank_name: 'WELLS FARGO BANK',
+          routing_number: '121000248',
+          account_type: 'checking',
+          account_holder_type: 'individual',
+          bill_date: 28,
+        },
+      },
     ])
   })
 })
