@@ -172,6 +172,23 @@ describe('review', () => {
     expect(stranger.status).toBe(404)
   })
 
+  // @spec 3:31 3:140
+  test('dependents who were left from another tier are removed from an enrollment for one person alone', async () => {
+    const column = { column: 'dependent_info' } as const
+    const kept = async (road: Road) => (await ask(road, 'GET enrollment/get-enrollment-temp-info', column)).result
+    const couple = await roadTo(app, { tier: 'IS', plans: ['brightwater-vision-high'] }, 'agreement_info')
+    expect(await kept(couple)).toMatchObject({ dependents: [{ primary_info: { relationship: 'Spouse' } }] })
+    const remove = 'POST enrollment/delete-dependent-in-IO'
+    expect(await ask(couple, remove)).toEqual({ deleted: false })
+    expect(await kept(couple)).toMatchObject({ dependents: [{}] })
+    await couple.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
+      params: { tempId: couple.enrollment_id },
+      body: { tier: 'IO' },
+    })
+    expect(await ask(couple, remove)).toEqual({ deleted: true })
+    expect(await kept(couple)).toEqual({ dependents: [] })
+  })
+
   // @spec 3:139
   test('pictures of the last three steps are kept; another name is refused', async () => {
     const road = await roadTo(app, plain)

@@ -2,13 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, toPromise } from 'xstate'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
+import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { storage } from '#src/app/storage.ts'
+import { providedAgreementMachine } from '#src/calls/agreement.actors.ts'
 import { providedBeneficiariesMachine } from '#src/calls/beneficiaries.actors.ts'
+import { providedBillingMachine } from '#src/calls/billing.actors.ts'
+import { providedContactMachine } from '#src/calls/contact.actors.ts'
 import { providedDependentsMachine } from '#src/calls/dependents.actors.ts'
 import { providedEmployerMachine } from '#src/calls/employer.actors.ts'
 import { enrollmentActors } from '#src/calls/enrollment.actors.ts'
 import { providedHealthMachine } from '#src/calls/health.actors.ts'
 import { endOtpWait, keepOtpWait, readOtpWait } from '#src/calls/otp-wait.ts'
+import { providedPersonalMachine } from '#src/calls/personal.actors.ts'
 import { providedReviewMachine } from '#src/calls/review.actors.ts'
 import type { SendKey } from '#src/calls/send.ts'
 
@@ -151,6 +156,84 @@ test('a submit takes the markers and the cart’s count out of the browser, and 
   expect(await run(actorOf(providedReviewMachine, 'submitReview'), said)).toEqual({ policyId: 'P1' })
   expect(bodiesOf('save-review-info')).toEqual([
     { enrollment_id: 'e', first_enroll: 1, send_sms: 0, seen_monthly_cost: 40.25 },
+  ])
+})
+
+// @spec 2:110 2:185 2:193-195 3:103 3:133
+test('what the steps send: nothing that is empty, the checks of a member’s contacts, what was prefilled', async () => {
+  const draft = { enrollment_id: 'e', revision: 2 }
+  const saving = { enrollmentId: 'e', revision: 2 }
+  for (const call of ['save-personal-info', 'save-contact-info', 'save-agreement-info'])
+    server.answers[call] = () => ({ revision: 3 })
+  for (const call of ['validate-member-email', 'validate-email-neverbounce', 'validate-phone-numverify'])
+    server.answers[call] = () => ({ is_valid: true })
+
+  const ann = { first_name: 'Ann', middle_name: '', prior_coverage_flag: 0, prior_carrier_name: null }
+  await run(actorOf(providedPersonalMachine, 'savePersonal'), { ...saving, values: ann })
+  expect(bodiesOf('save-personal-info')).toEqual([{ ...draft, first_name: 'Ann', prior_coverage_flag: 0 }])
+
+  const email = 'ann@example.com'
+  const check = actorOf(providedContactMachine, 'checkEmail')
+  await run(check, { enrollmentId: 'e', email, reached: {} })
+  await run(check, { enrollmentId: 'e', email, reached: { email, phone: '5125550100' } })
+  expect(server.asked.slice(-4).map(({ key }) => key)).toEqual([
+    'POST service/validate-member-email',
+    'POST service/validate-member-email',
+    'POST service/validate-email-neverbounce',
+    'GET service/validate-phone-numverify',
+  ])
+  const values = { email_address: email, address2: '' }
+  await run(actorOf(providedContactMachine, 'saveContact'), { ...saving, values, skips: { email: 1, phone: 0 } })
+  expect(bodiesOf('save-contact-info')).toEqual([
+    { ...draft, email_address: email, with_validation: 1, skip_validation_email: 1, skip_validation_phone: 0 },
+  ])
+
+  const fields = Object.entries({
+    question_id: 'birth-city',
+    question: 'Where?',
+    answer: null,
+    date: '11/20/2026',
+    agent_name: 'Elena Rivera',
+    agent_code: 'RIVR1212',
+    user_name: 'Ann Lee',
+    group_name: '',
+  }).map(([field_name, value]) => ({ field_name, value, required: false }))
+  const signed = { agreed: [1, 1], answer: 'Waco', verification_code: '', signature: 'data:image/png;base64,AA' }
+  await run(actorOf(providedAgreementMachine, 'saveAgreement'), { ...saving, eprocess: 'rep', fields, draft: signed })
+  expect(bodiesOf('save-agreement-info')).toEqual([
+    {
+      ...draft,
+      eprocess: 'rep',
+      question_id: 'birth-city',
+      question: 'Where?',
+      answer: 'Waco',
+      date: '11/20/2026',
+      agent_name: 'Elena Rivera',
+      agent_code: 'RIVR1212',
+      user_name: 'Ann Lee',
+      agreed: [1, 1],
+      signature: 'data:image/png;base64,AA',
+    },
+  ])
+})
+
+// @spec 3:136 3:137
+test('billing: a card on file goes by its id, an account with all that is known of it but its number', async () => {
+  const save = actorOf(providedBillingMachine, 'saveBilling')
+  server.answers['save-billing-info-existing'] = () => ({ revision: 1 })
+  const pay = (info: PaymentInfo) => run(save, { enrollmentId: 'e', revision: 0, info })
+  await pay({ payment_method: 'cc', card_id: 'card-1', name_on_cc: 'Ann Lee' })
+  const account = {
+    account_type: 'checking',
+    account_holder_type: 'individual',
+    account_name: 'Ann Lee',
+    bank_name: 'WELLS FARGO BANK',
+  } as const
+  await pay({ payment_method: 'eft', bank_id: 'bank-1', ...account, routing_number: '121000248', bill_date: 15 })
+  const draft = { enrollment_id: 'e', revision: 0 }
+  expect(bodiesOf('save-billing-info-existing')).toEqual([
+    { ...draft, payment_method: 'cc', card_id: 'card-1' },
+    { ...draft, payment_method: 'eft', bank_id: 'bank-1', ...account, bank_routing: '121000248', bill_date: 15 },
   ])
 })
 
