@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import './contact.css'
 
@@ -65,7 +66,13 @@ function SendStage({ actorRef }: { actorRef: OtpRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   return (
     <>
-      <p>{kind === 'email' ? m.otp_offer_email({ contact }) : m.otp_offer_phone({ contact: formatPhone(contact) })}</p>
+      <p>
+        <Unbroken
+          text={
+            kind === 'email' ? m.otp_offer_email({ contact }) : m.otp_offer_phone({ contact: formatPhone(contact) })
+          }
+        />
+      </p>
       {error && (
         <Notice tone="danger" live>
           {problemText(error)}
@@ -93,7 +100,7 @@ function EnterStage({ actorRef }: { actorRef: OtpRef }) {
     <>
       {notice !== null && (
         <Notice tone="success" live>
-          {notice}
+          <Unbroken text={notice} />
         </Notice>
       )}
       <PlainForm

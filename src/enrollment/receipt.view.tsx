@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 import './receipt.css'
 
@@ -85,7 +86,11 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           {receipt.signsLater && <li>{m.receipt_next_sign()}</li>}
           <li>{m.receipt_next_mail()}</li>
           <li>{m.receipt_next_cards()}</li>
-          {site && <li>{m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })}</li>}
+          {site && (
+            <li>
+              <Unbroken text={m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })} />
+            </li>
+          )}
         </ul>
       </section>
       <div className="actions">

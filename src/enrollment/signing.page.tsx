@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { useNewPage } from '../ui/use-new-page.ts'
 import { AgreementTexts } from './agreement-texts.tsx'
 import { PlanPrices } from './plan-prices.tsx'
@@ -21,8 +22,9 @@ import { useAgreed } from './use-agreed.ts'
 import { useFirstMistake } from './use-first-mistake.ts'
 import './signing.css'
 
-const helpOf = ({ name, phone }: { name: string; phone: string }): string =>
-  m.signing_help({ name, phone: formatPhone(phone) })
+const helpOf = ({ name, phone }: { name: string; phone: string }): ReactNode => (
+  <Unbroken text={m.signing_help({ name, phone: formatPhone(phone) })} />
+)
 
 /** States that look alike are one page; null while the first one is on its way. */
 const pageOf = (state: StateValueFrom<typeof signingMachine>): string | null => {
