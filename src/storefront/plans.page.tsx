@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { CompareRef } from '#machines/storefront/compare.machine.ts'
 import type { PlanAddingRef } from '#machines/storefront/plan-adding.machine.ts'
 import type { PlansRef } from '#machines/storefront/plans.machine.ts'
@@ -24,6 +24,7 @@ import { PlansDialog } from './plans-dialog.tsx'
 import { PlansTop } from './plans-top.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { BasicDetails } from './quote-summary.tsx'
+import { type Narrowing, useNarrowing } from './use-narrowing.ts'
 import { categoryName } from './words.ts'
 import '../ui/card.css'
 import './plans.page.css'
@@ -31,7 +32,7 @@ import './plans.page.css'
 /** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
 export function PlansPage() {
   const isNew = useLocation().pathname === '/new-plans'
-  const [query, setQuery] = useSearchParams()
+  const { query, narrow, choose } = useNarrowing()
   const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
   const actorRef = useActorRef(providedPlansMachine, { inspect, input: { tempId: storage.get('tempId'), category } })
   const compareRef = useActorRef(providedCompareMachine, { inspect })
@@ -41,19 +42,9 @@ export function PlansPage() {
     actorRef.send({ type: 'plans.choose', category })
   }, [actorRef, category])
   useRefresh(actorRef)
-  const narrow = (name: string, value: string | null) =>
-    setQuery(
-      (now) => {
-        if (value === null) now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      // The order of a list is no place to go Back to.
-      { replace: true },
-    )
   return (
     <div className="page">
-      <PlansTop actorRef={actorRef} isNew={isNew} onCategory={(code) => setQuery({ type: code })} />
+      <PlansTop actorRef={actorRef} isNew={isNew} onCategory={choose} />
       <PlansBody actorRef={actorRef} compareRef={compareRef} query={query} narrow={narrow} />
       {addingRef && <PlansDialog actorRef={addingRef} />}
       <EditDialog actorRef={actorRef} />
@@ -86,9 +77,7 @@ function PlansBody({
 }: {
   actorRef: PlansRef
   compareRef: CompareRef
-  query: URLSearchParams
-  narrow: (name: string, value: string | null) => void
-}) {
+} & Pick<Narrowing, 'query' | 'narrow'>) {
   const { category, list, problem } = useSelector(actorRef, (s) => s.context)
   const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   const quoting = useSelector(actorRef, (s) => s.matches('quoting'))
