@@ -100,6 +100,8 @@ describe('contact', () => {
   })
   // @spec 2:137 2:241
   it('phone of another length', () => {
+    expect(typed('phone', '55555501009')).toEqual({ shown: '555-555-0100', value: '5555550100' })
+    expect(said('phone', '55555501009')).not.toBeNull()
     expect(said('phone', '555555010')).toBe('Invalid phone number. Please enter a 10-digit numeric phone number')
   })
   // @spec 2:138 2:241
@@ -193,6 +195,7 @@ describe('figures', () => {
       expect(said('share', wrong)).toBe('Beneficiary percentage should not be 0 or more than 100')
     expect(said('share', undefined, { required: true })).toBe('Beneficiary percentage should not be 0 or more than 100')
     expect(said('share', 100)).toBeNull()
+    expect(typed('share', '1x0%05')).toEqual({ shown: '100', value: 100 })
   })
   it('money', () => {
     expect(typed('money', '$1234567.899')).toEqual({ shown: '1,234,567.89', value: 1234567.89 })
@@ -210,6 +213,8 @@ describe('figures', () => {
     expect(said('weight', '000')).toBe('Weight cannot be zero or less')
     expect(typed('height-feet', '55').value).toBe('5')
     expect(said('height-feet', '0')).toBe('Height cannot be zero')
+    expect(typed('height-inches', '115').value).toBe('11')
+    expect(said('height-inches', '', { required: true })).toBe('Field is required')
     expect(said('height-inches', '0')).toBeNull()
     expect(said('height-inches', '11')).toBeNull()
     expect(said('height-inches', '12')).toBe('Inch is invalid')

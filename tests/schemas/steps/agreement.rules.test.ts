@@ -40,6 +40,9 @@ describe('who verifies', () => {
       'answer: error_field_required',
       'signature: error_signature_required',
     ])
+    expect(keys(checkAgreement({ agreed: [1, 1], answer: ' ', signature: 'x' }, needs))).toEqual([
+      'answer: error_field_required',
+    ])
     expect(m.error_this_field_required()).toBe('This field is required.')
     expect(m.error_signature_required()).toBe('Signature is required')
     expect(m.error_field_required()).toBe('Field is required')

@@ -89,6 +89,7 @@ const bea = {
 // @spec 2:60 2:122 2:123 2:125 2:226 2:234
 test('a family adds the spouse first, then children; errors land in the open form; each change is kept', async () => {
   const { actorRef, asked, problems } = await startDependents({}, { disclaimer: '<p>Children until 25</p>' })
+  expect(button('Add spouse')?.title).toBe('Click to add dependent')
   await press('Add spouse')
   // How long children are covered is no matter of a spouse.
   expect(document.querySelector('section.card .notice')).toBe(null)

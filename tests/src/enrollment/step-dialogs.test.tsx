@@ -12,6 +12,7 @@ import { OtpDialog } from '#src/enrollment/otp-dialog.tsx'
 import { PersonalView } from '#src/enrollment/personal.view.tsx'
 import { SaveLaterDialog } from '#src/enrollment/save-later-dialog.tsx'
 import { ContinuePage } from '#src/storefront/continue.page.tsx'
+import { DirectContinuePage } from '#src/storefront/direct-continue.page.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount, paste } from '../form/mount.tsx'
@@ -220,6 +221,18 @@ test('Save & Continue Later: what comes back stands under the address; then two 
   expect([storage.get('tempId'), storage.get('cartCount')]).toEqual([null, null])
 })
 
+const others = {
+  group_id: null,
+  platform_group_id: 'portal-1',
+  agent_id: 'rep-1',
+  open_type: 'agent',
+  eprocess: 'rep',
+  effective_date: '01/01/2027',
+  type: 'new-user',
+  enroll_type: 'new-member',
+  user_id: null,
+}
+
 // @spec 3:63-64 3:102 3:160
 test('Welcome to the enrollment: code and address, what is wrong at each, and the way to the saved tab', async () => {
   storage.set('identity_of', 'localhost')
@@ -259,17 +272,6 @@ test('Welcome to the enrollment: code and address, what is wrong at each, and th
     ]),
   )
   expect(find('#continue-code').getAttribute('aria-invalid')).toBe('true')
-  const others = {
-    group_id: null,
-    platform_group_id: 'portal-1',
-    agent_id: 'rep-1',
-    open_type: 'agent',
-    eprocess: 'rep',
-    effective_date: '01/01/2027',
-    type: 'new-user',
-    enroll_type: 'new-member',
-    user_id: null,
-  }
   server.answers['continue-enrollment'] = () => ({ enrollment_id: 'e', saved_tab: 'cart_info', others })
   storage.set('planId', 'of another errand')
   await press('Continue')
@@ -287,4 +289,41 @@ test('Welcome to the enrollment: code and address, what is wrong at each, and th
     null,
     0,
   ])
+})
+
+// @spec 3:69 3:151
+test('a direct link clears what is stored, reads whose enrollment it is, and opens the tab that it names', async () => {
+  const open = (tab: string) =>
+    mount(
+      <MemoryRouter initialEntries={[`/direct-continue/dG9rZW4/${btoa(tab)}`]}>
+        <Routes>
+          <Route path="/direct-continue/:id/:tab" element={<DirectContinuePage />} />
+          <Route path="/enrollment/:step" element={<p>A step of the enrollment</p>} />
+        </Routes>
+      </MemoryRouter>,
+    )
+  const before = () => {
+    storage.set('identity_of', 'localhost')
+    storage.set('tempId', 'of another errand')
+    storage.set('navto', 'review-confirm')
+    storage.set('health_track', 1)
+  }
+  const kept = () =>
+    (['tempId', 'navto', 'health_track', 'agent_id', 'portal_id', 'effectiveDate'] as const).map((key) =>
+      storage.get(key),
+    )
+  before()
+  server.answers['direct-continue/{tempId}'] = () => ({ result: { enrollment_id: 'e', others } })
+  await open('benificiary_info')
+  await said('A step of the enrollment')
+  expect(kept()).toEqual(['e', null, null, 'rep-1', 'portal-1', '01/01/2027'])
+  document.body.replaceChildren()
+
+  before()
+  server.answers['direct-continue/{tempId}'] = () => {
+    throw new CallProblem({ kind: 'field', message: 'This link has expired.', errors: [] })
+  }
+  await open('benificiary_info')
+  await said('This link has expired.')
+  expect(kept()).toEqual([null, null, null, null, null, null])
 })
