@@ -1,8 +1,11 @@
 import type { Page } from 'playwright'
 
-/** English words that carry no meaning alone and that Spanish does not have; text with one of them is English. */
+/**
+ * English words that carry no meaning alone and that Spanish does not have; text with one of them is English. Beside a
+ * digit they are part of a number that was drawn, such as EC-3BY7-0AN2.
+ */
 const english =
-  /(?<!\p{L})(?:the|and|of|to|with|your|you|is|are|for|from|this|that|we|our|will|not|or|by|have|it|which|what|who|when|please|must|can|if|was|be|any|all|see|an)(?!\p{L})/iu
+  /(?<![\p{L}\d])(?:the|and|of|to|with|your|you|is|are|for|from|this|that|we|our|will|not|or|by|have|it|which|what|who|when|please|must|can|if|was|be|any|all|see|an)(?![\p{L}\d])/iu
 
 /** The English on the page, title and names for screen readers included, one line each. `lang="en"` is let be. */
 export const englishOn = (page: Page): Promise<string[]> =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { axe } from '#paths/run/axe.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
+import { englishOn } from '#paths/run/sight.ts'
 import { isFaulty, lookOnce, newLooks } from '#paths/run/looks.ts'
 import { focusFault, hadFocus } from './support/focus.ts'
 import { focusedName, tabTo } from './support/keyboard.ts'
@@ -56,6 +57,12 @@ test('a state is judged where it is shown first; what looks like it is not judge
   const faults = [expect.stringMatching(/^label: /), expect.stringMatching(/^overflow: the page is 50\d\d px wide/)]
   expect(Object.fromEntries(looks.found)).toEqual({ 'one/well': [], 'one/faulty': faults, 'two/alike': faults })
   expect(isFaulty(looks)).toBe(true)
+})
+
+test('English words are found, and not in numbers that were drawn', async () => {
+  await show('<p>EC-3BY7-0AN2</p><p>Pagado by check</p>')
+  await page.evaluate(() => (document.documentElement.lang = 'es'))
+  expect(await englishOn(page)).toEqual(['Pagado by check'])
 })
 
 test('what has the focus must be outlined and in sight, and be somewhere', async () => {
