@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Traffic } from '#schemas/calls/machines.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { startOwnProduct, test as base } from './support/test.ts'
+import { startOwnProduct, startProductForThisTry, test as base } from './support/test.ts'
 import { watchPage } from './support/watch.ts'
 
 // What is counted is what these tests did.
@@ -40,8 +40,10 @@ test('machines ask for the code, refuse a wrong one, and remember the right one'
   await box(page, 'editing').waitFor()
 })
 
-test('a page beside lights up in the diagram, and is counted when it is left', async ({ open, product, problems }) => {
-  const viewer = await open('/machines')
+test('a page beside lights up in the diagram, and is counted when it is left', async ({ open, mails, problems }) => {
+  // Here it is what this test did, and this try of it.
+  const product = await startProductForThisTry(mails)
+  const viewer = await open(product.url('/machines'))
   await enter(viewer, code)
   const card = viewer.locator('a[href="/machines/quote"]')
   await card.waitFor()

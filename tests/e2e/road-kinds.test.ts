@@ -4,7 +4,7 @@ import { applicantOf } from '#tests/drivers/people.ts'
 import { type Cart, type Walk, carts, walk } from '#tests/drivers/road.driver.ts'
 import { enterByCode, entryLink, plansOpen, shortQuote } from './support/enter.ts'
 import { type KeyboardRoad, keyboardRoad } from './support/keyboard-road.ts'
-import { test } from './support/test.ts'
+import { startProductForThisTry, test } from './support/test.ts'
 
 /** The rest of the road, to the receipt, with what is on file left as it is. */
 const walked = async (
@@ -18,13 +18,14 @@ const walked = async (
 }
 
 // Each by keyboard alone, in Spanish, at 320 px, in forced colours, every page accessible; the family's road is in
-// road-keyboard.test.ts.
+// road-keyboard.test.ts. Each on a product of its own: who has a plan already does not enroll in it again.
 
 // @spec 1:29
 test('a member by a link: name and number on file, the family loaded, paid by a card on file', async ({
   open,
-  product,
+  mails,
 }) => {
+  const product = await startProductForThisTry(mails)
   const road = await keyboardRoad(open, 'keys-member')
   const { page, hands, look } = road
   await page.goto(entryLink(product, 'member-santos'))
@@ -43,8 +44,9 @@ test('a member by a link: name and number on file, the family loaded, paid by a 
 // @spec 1:29
 test('a new member of a group, by a link, with the e-mail address that the group has given', async ({
   open,
-  product,
+  mails,
 }) => {
+  const product = await startProductForThisTry(mails)
   const road = await keyboardRoad(open, 'keys-employee')
   const { page, hands } = road
   await page.goto(entryLink(product, 'employee-nguyen'))
@@ -57,7 +59,8 @@ test('a new member of a group, by a link, with the e-mail address that the group
 })
 
 // @spec 1:129
-test('a rep for a client, by a code and a portal', async ({ open, product }) => {
+test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
+  const product = await startProductForThisTry(mails)
   const road = await keyboardRoad(open, 'keys-rep')
   const { page, hands, look } = road
   await page.goto(product.url('/agent-home'))
@@ -74,7 +77,8 @@ test('a rep for a client, by a code and a portal', async ({ open, product }) => 
 })
 
 // @spec 1:33
-test('a group for a member, by its website and the list of its members', async ({ open, product }) => {
+test('a group for a member, by its website and the list of its members', async ({ open, mails }) => {
+  const product = await startProductForThisTry(mails)
   const road = await keyboardRoad(open, 'keys-group')
   const { page, hands, look } = road
   await page.goto(product.url('/websites?group=BLUE5656'))

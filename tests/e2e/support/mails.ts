@@ -7,7 +7,7 @@ import { parseMail, type Mail } from './mime.ts'
 export interface Mails {
   /** For the product's `SMTP_URL`. */
   address: string
-  /** Everything so far, oldest first. */
+  /** Everything since `forget`, oldest first. */
   all(): readonly Mail[]
   /** Lets the waiting begin anew: what has come so far was another test's, or this one's first try. */
   forget(): void
@@ -59,11 +59,11 @@ export const startMails = async (beforeAccepted?: (mail: Mail) => Promise<void>)
 
   return {
     address: `smtp://127.0.0.1:${port}`,
-    all: () => mails,
+    all: () => mails.slice(forgotten),
     forget: () => {
       forgotten = mails.length
     },
-    waitForMail: (to, subject, limit = 20_000) =>
+    waitForMail: (to, subject, limit = 60_000) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           waiting.delete(look)

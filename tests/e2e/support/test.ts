@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { test as base } from 'vitest'
+import { onTestFinished, test as base } from 'vitest'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { once } from './once.ts'
 import { type Mails, startMails } from './mails.ts'
@@ -31,6 +31,14 @@ const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 12
  */
 export const startOwnProduct = (mails: Mails): Promise<Product> =>
   startProduct({ SMTP_URL: mails.address, RATE_LIMITS: 'off' })
+
+/** The same for one try of a test, whose traces another try, or another test, must not find. */
+export const startProductForThisTry = async (mails: Mails): Promise<Product> => {
+  const product = await startOwnProduct(mails)
+  // After its pages are closed.
+  onTestFinished(() => product.stop())
+  return product
+}
 
 /** A worker's one mail server, product and browser: all the files that it runs share them. */
 const theMails = once(startMails)
