@@ -11,6 +11,12 @@ import { type PausedRequest, pausedRequests } from './paused-requests.ts'
  */
 const REPEATS = 2
 
+/** What the page has given up and the browser has not yet said so of: the answer is the next one's. */
+const passOver = (error: unknown): false => {
+  if (error instanceof Error && error.message.includes('Invalid InterceptionId')) return false
+  throw error
+}
+
 interface Line {
   made: number
   waiting: PausedRequest[]
@@ -95,11 +101,13 @@ export const heldCalls = (page: Page): HeldCalls => {
     },
     reply: async (call: RowKey, how: Reply) => {
       const line = lineOf(call)
-      const request = await next(call, line)
-      if (isOffline(how) && request.method === 'GET') {
-        line.repeats = { address: request.url, left: REPEATS, until: performance.now() + patience.milliseconds }
+      for (let given = false; !given;) {
+        const request = await next(call, line)
+        if (isOffline(how) && request.method === 'GET') {
+          line.repeats = { address: request.url, left: REPEATS, until: performance.now() + patience.milliseconds }
+        }
+        given = await give(request, how).then(() => true, passOver)
       }
-      await give(request, how)
     },
     made: (call) => lineOf(call).made,
     release: async () => {

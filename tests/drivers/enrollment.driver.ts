@@ -11,7 +11,7 @@ import type { StepId } from '#schemas/steps/registry.ts'
 import { stepById } from '#schemas/steps/registry.ts'
 import { detailLabel } from '#src/enrollment/health-fields.tsx'
 import { boxOf, fillForm } from './form.driver.ts'
-import { type Hands, foreground } from './hands.driver.ts'
+import type { Hands } from './hands.driver.ts'
 import type { Answers, Applicant } from './people.ts'
 
 const titleOf: Record<Exclude<StepId, 'receipt'>, () => string> = {
@@ -171,6 +171,5 @@ export const enrollment = (page: Page, hands: Hands) => {
     bank,
     submit,
     receipt,
-    foreground: () => foreground(page),
   }
 }

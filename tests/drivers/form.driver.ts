@@ -14,7 +14,7 @@ export const fillForm = async (
   definition: readonly FieldDefinition[],
   answers: Answers,
 ): Promise<void> => {
-  const place = await foreground(page)
+  const place = foreground(page)
   for (const field of definition) {
     const answer = answers[field.name]
     const row = place.locator(`[data-field="${field.name}"]`)
@@ -34,7 +34,7 @@ export const fillForm = async (
 
 /** The words beside the radio button or box of this value. */
 const choiceName = async (page: Page, field: string, value: string): Promise<string> => {
-  const place = await foreground(page)
+  const place = foreground(page)
   const choice = place.locator(`[data-field="${field}"] input:is([value="${value}"], [name$=".${value}"])`)
   return choice.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent?.trim() ?? '')
 }

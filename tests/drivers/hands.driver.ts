@@ -21,43 +21,46 @@ const nameOf = (text: string): RegExp => new RegExp(`^${escaped(text)}(?: \\([a-
 /** The legend as such, or behind "Question 1 of 8". */
 const endOf = (text: string): RegExp => new RegExp(`(?:^|\\s)${escaped(text)}$`)
 
-/** The open dialog, where there is one: what is behind it is out of reach. */
-export const foreground = async (page: Page): Promise<Locator> => {
-  const dialog = page.locator('dialog[open]')
-  return (await dialog.count()) > 0 ? dialog.last() : page.locator('body')
-}
+/**
+ * The open dialog, where there is one: what is behind it is out of reach. Looked for anew each time that it is used: a
+ * dialog may be about to open or to close.
+ */
+export const foreground = (page: Page): Locator => page.locator('body:not(:has(dialog[open])), dialog[open]').last()
+
+export const textboxOf = (page: Page, name: string) => foreground(page).getByRole('textbox', { name: nameOf(name) })
+const listOf = (page: Page, name: string) => foreground(page).getByRole('combobox', { name: nameOf(name) })
+const radiosOf = (page: Page, group: string) => foreground(page).getByRole('radiogroup', { name: endOf(group) })
+const labelOf = (page: Page, name: string) =>
+  foreground(page)
+    .locator('label')
+    .filter({ hasText: nameOf(name) })
+const buttonOf = (page: Page, name: string) => foreground(page).getByRole('button', { name, exact: true })
+const linkOf = (page: Page, name: string) => foreground(page).getByRole('link', { name, exact: true })
 
 export const mouse = (page: Page): Hands => ({
   type: async (name, text) => {
-    const box = (await foreground(page)).getByRole('textbox', { name: nameOf(name) })
-    await box.click()
+    await textboxOf(page, name).click()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   },
   choose: async (name, value) => {
-    await (await foreground(page)).getByRole('combobox', { name: nameOf(name) }).selectOption(value)
+    await listOf(page, name).selectOption(value)
   },
   pick: async (group, option) => {
-    const radios = (await foreground(page)).getByRole('radiogroup', { name: endOf(group) })
     // The label: the button itself may be drawn by it.
-    await radios
+    await radiosOf(page, group)
       .locator('label')
       .filter({ has: page.getByRole('radio', { name: nameOf(option) }) })
       .click()
   },
   tick: async (name) => {
-    await (
-      await foreground(page)
-    )
-      .locator('label')
-      .filter({ hasText: nameOf(name) })
-      .click()
+    await labelOf(page, name).click()
   },
   press: async (name) => {
-    await (await foreground(page)).getByRole('button', { name, exact: true }).click()
+    await buttonOf(page, name).click()
   },
   follow: async (name) => {
-    await (await foreground(page)).getByRole('link', { name, exact: true }).click()
+    await linkOf(page, name).click()
   },
 })
 
@@ -69,17 +72,22 @@ const focusedGroup = (page: Page): Promise<string> =>
     return focused.closest('fieldset')?.querySelector('legend')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? ''
   })
 
+/** A person looks for a control once it is there; where it is still to come, Tab would pass by its place. */
+const isThere = (control: Locator): Promise<void> => control.first().waitFor()
+
 /**
  * Tab, Space, Enter, arrows and letters: no pointer, and nothing that a screen reader's user could not do. `faults`
  * gets each stop at which the focus cannot be seen, or from which it was lost.
  */
 export const keyboard = (page: Page, faults?: Faults): Hands => ({
   type: async (name, text) => {
+    await isThere(textboxOf(page, name))
     await tabTo(page, nameOf(name), 'Tab', faults)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   },
   choose: async (name, value) => {
+    await isThere(listOf(page, name))
     await tabTo(page, nameOf(name), 'Tab', faults)
     const list = page.locator('select:focus')
     const words = await list.evaluate(
@@ -95,11 +103,12 @@ export const keyboard = (page: Page, faults?: Faults): Hands => ({
   },
   pick: async (group, option) => {
     const [legend, wanted] = [endOf(group), nameOf(option)]
-    const isThere = async () => {
+    const hasFocus = async () => {
       const words = await focusedGroup(page)
       return legend.test(words) || words
     }
-    await tabUntil(page, group, isThere, 'Tab', faults)
+    await isThere(radiosOf(page, group))
+    await tabUntil(page, group, hasFocus, 'Tab', faults)
     await page.keyboard.press('Space')
     for (let count = 0; count < 20 && !wanted.test(await focusedName(page)); count += 1) {
       await page.keyboard.press('ArrowDown')
@@ -107,14 +116,17 @@ export const keyboard = (page: Page, faults?: Faults): Hands => ({
     if (!wanted.test(await focusedName(page))) throw new Error(`The arrows never reached "${option}" of "${group}"`)
   },
   tick: async (name) => {
+    await isThere(labelOf(page, name))
     await tabTo(page, nameOf(name), 'Tab', faults)
     await page.keyboard.press('Space')
   },
   press: async (name, where) => {
+    await isThere(buttonOf(page, name))
     await tabTo(page, name, where === 'above' ? 'Shift+Tab' : 'Tab', faults)
     await page.keyboard.press('Enter')
   },
   follow: async (name) => {
+    await isThere(linkOf(page, name))
     await tabTo(page, name, 'Tab', faults)
     await page.keyboard.press('Enter')
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type Hands, foreground } from './hands.driver.ts'
+import type { Hands } from './hands.driver.ts'
 import type { Applicant } from './people.ts'
 
 const nothing: (name: string) => Promise<void> = async () => undefined
@@ -84,8 +84,10 @@ export const storefront = (page: Page, hands: Hands) => {
   /** From anywhere to the plans of a category, by the menu of the page's head. */
   const toCategory = async (category: string) => {
     // A narrow screen has room for a shorter word.
-    const menu = page.getByRole('button', { name: m.shell_menu_categories(), exact: true })
-    await hands.press((await menu.isVisible()) ? m.shell_menu_categories() : m.shell_menu(), 'above')
+    const wide = page.getByRole('button', { name: m.shell_menu_categories(), exact: true })
+    const narrow = page.getByRole('button', { name: m.shell_menu(), exact: true })
+    await wide.or(narrow).filter({ visible: true }).first().waitFor()
+    await hands.press((await wide.isVisible()) ? m.shell_menu_categories() : m.shell_menu(), 'above')
     await hands.follow(category)
     await heading(category)
   }
@@ -104,7 +106,7 @@ export const storefront = (page: Page, hands: Hands) => {
     await heading(m.personal_title())
   }
 
-  return { quote, openPlan, addPlan, morePlans, toCategory, checkout, foreground: () => foreground(page) }
+  return { quote, openPlan, addPlan, morePlans, toCategory, checkout }
 }
 
 const nameOf = async (button: ReturnType<Page['getByRole']>): Promise<string> =>

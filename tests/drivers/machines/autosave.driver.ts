@@ -60,8 +60,8 @@ export const autosaveDriver: Driver<typeof autosaveMachine> = {
     await stage.hold(keep)
     await openStep(stage, 'contact')
     await boxOf(page, 'city').waitFor()
-    // From here on time stands still, until a delay is to end.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    // From here on time stands still, until a delay is to end. The moment is still to come when the page is told of it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   },
   act: {
     'autosave.changed': async ({ page }, { typed }) => {

@@ -84,8 +84,6 @@ export const compareDriver: Driver<typeof compareMachine> = {
   },
   answer: {
     loadCompared: async (stage, outcome, { context: { chosen } }) => {
-      const before = Number(stage.notes.get('told') ?? 0)
-      await becomes('how many plans are asked for', async () => stage.made(getPlan) - before, chosen.length)
       if ('failed' in outcome) await stage.reply(getPlan, { refused: outcome })
       else {
         for (const plan_id of chosen) {
@@ -109,8 +107,11 @@ export const compareDriver: Driver<typeof compareMachine> = {
           : m.compare_count({ count, maximum: MOST_COMPARED })
       await shows(bar(page).getByText(words, { exact: true }))
     },
-    loading: async (stage) => {
+    loading: async (stage, { context: { chosen } }) => {
       await shows(dialog(stage.page).getByRole('heading', { name: m.compare_title(), exact: true }))
+      // All of them, before it can be closed: what would come later would count for the next time.
+      const before = Number(stage.notes.get('told') ?? 0)
+      await becomes('how many plans are asked for', async () => stage.made(getPlan) - before, chosen.length)
     },
     comparing: async ({ page }, { context: { chosen } }) => {
       const table = dialog(page).getByRole('table', { name: m.compare_table(), exact: true })

@@ -103,6 +103,10 @@ const seeForm = async (stage: Stage, snapshot: Snapshot): Promise<void> => {
   await seeContacts(stage, snapshot)
 }
 
+const pressAll = (buttons: Element[]): void => {
+  for (const button of buttons) if (button instanceof HTMLElement) button.click()
+}
+
 const refused = ({ notes }: Stage): void => {
   for (const kind of kinds) notes.delete(`retyped ${kind}`)
 }
@@ -172,7 +176,9 @@ export const contactDriver: Driver<typeof contactMachine> = {
         await shows(page.locator('.otp-success'))
         notes.delete(`unproved ${context.verifying?.kind}`)
       }
-      await press(page, m.common_close())
+      // Once it has said that all is well it closes by itself, and may have done so.
+      if (isProved) await page.locator('dialog[open] .dialog-close').evaluateAll(pressAll)
+      else await press(page, m.common_close())
     },
     screenshot: replyToPicture,
   },

@@ -48,6 +48,8 @@ const refuseContact = async (stage: Stage, kind: OtpInput['kind']): Promise<void
   const problem = new CallProblem({ kind: 'field', message: 'Refused', errors: [refusal] })
   await stage.reply(save, { refused: { failed: problem } })
   await shows(page.getByRole('button', { name: m.contact_verify_link() }))
+  // From here on time stands still, until a delay is to end: what closes by itself stays as long as it is looked at.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 
 export const otpDriver: Driver<typeof otpMachine> = {

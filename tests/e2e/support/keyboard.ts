@@ -16,11 +16,12 @@ export const focusedName = async (page: Page): Promise<string> => {
   const session = await sessionOf(page)
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' })
   if (result.objectId === undefined) return ''
-  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
-    objectId: result.objectId,
-    fetchRelatives: false,
-  })
-  const name: unknown = nodes[0]?.name?.value
+  const { objectId } = result
+  // What had the focus may have left the page between the two questions: nothing has it then.
+  const tree = await session
+    .send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })
+    .catch(() => ({ nodes: [] }))
+  const name: unknown = tree.nodes[0]?.name?.value
   return typeof name === 'string' ? name : ''
 }
 

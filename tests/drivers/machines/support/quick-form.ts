@@ -14,7 +14,7 @@ interface Box {
  * the ones that are to be ticked, joined with commas.
  */
 export const fillQuickly = async (page: Page, answers: Answers): Promise<void> => {
-  const place = await foreground(page)
+  const place = foreground(page)
   // An answer may bring further fields into the form.
   for (let round = 0; round < 3; round += 1) {
     const wrong = (await boxesIn(place)).filter(({ name, value }) => (answers[name] ?? value) !== value)
