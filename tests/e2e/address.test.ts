@@ -34,8 +34,8 @@ test('an address leads to the nearest step that is allowed', async ({ open, prod
   await steps.at('contact')
   await page.goBack()
   await steps.at('personal')
-  expect(await boxOf(page, 'first_name').inputValue()).toBe('Marisol')
-  expect(await boxOf(page, 'ssn').inputValue()).toBe('•••-••-7193')
+  await expect.poll(() => boxOf(page, 'first_name').inputValue()).toBe('Marisol')
+  await expect.poll(() => boxOf(page, 'ssn').inputValue()).toBe('•••-••-7193')
   await page.goForward()
   await steps.at('contact')
 
@@ -67,7 +67,7 @@ test('an address leads to the nearest step that is allowed', async ({ open, prod
   // Edit Details leads to a step with a way back, and from there to the review again.
   await page.getByRole('button', { name: `${m.review_view()} ${m.review_card_personal()}` }).click()
   await page.locator('dialog[open]').waitFor()
-  expect(await page.locator('dialog[open]').innerText()).toContain('7193')
+  await expect.poll(() => page.locator('dialog[open]').innerText()).toContain('7193')
   expect(await page.locator('dialog[open]').innerText()).not.toContain('518-46')
   await hands.press(m.review_edit())
   await steps.at('personal')
@@ -103,10 +103,9 @@ test('Cancel Enrollment asks, and lets go of the cart', async ({ open, product }
   await hands.press(m.enrollment_cancel())
   await hands.press(m.common_yes())
   await page.waitForURL('**/plans')
-  expect(await page.evaluate(() => [localStorage.getItem('tempId'), localStorage.getItem('cartCount')])).toEqual([
-    null,
-    null,
-  ])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('tempId'), localStorage.getItem('cartCount')]))
+    .toEqual([null, null])
   await page.goto(product.url('/enrollment/personal-info'))
   await page.getByRole('heading', { level: 1, name: m.enrollment_none_title() }).waitFor()
   await page.goto(product.url('/cart'))
@@ -131,9 +130,9 @@ test('two windows that disagree show both answers; either can be kept', async ({
     await steps.next()
     await page.getByText(m.enrollment_conflict_title(), { exact: true }).waitFor()
     const row = page.locator('.conflict-table tr', { hasText: m.personal_first_name() })
-    expect((await row.allInnerTexts()).map((text) => text.split(/\s*\t\s*/))).toEqual([
-      [m.personal_first_name(), mine, their],
-    ])
+    await expect
+      .poll(async () => (await row.allInnerTexts()).map((text) => text.split(/\s*\t\s*/)))
+      .toEqual([[m.personal_first_name(), mine, their]])
   }
 
   await disagree('Marisol', 'Maria')
@@ -141,14 +140,13 @@ test('two windows that disagree show both answers; either can be kept', async ({
   await hands.press(m.enrollment_conflict_take_theirs())
   await page.locator('.conflict-table').waitFor({ state: 'detached' })
   await steps.at('personal')
-  expect(await boxOf(page, 'first_name').inputValue()).toBe('Maria')
+  await expect.poll(() => boxOf(page, 'first_name').inputValue()).toBe('Maria')
 
   await disagree('Marta', 'Marina')
   await hands.press(m.enrollment_conflict_keep_mine())
   await steps.at('contact')
   await other.goto(product.url('/enrollment/personal-info'))
   await theirs.at('personal')
-  await boxOf(other, 'first_name').waitFor()
-  expect(await boxOf(other, 'first_name').inputValue()).toBe('Marta')
+  await expect.poll(() => boxOf(other, 'first_name').inputValue()).toBe('Marta')
   expect(findings).toEqual({})
 })

@@ -20,7 +20,7 @@ const linksIn = (page: Page, place: string) =>
 test('the footer: links, codes, films, and a request for help that arrives', async ({ open, mails }) => {
   const page = await open('/404', { colorScheme: 'dark' })
   await button(page, m.shell_not_my_site()).waitFor()
-  expect(await linksIn(page, '.footer-groups')).toEqual([
+  const footer = [
     [m.shell_rep_registration(), 'https://reps.example.com/register'],
     [m.shell_dashboard(), 'https://reps.example.com/dashboard'],
     [m.shell_member_login(), 'https://members.example.com/login'],
@@ -32,7 +32,8 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
     ['(800) 555-0100', 'tel:8005550100'],
     ['help@example.com', 'mailto:help@example.com'],
     [m.shell_support_request(), '/support'],
-  ])
+  ]
+  await expect.poll(() => linksIn(page, '.footer-groups')).toEqual(footer)
   const learnMore = page.getByRole('link', { name: /^Learn more about Brightwater Vision High/ })
   expect(await learnMore.getAttribute('href')).toBe('/plan/brightwater-vision-high/brightwater-vision-high')
   expect(await learnMore.getAttribute('target')).toBe('_blank')
@@ -45,9 +46,10 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
     return video.play()
   })
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
-  expect(await film.evaluate((video: HTMLVideoElement) => [video.duration, video.textTracks[0]?.cues?.length])).toEqual(
-    [12, 4],
-  )
+  // Its words are a file of their own.
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => [video.duration, video.textTracks[0]?.cues?.length]))
+    .toEqual([12, 4])
   await film.evaluate((video: HTMLVideoElement) => video.pause())
   expect(await axe(page)).toEqual([])
   await screenshot(page, 'frame-film-1280')
@@ -85,7 +87,7 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
   const mail = await mails.waitForMail('help@example.com', /^Support request SR-/)
   expect(mail.text).toContain('Charged twice')
   const reference = /SR-\w{4}-\w{4}/.exec(mail.subject)?.[0] ?? ''
-  expect(await page.locator('main').innerText()).toContain(reference)
+  await expect.poll(() => page.locator('main').innerText()).toContain(reference)
   expect((await mails.waitForMail('ana.frame@example.com', /support request/)).subject).toBe(
     m.mail_support_ack_subject({ reference }),
   )
@@ -163,8 +165,7 @@ test('a rep at a desk: the header in one line, Home in the breadcrumb', async ({
   const page = await open(product.url('/cart', 'agent'), { viewport: desktop })
   await button(page, m.frame_age_under()).waitFor()
   await page.locator('.breadcrumb a', { hasText: m.home() }).waitFor()
-  const { height } = (await page.locator('.utility-bar').boundingBox()) ?? { height: 0 }
-  expect(height).toBe(44)
+  await expect.poll(async () => (await page.locator('.utility-bar').boundingBox())?.height).toBe(44)
   await button(page, m.frame_tools()).click()
   await page.getByRole('link', { name: m.frame_tool_tickets() }).waitFor()
   await screenshot(page, 'frame-tools-1280')
@@ -180,6 +181,8 @@ test('the pages at the edges: declined, not found, the sample, the receipt, and 
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   }
   await goTo('/PlanQuestionView', m.frame_sample_title())
+  // Who the site is was read, and is stored.
+  await page.locator('.utility-contact a').first().waitFor()
   const before = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   await page.getByText(m.common_yes(), { exact: true }).first().click()
   expect(await axe(page)).toEqual([])
@@ -203,10 +206,9 @@ test('the pages at the edges: declined, not found, the sample, the receipt, and 
   await screenshot(page, 'frame-decline-1280')
   await button(page, m.frame_decline_home()).click()
   await page.waitForURL((url) => url.pathname === '/')
-  expect(await page.evaluate(() => [localStorage.getItem('tempId'), sessionStorage.getItem('planId')])).toEqual([
-    null,
-    null,
-  ])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('tempId'), sessionStorage.getItem('planId')]))
+    .toEqual([null, null])
 
   // Nobody has enrolled here: the end of an enrollment is not shown, whatever its address.
   await page.goto(new URL('/confirmation/', page.url()).href)

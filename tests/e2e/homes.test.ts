@@ -30,9 +30,9 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   // Nothing begins without a portal, and no group without one.
   await page.getByRole('button', { name: m.homes_new() }).click()
   await hands.press(m.homes_start_new())
-  expect(await mistakes(page)).toEqual([said('Please choose a platform')])
+  await expect.poll(() => mistakes(page)).toEqual([said('Please choose a platform')])
   await hands.press(m.homes_enroll())
-  expect(await mistakes(page)).toEqual([said('Please choose a platform'), said('Please choose a group')])
+  await expect.poll(() => mistakes(page)).toEqual([said('Please choose a platform'), said('Please choose a group')])
   await look('portal-mistakes')
   await choose(m.homes_portal_label(), 'Main enrollment portal')
   await hands.press(m.homes_start_direct())
@@ -61,19 +61,23 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   await page.getByRole('searchbox').fill('santos')
   await page.getByText(m.homes_members_count_one()).waitFor()
   const row = page.locator('.member-table tbody tr')
-  expect((await row.innerText()).split(/\s*[\t\n]\s*/)).toEqual([
-    'Maria Santos',
-    '05/17/1984',
-    'maria.santos@example.com',
-    '***-**-5678',
-    '–',
-    'Meadowlark Dental High',
-    'Clearview Vision Standard (inactive)',
-    m.homes_members_enroll(),
-  ])
+  await expect
+    .poll(async () => (await row.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/)))
+    .toEqual([
+      [
+        'Maria Santos',
+        '05/17/1984',
+        'maria.santos@example.com',
+        '***-**-5678',
+        '–',
+        'Meadowlark Dental High',
+        'Clearview Vision Standard (inactive)',
+        m.homes_members_enroll(),
+      ],
+    ])
   await row.getByRole('button').click()
   await hands.press(m.common_submit())
-  expect(await mistakes(page)).toEqual([said('Please choose a tier')])
+  await expect.poll(() => mistakes(page)).toEqual([said('Please choose a tier')])
   await look('tier-dialog')
   await hands.press(m.common_back())
   await row.getByRole('button').click()
@@ -85,7 +89,7 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   const crumb = page
     .getByRole('navigation', { name: m.common_breadcrumb() })
     .getByRole('link', { name: m.listing_current_member() })
-  expect(await crumb.getAttribute('href')).toBe('/agent-select-member')
+  await expect.poll(() => crumb.getAttribute('href')).toBe('/agent-select-member')
   expect(findings).toEqual({})
 })
 
@@ -112,9 +116,9 @@ test('on a phone, in Spanish: a member by an entry link, a group by its website'
   const spanish = { locale: 'es-US', viewport: phone, reducedMotion: 'reduce' } as const
   const member = await open(entryLink(product, 'member-santos'), spanish)
   await heading(member, m.homes_member_welcome({ first: 'Maria', last: 'Santos' }))
-  expect(member.url()).toBe(product.url('/member-home'))
+  await member.waitForURL(product.url('/member-home'))
   await mouse(member).press(m.common_submit())
-  expect(await mistakes(member)).toEqual([said(m.error_tier_required())])
+  await expect.poll(() => mistakes(member)).toEqual([said(m.error_tier_required())])
   await mouse(member).choose(m.homes_tier_title(), 'IS')
   await mouse(member).press(m.common_submit())
   await member.waitForURL('**/plans')
@@ -124,16 +128,16 @@ test('on a phone, in Spanish: a member by an entry link, a group by its website'
   await member.waitForURL('**/plans')
   await member.goto(product.url('/member-benefit-store/member-santos'))
   await member.locator('.field-message').waitFor()
-  expect(await mistakes(member)).toEqual([said(m.error_tier_required())])
+  await expect.poll(() => mistakes(member)).toEqual([said(m.error_tier_required())])
   // Somebody else's address opens nothing.
   await member.goto(product.url('/member-benefit-store/member-chen/IO'))
   await member.getByText(m.homes_closed_member()).waitFor()
 
   const group = await open('/websites?group=BLUE5656', spanish)
   await mouse(group).press(m.homes_start())
-  expect(new URL(group.url()).search).toBe('')
+  await expect.poll(() => new URL(group.url()).search).toBe('')
   await mouse(group).press(m.common_submit())
-  expect(await mistakes(group)).toEqual([said(m.error_platform_required())])
+  await expect.poll(() => mistakes(group)).toEqual([said(m.error_platform_required())])
   await mouse(group).choose(m.homes_portal_label(), 'group-portal')
   await mouse(group).press(m.common_submit())
   await group.waitForURL('**/home')
@@ -145,7 +149,9 @@ test('on a phone, in Spanish: a member by an entry link, a group by its website'
   expect(await groupQuote.getAttribute('href')).toBe('https://reps.example.com/group-quote')
   await group.getByRole('button', { name: m.homes_current() }).click()
   await group.locator('.member-table tbody tr').nth(1).waitFor()
-  expect(await group.locator('.member-table tbody th').allTextContents()).toEqual(['Samuel Brown', 'Linh Nguyễn'])
+  await expect
+    .poll(() => group.locator('.member-table tbody th').allTextContents())
+    .toEqual(['Samuel Brown', 'Linh Nguyễn'])
   await group.goto(product.url('/website'))
   await group.getByRole('button', { name: m.homes_start() }).waitFor()
   await group.goto(product.url('/new-landing'))

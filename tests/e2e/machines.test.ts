@@ -12,7 +12,9 @@ import { beneficiaries, button, chosen, drawn, hash, heading, scaleOf, tab, test
 describe('finding a machine', () => {
   test('from the list by a link, to its diagram and back', async ({ openMachines }) => {
     const page = await openMachines('/machines')
-    expect(await page.locator('.viewer-card-name').allTextContents()).toHaveLength(Object.keys(models).length)
+    await expect
+      .poll(() => page.locator('.viewer-card-name').allTextContents())
+      .toHaveLength(Object.keys(models).length)
     await page.getByRole('link', { name: /^beneficiaries/ }).click()
     await heading(page, 'beneficiaries').waitFor()
     await drawn(page)
@@ -34,11 +36,11 @@ describe('finding a machine', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => hash(page)).toBe('#confirming')
-    expect(await focusedName(page)).toBe(`${m.viewer_kind_state()} confirming ${m.viewer_initial_mark()}`)
+    await expect.poll(() => focusedName(page)).toBe(`${m.viewer_kind_state()} confirming ${m.viewer_initial_mark()}`)
     await page.keyboard.press('ArrowLeft')
-    expect(await chosen(page).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => chosen(page).getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowRight')
-    expect(await chosen(page).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => chosen(page).getAttribute('aria-expanded')).toBe('true')
     // The panel is called like its tab.
     await tabTo(page, m.viewer_tab_outline(), 'Shift+Tab')
     await tabTo(page, m.viewer_tab_outline(), 'Shift+Tab')
@@ -58,7 +60,7 @@ describe('finding a machine', () => {
   test('by an address that names a state', async ({ openMachines }) => {
     const page = await openMachines('/machines/beneficiaries#listing')
     await heading(page, 'listing').waitFor()
-    expect(await page.locator('.viewer-window [data-selected]').getAttribute('data-node')).toBe('listing')
+    await expect.poll(() => page.locator('.viewer-window [data-selected]').getAttribute('data-node')).toBe('listing')
     await page.evaluate(() => (location.hash = 'editing'))
     await heading(page, 'editing').waitFor()
     await page.goto(new URL('/machines/no-such-machine', page.url()).href)
@@ -79,7 +81,7 @@ describe('reading a diagram', () => {
     ] as const) {
       await box.fill(text)
       await page.getByText(m.viewer_search_count({ count }), { exact: true }).waitFor()
-      expect(await page.getByRole('treeitem').count()).toBe(count)
+      await expect.poll(() => page.getByRole('treeitem').count()).toBe(count)
     }
     await box.fill('conflict')
     await page.getByRole('treeitem', { name: /^state conflict/ }).click()
@@ -98,6 +100,7 @@ describe('reading a diagram', () => {
     await expect.poll(() => inside.count()).toBe(count)
     await page.getByRole('checkbox', { name: m.viewer_descriptions() }).check()
     await page.locator('.viewer-window .line-description').first().waitFor()
+    await drawn(page)
 
     const begin = await transform(page)
     await button(page, m.viewer_zoom_in()).click()
@@ -111,13 +114,19 @@ describe('reading a diagram', () => {
     await button(page, m.viewer_zoom_out()).click()
     expect(await transform(page)).not.toBe(dragged)
     await button(page, m.viewer_fit()).click()
-    const [frame, diagram] = await Promise.all(
-      ['.viewer-canvas', '.viewer-window [data-node=""] > .box-frame'].map((one) => page.locator(one).boundingBox()),
-    )
-    if (frame === undefined || frame === null || diagram === undefined || diagram === null)
-      throw new Error('No diagram')
-    expect(diagram.x >= frame.x && diagram.x + diagram.width <= frame.x + frame.width).toBe(true)
-    expect(diagram.y >= frame.y && diagram.y + diagram.height <= frame.y + frame.height).toBe(true)
+    const isInside = async () => {
+      const [frame, diagram] = await Promise.all(
+        ['.viewer-canvas', '.viewer-window [data-node=""] > .box-frame'].map((one) => page.locator(one).boundingBox()),
+      )
+      if (frame === undefined || frame === null || diagram === undefined || diagram === null)
+        throw new Error('No diagram')
+      const [across, down] = [diagram.x + diagram.width, diagram.y + diagram.height]
+      return [
+        diagram.x >= frame.x && across <= frame.x + frame.width,
+        diagram.y >= frame.y && down <= frame.y + frame.height,
+      ]
+    }
+    await expect.poll(isInside).toEqual([true, true])
   })
 
   test('is printed whole, with its outline', async ({ openMachines }) => {
@@ -139,7 +148,7 @@ describe('reading a diagram', () => {
     await page.route(/elk-worker/, (route) => route.abort())
     await page.getByRole('link', { name: /^checkout/ }).click()
     await page.getByRole('alert').getByText(m.viewer_layout_failed(), { exact: true }).waitFor()
-    expect(await page.getByRole('treeitem').count()).toBeGreaterThan(5)
+    await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(5)
     await page.unroute(/elk-worker/)
     await button(page, m.common_retry()).click()
     await drawn(page)
@@ -155,7 +164,7 @@ describe('walking', () => {
     expect(await now.textContent()).toBe('loading')
     await button(page, 'loadBeneficiaries done: nobody').click()
     await expect.poll(() => now.textContent()).toBe('listing')
-    expect(await page.locator('.viewer-window .tone-active[data-node="listing"]').count()).toBe(1)
+    await expect.poll(() => page.locator('.viewer-window .tone-active[data-node="listing"]').count()).toBe(1)
     await page.getByText(m.viewer_walk_blocked_by({ event: 'edit', guards: 'isListed' }), { exact: true }).waitFor()
     await button(page, 'add').click()
     await expect.poll(() => now.textContent()).toBe('editing')

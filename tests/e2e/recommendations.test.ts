@@ -72,7 +72,7 @@ test('recommended plans: in the cart at every width, from the header, on their p
     await expect.poll(() => inSight(page)).toEqual(names.slice(0, count))
   }
   // All of them are in sight now: there is nothing to step to.
-  expect(await carousel.locator('.carousel-controls button').count()).toBe(0)
+  await expect.poll(() => carousel.locator('.carousel-controls button').count()).toBe(0)
   await look('cart-wide')
 
   const add = carousel.locator('.plan-add').first()
@@ -83,13 +83,11 @@ test('recommended plans: in the cart at every width, from the header, on their p
 
   await page.getByRole('link', { name: m.recommended_title(), exact: true }).click()
   await page.getByRole('heading', { level: 1, name: m.recommended_title() }).waitFor()
-  expect(new URL(page.url()).search).toBe('?name=cart')
+  await expect.poll(() => new URL(page.url()).search).toBe('?name=cart')
   await page.locator('.recommended').first().waitFor()
-  expect(await page.locator('.breadcrumb li').allTextContents()).toEqual([
-    m.plans_title(),
-    m.cart_title(),
-    m.recommended_title(),
-  ])
+  await expect
+    .poll(() => page.locator('.breadcrumb li').allTextContents())
+    .toEqual([m.plans_title(), m.cart_title(), m.recommended_title()])
   await look('list')
 
   expected.push(/^503 .*\/recommendation\//)

@@ -31,5 +31,5 @@ test.for(['en-US', 'es-US'] as const)(
 
 test('an address that nobody has is answered with a page that says so', async ({ open }) => {
   const page = await open('/no/such/page')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('OOPS! Page not found')
+  await page.getByRole('heading', { level: 1, name: 'OOPS! Page not found', exact: true }).waitFor()
 })

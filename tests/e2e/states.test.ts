@@ -149,6 +149,8 @@ test('a step is pictured with its secrets left out, and the picture is kept', as
     await steps.next()
     await page.getByText(m.enrollment_not_saved(), { exact: true }).waitFor()
     await expect.poll(async () => (await pictures()).length).toBe(taken + 1)
+    // What was said before this press is still to be seen: it is over when Next can be pressed again.
+    await page.locator('.step-actions [aria-busy="true"]').waitFor({ state: 'detached' })
     return (await pictures()).at(-1)?.image ?? ''
   }
   await picture({ card_number: secrets.card, security_code: secrets.code })
