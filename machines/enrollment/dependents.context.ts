@@ -20,6 +20,7 @@ import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { freshId } from './fresh-id.ts'
 import type { Problem } from '../support/problem.ts'
+import { besides } from './step-saving.ts'
 import type { EnrollmentFacts, StepInput } from './step.types.ts'
 
 /** The list as it is kept on the server; an ssn on file is a mask. */
@@ -206,8 +207,17 @@ export const answeredSpouse = (
   }
 }
 
-/** What is wrong with the open form as it would be sent. */
-export const wrongIn = (context: DependentsContext, values: Partial<DependentPrimary>) =>
+/** What the open form submits. It keeps nothing back: what it found wrong itself comes along. */
+export interface SubmittedDependent {
+  values: Partial<DependentPrimary>
+  wrong?: readonly FieldError[]
+}
+
+/** What is wrong with the open form as it would be sent, the answers about health among it. */
+export const wrongIn = (context: DependentsContext, { values, wrong }: SubmittedDependent) =>
   context.open === null
     ? []
-    : checkDependent(sentDependent(mergedDependent(context.open, values), context), dependentFactsOf(context))
+    : besides(
+        wrong,
+        checkDependent(sentDependent(mergedDependent(context.open, values), context), dependentFactsOf(context)),
+      )

@@ -34,7 +34,7 @@ export const editing = dependentsSetup.createStateConfig({
       },
       {
         description: 'What is missing or wrong is named under its field.',
-        actions: assign(({ context, event }) => ({ errors: wrongIn(context, event.values) })),
+        actions: assign(({ context, event }) => ({ errors: wrongIn(context, event) })),
       },
     ],
     'dependents.cancel': { target: 'listing', actions: assign({ open: null, errors: [], problem: null }) },

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { Dependent, DependentPrimary } from '#schemas/calls/dependents.calls.ts'
+import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { asksSpouse, checkList, mayAskSpouse } from '#schemas/steps/dependents.rules.ts'
 import type { HealthChange } from '#schemas/steps/questionnaire.changes.ts'
@@ -11,6 +11,7 @@ import {
   type DependentsPayload,
   type KeptDependents,
   type LoadedDependents,
+  type SubmittedDependent,
   dependentById,
   listFactsOf,
   newDependent,
@@ -29,7 +30,7 @@ export const dependentsSetup = setup({
       | { type: 'dependents.add' }
       | { type: 'dependents.edit'; id: string }
       | { type: 'dependents.health'; change: HealthChange }
-      | { type: 'dependents.submit'; values: Partial<DependentPrimary> }
+      | ({ type: 'dependents.submit' } & SubmittedDependent)
       | { type: 'dependents.cancel' }
       | { type: 'dependents.delete'; id: string }
       | { type: 'dependents.next' }
@@ -61,8 +62,8 @@ export const dependentsSetup = setup({
     mayAdd: ({ context }) => newDependent(context) !== null,
     isListed: ({ context }, { id }: { id: string }) => dependentById(context, id) !== null,
     isListWhole: ({ context }) => checkList(context.dependents, listFactsOf(context)).length === 0,
-    isWhole: ({ context }, { values }: { values: Partial<DependentPrimary> }) =>
-      context.open !== null && wrongIn(context, values).length === 0,
+    isWhole: ({ context }, submitted: SubmittedDependent) =>
+      context.open !== null && wrongIn(context, submitted).length === 0,
     isConflict: problemGuards.isConflict,
     isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
   },

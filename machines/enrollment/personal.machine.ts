@@ -8,7 +8,7 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { enrollerCodeMachine } from './enroller-code.machine.ts'
-import { problemGuards, saveFailed, overTheirs } from './step-saving.ts'
+import { besides, problemGuards, saveFailed, overTheirs } from './step-saving.ts'
 import type { StepInput, StepOutput } from './step.types.ts'
 
 export interface LoadedPersonal {
@@ -30,19 +30,26 @@ interface Context extends StepInput, LoadedPersonal {
   problem: Problem | null
 }
 
-const personalProblems = (context: Context, values: PersonalInfo): RuleProblem[] => [
-  ...checkPersonal(values, context),
-  ...(lacksEnrollerCode({ ...context.enrollerCode, saved: context.enrollerCodeSaved })
-    ? [wrong('enrollerCode', 'error_enroller_code_required')]
-    : []),
-]
+/** What Next submits. The form keeps nothing back: what it found wrong itself comes along. */
+interface Submitted {
+  values: PersonalInfo
+  wrong?: readonly FieldError[]
+}
+
+const personalProblems = (context: Context, { values, wrong: found }: Submitted) =>
+  besides(found, [
+    ...checkPersonal(values, context),
+    ...(lacksEnrollerCode({ ...context.enrollerCode, saved: context.enrollerCodeSaved })
+      ? [wrong('enrollerCode', 'error_enroller_code_required')]
+      : []),
+  ])
 
 export const personalMachine = setup({
   types: {} as {
     input: StepInput
     context: Context
     events:
-      | { type: 'personal.submit'; values: PersonalInfo }
+      | ({ type: 'personal.submit' } & Submitted)
       | { type: 'personal.enterCode' }
       | { type: 'personal.retry' }
       | { type: 'personal.keepMine' }
@@ -59,7 +66,7 @@ export const personalMachine = setup({
     enrollerCode: enrollerCodeMachine,
   },
   guards: {
-    isWhole: ({ context }, { values }: { values: PersonalInfo }) => personalProblems(context, values).length === 0,
+    isWhole: ({ context }, submitted: Submitted) => personalProblems(context, submitted).length === 0,
     asksForCode: ({ context }) => context.enrollerCode.shown,
     ...problemGuards,
   },
@@ -119,7 +126,7 @@ export const personalMachine = setup({
           {
             description: 'What is missing or wrong is named under its field.',
             actions: assign(({ context, event }) => ({
-              errors: personalProblems(context, event.values),
+              errors: personalProblems(context, event),
               problem: null,
             })),
           },

@@ -1,3 +1,5 @@
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import type { ScreenshotInput } from './step.types.ts'
@@ -6,6 +8,15 @@ interface Thrown {
   error: unknown
 }
 const thrown = ({ event }: { event: Thrown }): Thrown => event
+
+/** What the form found itself when it was submitted (spec 2, section 5), and what the rules find besides. */
+export const besides = (
+  wrong: readonly FieldError[] = [],
+  found: readonly RuleProblem[],
+): (FieldError | RuleProblem)[] => [
+  ...wrong,
+  ...found.filter(({ target_element: target }) => !wrong.some((one) => one.target_element === target)),
+]
 
 /** What `saveFailed` asks of a problem. */
 export const problemGuards = {

@@ -19,7 +19,7 @@ import { useKeep } from './autosave.tsx'
 import { HealthQuestionList } from './health-questions.tsx'
 import type { HealthSource } from './health-source.ts'
 import { HealthSummary } from './health-summary.tsx'
-import { asFieldError } from './shown-errors.ts'
+import { useErrors } from './use-errors.ts'
 
 export type DependentsRef = ActorRefFrom<typeof dependentsMachine>
 
@@ -73,9 +73,8 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   const [source] = useState(() => sourceOf(actorRef))
   const submitted = useRef(false)
   const config = useMemo(() => configOf(fields), [fields])
-  const shownErrors = useMemo(
-    () => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)).map(asFieldError),
-    [errors],
+  const shownErrors = useErrors(
+    useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors]),
   )
   const title = m.dependents_number({ number })
   return (
@@ -103,6 +102,9 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
           submitted.current = true
           actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary> })
         }}
+        onRefused={(values, wrong) =>
+          actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary>, wrong })
+        }
       >
         {asksHealth && (
           <section className="stack" aria-label={m.dependents_health()} inert={busy}>

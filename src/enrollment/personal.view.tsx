@@ -63,6 +63,7 @@ function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
       busy={busy}
       onChange={keep}
       onSubmit={(values) => actorRef.send({ type: 'personal.submit', values: values as PersonalInfo })}
+      onRefused={(values, wrong) => actorRef.send({ type: 'personal.submit', values: values as PersonalInfo, wrong })}
     />
   )
 }

@@ -186,6 +186,18 @@ export class FormStore {
     this.relist()
   }
 
+  /** Of what was said, this no longer holds; what was said since stays. */
+  takeBack = (errors: readonly FieldError[]): void => {
+    for (const { target_element: target, error_message, message_key } of errors) {
+      const isSame = (problem: ShownProblem | null) =>
+        problem?.error_message === error_message && problem.message_key === message_key
+      const name = this.nameOf(target)
+      if (name !== null && isSame(this.field(name).problem)) this.change(name, { problem: null }, false)
+      this.loose = this.loose.filter((problem) => !isSame(problem))
+    }
+    this.relist()
+  }
+
   /** Whether the summary is to take the focus now: once for each list of problems. */
   takeFocus = (): boolean => {
     const wanted = this.focusWanted

@@ -50,6 +50,11 @@ export interface FormProps {
   /** What stands before the field names in `target_element`: `primary_info.` */
   errorPrefix?: string | undefined
   onSubmit: (values: FieldValues) => void
+  /**
+   * Instead of `onSubmit`, where the form found these mistakes itself: an owner who asks more than the form holds names
+   * what is wrong there at the same press, and gives the form's mistakes back among its `errors`.
+   */
+  onRefused?: ((values: FieldValues, mistakes: readonly FieldError[]) => void) | undefined
   /** After every change; read what you need from the handle. */
   onChange?: ((form: FormHandle) => void) | undefined
   /** What is wrong beyond the fields' own kinds: said along with what is, and not only once that is put right. */
@@ -116,13 +121,19 @@ export const useForm = (props: FormProps) => {
   }, [store, runner, form])
 
   const formErrors = form.serverErrors
+  const said = useRef<readonly FieldError[]>([])
   useEffect(() => {
-    const list = [...formErrors, ...(errors ?? [])].map((error) =>
+    const bare = (error: FieldError) =>
       error.target_element.startsWith(errorPrefix)
         ? { ...error, target_element: error.target_element.slice(errorPrefix.length) }
-        : error,
-    )
-    store.setProblems(list)
+        : error
+    const before = said.current
+    const now = [...formErrors, ...(errors ?? [])]
+    said.current = now
+    // What was said before may have been put right since: it does not come back because another mistake goes.
+    if (now.every((error) => before.includes(error))) {
+      store.takeBack(before.filter((error) => !now.includes(error)).map(bare))
+    } else store.setProblems(now.map(bare))
   }, [store, errors, formErrors, errorPrefix])
 
   const submit = useCallback(() => {
@@ -190,7 +201,13 @@ export const useForm = (props: FormProps) => {
           if (!named.has(problem.target_element)) list.push({ error_message: '', ...problem })
       }
       store.setProblems(list)
-      if (list.length === 0) latest.current.onSubmit(store.values())
+      const { onSubmit, onRefused, errorPrefix: prefix = '' } = latest.current
+      if (list.length === 0) onSubmit(store.values())
+      else
+        onRefused?.(
+          store.values(),
+          list.map((mistake) => ({ ...mistake, target_element: prefix + mistake.target_element })),
+        )
     },
     [runner, store],
   )

@@ -217,11 +217,7 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await isReady(submitButton(page))
       await seeNextWaits(page, snapshot)
       await seeList(page, snapshot)
-      // The form itself says what it lacks before anybody asks about health.
-      const ofForm = errors.filter(({ target_element }) => target_element.startsWith('primary_info.'))
-      for (const error of ofForm.length > 0 ? ofForm : errors) {
-        await shows(form(page).locator('.field-message').getByText(wordsOf(error)))
-      }
+      for (const error of errors) await shows(form(page).locator('.field-message').getByText(wordsOf(error)))
       if (errors.length === 0) await hides(form(page).locator('.field-message'))
     },
     validating: async (stage, snapshot) => {

@@ -262,16 +262,22 @@ test('legal disability and health questions are asked where the server says so',
   expect(text()).toContain("Select 'Yes' if the dependent has a legal disability to bypass age restrictions.")
   expect(document.querySelector('#dependent-disability_condition')).toBeNull()
   await click('#dependent-is_legally_disabled-1')
-  await fill('dependent', bea)
+  await fill('dependent', { ...bea, weight: '' })
   await click('#dependent-gender-1')
   await submit()
-  expect(find('#dependent-disability_condition_message').textContent).toBe('Error: Field is required')
+  const mistake = (of: string) => document.querySelector(`#dependent-${of}_message`)?.textContent ?? ''
+  const question = 'health-condition_questions-0-yes_no_flag'
+  const mistakes = () => ['disability_condition', 'weight', question].map(mistake)
+  const required = 'Error: Field is required'
+  // One press names all of it, the answers about health too.
+  expect(mistakes()).toEqual([required, required, 'Error: Please answer Yes or No'])
+  expect(document.activeElement).toBe(find('.form-shell > .form-summary'))
   await fill('dependent', { disability_condition: 'Blind' })
-  await submit()
-  expect(find('#dependent-health-condition_questions-0-yes_no_flag_message').textContent).toBe(
-    'Error: Please answer Yes or No',
-  )
-  await click('#dependent-health-condition_questions-0-yes_no_flag-0')
+  await act(async () => find(`#dependent-${question}-0`).focus())
+  await click(`#dependent-${question}-0`)
+  expect(mistakes()).toEqual(['', required, ''])
+  expect(document.activeElement).toBe(find(`#dependent-${question}-0`))
+  await fill('dependent', { weight: bea.weight })
   await submit()
   expect(asked.validate).toEqual([
     {

@@ -114,6 +114,26 @@ test('personal: prior carrier and dates only where there was a carrier; a kept S
   expect(document.activeElement?.className).toBe('step-page')
 })
 
+test('personal: a code that must be entered is named at the same press as what is missing, and goes alone', async () => {
+  await open(overview(tabsWith(0)), { enrollerCode: { shown: true, optional: false } })
+  await shown('#personal-last_name')
+  await press('Next')
+  const listed = () => [...document.querySelectorAll('.form-summary-list li')].map((item) => item.textContent)
+  const [code, name, prior] = [
+    'Enter Enroller Code',
+    'Last name: Field is required',
+    'Do you have, or did you have, other health coverage?: Field is required',
+  ]
+  expect(listed()).toEqual([code, name, prior])
+  await paste('#personal-last_name', 'Lee')
+  expect(listed()).toEqual([code, prior])
+  await press('Enter Enroller Code')
+  await paste('#quote-confirmation-enrollerCode', 'RIVR1212')
+  await press('Save')
+  await eventually(() => expect(listed()).toEqual([prior]))
+  expect(document.querySelector('.notice-danger')).toBe(null)
+})
+
 test('personal: once the enrollment is taken over, what was typed is kept and nothing says that it was not', async () => {
   const words = 'The applicant is filling this in. Take it over to save here.'
   const held = { target_element: 'main', error_message: words, message_key: 'error_held_applicant' }

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { createActor, fromPromise } from 'xstate'
 import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
 import { contactMachine } from '#machines/enrollment/contact.machine.ts'
+import { enrollerCodeMachine } from '#machines/enrollment/enroller-code.machine.ts'
 import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import type { EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
@@ -40,6 +41,7 @@ export const open = async (
     fromReview = false,
     images = {} as Record<string, string>,
     contact = loadedContact,
+    enrollerCode = loadedPersonal.enrollerCode,
     refusal = new CallProblem({ kind: 'offline', message: 'No connection', errors: [] }),
   } = {},
 ) => {
@@ -53,7 +55,13 @@ export const open = async (
         }),
         personal: personalMachine.provide({
           actors: {
-            loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => loadedPersonal),
+            loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => ({
+              ...loadedPersonal,
+              enrollerCode,
+            })),
+            enrollerCode: enrollerCodeMachine.provide({
+              actors: { saveEnrollerCode: fromPromise<void, { enrollmentId: string; code: string }>(async () => {}) },
+            }),
             savePersonal: fromPromise<
               { revision: number },
               { enrollmentId: string; revision: number; values: PersonalInfo }

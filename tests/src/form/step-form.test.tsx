@@ -154,6 +154,17 @@ describe('server errors', () => {
     expect(summary()).toEqual(['Something else', 'Label of ssn: Taken'])
   })
 
+  it('do not come back, once they were put right, because the owner takes another one back', async () => {
+    const { again } = await mount(form({ errors }))
+    await type('#f-zip', '7')
+    await focus('#f-zip')
+    await again(form({ errors: errors.filter(({ target_element }) => target_element !== 'nowhere') }))
+    expect(summary()).toEqual(['Taken'])
+    expect(document.activeElement).toBe(find('#f-zip'))
+    await again(form({ errors: errors.map((error) => ({ ...error })) }))
+    expect(message('zip')).toBe('Error: Invalid Zip code')
+  })
+
   it('are said in the language of the page', async () => {
     await mount(form({ errors }))
     await act(async () => setLocale('es'))
