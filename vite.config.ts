@@ -46,7 +46,9 @@ export default defineConfig({
             // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
             { name: 'words', test: words, priority: 1 },
             { name: 'fields', test: /schemas\/fields\//, priority: 1 },
-            { name: 'form', test: /src\/form\/(?!plain-form)/ },
+            { name: 'form', test: /src\/form\/(?!plain-form|date-picker)/ },
+            // The steps' and a plan's, which goes without the rest of a step.
+            { name: 'focus', test: /src\/ui\/use-kept-focus/, priority: 1 },
             // What every step needs, its views and machines, in one piece: by itself it falls into many, packed worse.
             // The dialogs beside the steps, which come later, share some of it.
             {

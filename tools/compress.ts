@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const texts = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
 
-/** Under this many bytes a compressed answer saves no packet. */
-const WORTHWHILE = 1024
+/** Under this many bytes an answer hardly gets smaller. */
+const WORTHWHILE = 512
 
 /** Puts `.br` and `.gz` beside each text file of a folder, so that the server never compresses while it answers. */
 export const compressFolder = async (folder: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { personalMachine } from '#machines/enrollment/personal.machine.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
@@ -8,13 +8,17 @@ import { personalFields } from '#schemas/steps/personal.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
-import { EnrollerCodeDialog } from './enroller-code-dialog.tsx'
 import { stepErrorText } from './shown-errors.ts'
 import { StepPage } from './step-page.tsx'
 import { useErrors } from './use-errors.ts'
+
+const EnrollerCodeDialog = lazy(async () => ({
+  default: (await import('./enroller-code-dialog.tsx')).EnrollerCodeDialog,
+}))
 
 type PersonalRef = ActorRefFrom<typeof personalMachine>
 
@@ -34,7 +38,7 @@ export function PersonalView({ actorRef }: { actorRef: PersonalRef }) {
     >
       <PersonalForm actorRef={actorRef} />
       <EnrollerCode actorRef={actorRef} />
-      {dialog && <EnrollerCodeDialog actorRef={dialog} />}
+      <Suspense fallback={null}>{dialog && <EnrollerCodeDialog actorRef={dialog} />}</Suspense>
     </StepPage>
   )
 }

@@ -128,6 +128,7 @@ test('personal: a code that must be entered is named at the same press as what i
   await paste('#personal-last_name', 'Lee')
   expect(listed()).toEqual([code, prior])
   await press('Enter Enroller Code')
+  await shown('#quote-confirmation-enrollerCode')
   await paste('#quote-confirmation-enrollerCode', 'RIVR1212')
   await press('Save')
   await eventually(() => expect(listed()).toEqual([prior]))

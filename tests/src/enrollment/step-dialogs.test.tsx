@@ -95,7 +95,7 @@ test('the enroller’s code: asked for where the server shows it, the last refus
   )
   expect(asked).toEqual([])
   await press('Enter Enroller Code')
-  expect(find('dialog h2').textContent).toBe('Enter Enroller Code')
+  await eventually(() => expect(find('dialog h2').textContent).toBe('Enter Enroller Code'))
   await press('Save')
   expect(message('quote-confirmation-enrollerCode')).toBe('Error: Enter Enroller Code')
   await paste('#quote-confirmation-enrollerCode', 'NOBODY99')
