@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { DependentsPayload, KeptDependents } from '#machines/enrollment/dependents.context.ts'
+import type { DependentsPayload, KeptDependents, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
@@ -10,21 +10,24 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
   primary_info: { dependent_id, relationship, first_name: 'Ann' },
 })
 
+/** A spouse and a child, as they are saved. */
+const loaded: LoadedDependents = {
+  dependents: [person('d1', 'Spouse'), person('d2', 'Child')],
+  hasSpouse: null,
+  revision: 2,
+  fields: dependentFieldNames.map((field_name) => ({ field_name, required: false })),
+  disclaimer: null,
+  asksDisability: false,
+  questions: null,
+}
+
 // @spec 2:36 2:235
 test('dependents: a picture goes beside the save, and one that fails holds nothing up', async () => {
   const pictures: unknown[] = []
   const actor = createActor(
     dependentsMachine.provide({
       actors: {
-        loadDependents: answers([], {
-          dependents: [person('d1', 'Spouse'), person('d2', 'Child')],
-          hasSpouse: null,
-          revision: 2,
-          fields: dependentFieldNames.map((field_name) => ({ field_name, required: false })),
-          disclaimer: null,
-          asksDisability: false,
-          questions: null,
-        }),
+        loadDependents: answers([], loaded),
         saveDependents: answers([], { revision: 3 }),
         screenshot: answers(pictures, new Error('no picture')),
       },
@@ -43,15 +46,7 @@ test('dependents: a change that is not kept is tried again, a conflict over it g
   const actor = createActor(
     dependentsMachine.provide({
       actors: {
-        loadDependents: answers([], {
-          dependents: [person('d1', 'Spouse'), person('d2', 'Child')],
-          hasSpouse: null,
-          revision: 2,
-          fields: dependentFieldNames.map((field_name) => ({ field_name, required: false })),
-          disclaimer: null,
-          asksDisability: false,
-          questions: null,
-        }),
+        loadDependents: answers([], loaded),
         keepDependents: answers(keeps, problem('offline'), problem('conflict', { revision: 5 }), kept),
       },
     }),

@@ -1,0 +1,122 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallProblem } from '#machines/support/problem.ts'
+import { storage } from '#src/app/storage.ts'
+import { ContinuePage } from '#src/storefront/continue.page.tsx'
+import { DirectContinuePage } from '#src/storefront/direct-continue.page.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { press, said } from '../enrollment/in-wizard.tsx'
+import { server } from '../enrollment/send.fake.ts'
+import { find, mount, paste } from '../form/mount.tsx'
+
+vi.mock('#src/calls/send.ts', () => import('../enrollment/send.fake.ts'))
+beforeEach(server.forget)
+
+const message = (id: string) => document.querySelector(`#${id}_message`)?.textContent ?? ''
+
+const others = {
+  group_id: null,
+  platform_group_id: 'portal-1',
+  agent_id: 'rep-1',
+  open_type: 'agent',
+  eprocess: 'rep',
+  effective_date: '01/01/2027',
+  type: 'new-user',
+  enroll_type: 'new-member',
+  user_id: null,
+}
+
+// @spec 3:63-64 3:102 3:160
+test('Welcome to the enrollment: code and address, what is wrong at each, and the way to the saved tab', async () => {
+  storage.set('identity_of', 'localhost')
+  await mount(
+    <MemoryRouter initialEntries={['/continue-enrollment']}>
+      <Routes>
+        <Route path="/continue-enrollment" element={<ContinuePage />} />
+        <Route path="/cart" element={<p>The cart</p>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  expect(find('h1').textContent).toBe('Welcome to the enrollment')
+  expect([...document.querySelectorAll('form label')].map((one) => one.textContent)).toEqual(['Code', 'E-mail address'])
+  await press('Continue')
+  expect([message('continue-code'), message('continue-email')].map((one) => one.replace('Error: ', ''))).toEqual([
+    'Field is required',
+    'Field is required',
+  ])
+  expect(server.asked).toEqual([])
+  await paste('#continue-code', 'ABCD-1234')
+  await paste('#continue-email', 'ann@example.com')
+  server.answers['continue-enrollment'] = () => {
+    throw new CallProblem({
+      kind: 'field',
+      message: 'Refused',
+      errors: [
+        { target_element: 'code', error_message: 'No such code' },
+        { target_element: 'email', error_message: 'No such address' },
+      ],
+    })
+  }
+  await press('Continue')
+  await eventually(() =>
+    expect([message('continue-code'), message('continue-email')].map((one) => one.replace('Error: ', ''))).toEqual([
+      'No such code',
+      'No such address',
+    ]),
+  )
+  expect(find('#continue-code').getAttribute('aria-invalid')).toBe('true')
+  server.answers['continue-enrollment'] = () => ({ enrollment_id: 'e', saved_tab: 'cart_info', others })
+  storage.set('planId', 'of another errand')
+  await press('Continue')
+  await said('The cart')
+  const kept = ['tempId', 'agent_id', 'group_id', 'portal_id', 'open_type', 'eprocess', 'enroll_type'] as const
+  expect([...kept, 'effectiveDate', 'planId', 'showQuotation'].map((key) => storage.get(key as 'tempId'))).toEqual([
+    'e',
+    'rep-1',
+    null,
+    'portal-1',
+    'agent',
+    'rep',
+    'new-member',
+    '01/01/2027',
+    null,
+    0,
+  ])
+})
+
+// @spec 3:69 3:151
+test('a direct link clears what is stored, reads whose enrollment it is, and opens the tab that it names', async () => {
+  const open = (tab: string) =>
+    mount(
+      <MemoryRouter initialEntries={[`/direct-continue/dG9rZW4/${btoa(tab)}`]}>
+        <Routes>
+          <Route path="/direct-continue/:id/:tab" element={<DirectContinuePage />} />
+          <Route path="/enrollment/:step" element={<p>A step of the enrollment</p>} />
+        </Routes>
+      </MemoryRouter>,
+    )
+  const before = () => {
+    storage.set('identity_of', 'localhost')
+    storage.set('tempId', 'of another errand')
+    storage.set('navto', 'review-confirm')
+    storage.set('health_track', 1)
+  }
+  const kept = () =>
+    (['tempId', 'navto', 'health_track', 'agent_id', 'portal_id', 'effectiveDate'] as const).map((key) =>
+      storage.get(key),
+    )
+  before()
+  server.answers['direct-continue/{tempId}'] = () => ({ result: { enrollment_id: 'e', others } })
+  await open('benificiary_info')
+  await said('A step of the enrollment')
+  expect(kept()).toEqual(['e', null, null, 'rep-1', 'portal-1', '01/01/2027'])
+  document.body.replaceChildren()
+
+  before()
+  server.answers['direct-continue/{tempId}'] = () => {
+    throw new CallProblem({ kind: 'field', message: 'This link has expired.', errors: [] })
+  }
+  await open('benificiary_info')
+  await said('This link has expired.')
+  expect(kept()).toEqual([null, null, null, null, null, null])
+})
