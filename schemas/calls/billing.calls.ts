@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
+import { NeverKeptText } from './never-kept.ts'
 import { EnrollmentId, FieldConfig, OnlyEnrollment, Result, Revision, Saved, Text, nullable } from './shapes.ts'
 
 export const PaymentMethod = Type.Union([
@@ -19,7 +20,7 @@ const cardFields = {
   expiration_month: Type.Optional(Text),
   expiration_year: Type.Optional(Text),
   /** Checked and forgotten: never stored. */
-  security_code: Type.Optional(Text),
+  security_code: Type.Optional(NeverKeptText()),
   address1: Type.Optional(Text),
   address2: Type.Optional(Text),
   city: Type.Optional(Text),

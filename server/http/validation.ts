@@ -1,8 +1,16 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
+import { NEVER_KEPT } from '#schemas/calls/never-kept.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 
-const options = { allErrors: true, removeAdditional: false, useDefaults: false, strict: true, allowUnionTypes: true }
+const options = {
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: false,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: [NEVER_KEPT],
+}
 /** Bodies are JSON and say what they mean; only query strings and paths, which are text, are read as numbers. */
 const exactly = new Ajv({ ...options, coerceTypes: false })
 const coercing = new Ajv({ ...options, coerceTypes: true })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { success } from '#schemas/calls/envelope.ts'
+import { neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
 import { sessionCalls } from '#schemas/calls/session.calls.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
 import { Answer, NotTheirs, Refused, Written, refuseField, tooMany } from '../http/answer.ts'
@@ -77,6 +78,7 @@ const register = (
   const { audit, database, idempotency, rateLimits } = services
   const writes = call.method !== 'GET'
   const underWay = new Map<string, Promise<Outcome>>()
+  const forgotten = neverKeptPaths(call.body)
 
   const work = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
     const key = writes ? keyOf(request) : undefined
@@ -100,7 +102,7 @@ const register = (
       request.repeated = true
       return ended
     }
-    const content = `${call.key}|${JSON.stringify(request.params)}|${JSON.stringify(request.query)}|${JSON.stringify(request.body)}`
+    const content = `${call.key}|${JSON.stringify(request.params)}|${JSON.stringify(request.query)}|${JSON.stringify(withoutNeverKept(request.body, forgotten))}`
     const working = database.transaction(
       async () => {
         caller.forget()

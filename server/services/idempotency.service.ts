@@ -50,7 +50,8 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
   return {
     claim: async ({ scope, key, content }) => {
       const key_hash = hashOf(scope, key)
-      const request_hash = sealing.lookUp('idempotency-request', content)
+      // With the key, which is stored as a hash alone: who has the database and our keys cannot try out contents.
+      const request_hash = sealing.lookUp('idempotency-request', `${key}|${content}`)
       const { rows } = await insert({ scope, key_hash, request_hash, expires_at: clock.now() + KEPT })
       if (rows.length > 0) return null
       const known = await database.sql

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { NeverKeptText, neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
+import { exact } from '#schemas/calls/call.ts'
+import { type RowKey, rows } from '#schemas/calls/registry.ts'
+import { parseKeys } from '#server/crypto/keys.ts'
+import { makeSealing } from '#server/crypto/sealing.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { Type } from 'typebox'
+import { card } from '#tests/schemas/steps/payments.ts'
+import { type Road, type Journey, send } from '../support/asking.ts'
+import { roadCatalog, roadTo } from '../support/road.ts'
+import { testApp } from '../support/test-app.ts'
+
+/** Randomness that can be begun again: two servers that do the same thing then write the same bytes. */
+const random = vi.hoisted(() => ({ count: 0 }))
+vi.mock('#server/crypto/random.ts', async (original) => {
+  const bytes = (count: number): Buffer => {
+    const parts: Buffer[] = []
+    while (parts.length * 32 < count) {
+      random.count += 1
+      parts.push(createHash('sha256').update(String(random.count)).digest())
+    }
+    return Buffer.concat(parts).subarray(0, count)
+  }
+  return {
+    ...(await original<object>()),
+    freshBytes: bytes,
+    randomId: () => bytes(16).toString('base64url'),
+    randomToken: () => bytes(32).toString('base64url'),
+  }
+})
+
+const keys = `k1=${Buffer.alloc(32, 'a').toString('base64')},lookup=${Buffer.alloc(32, 'z').toString('base64')}`
+const config = { rateLimits: false, keys }
+const alone: Journey = { tier: 'IO', plans: ['brightwater-vision-high'] }
+
+const marked = Object.values(rows).flatMap((row) =>
+  [row.body, row.query, row.params].flatMap((schema) =>
+    neverKeptPaths(schema).map((path) => ({ key: row.key, path: path.join('.') })),
+  ),
+)
+
+/** A request that is accepted, for each call with a field that is never kept, and the values to try for the field. */
+const requests: Partial<Record<RowKey, { journey: Journey; until: 'billing_info'; body: object; values: string[] }>> = {
+  'POST enrollment/save-billing-info': {
+    journey: alone,
+    until: 'billing_info',
+    body: card,
+    values: Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0')),
+  },
+}
+
+const at = (body: object, path: string, value: string): object => {
+  const [name = '', ...rest] = path.split('.')
+  const inner = (body as Record<string, unknown>)[name]
+  return { ...body, [name]: rest.length === 0 ? value : at(inner as object, rest.join('.'), value) }
+}
+
+/** Everything in the database, table by table. */
+const dump = async (file: string): Promise<Record<string, unknown[]>> => {
+  const database = await openDatabase({ file })
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of await database.sql.introspection.getTables()) {
+    found[name] = (await sql`select * from ${sql.table(name)}`.execute(database.sql)).rows
+  }
+  await database.close()
+  return found
+}
+
+/** Runs a journey up to a step, once, and gives a way to go on from there in a copy of its database. */
+const prepare = async (journey: Journey, until: 'billing_info') => {
+  const file = join(mkdtempSync(join(tmpdir(), 'enrollchart-never-kept-')), 'enrollchart.db')
+  const first = await testApp({ catalog: roadCatalog(), database: await openDatabase({ file }), config })
+  const road = await roadTo(first, journey, until)
+  const cookies = new Map(road.visitor.cookies)
+  await first.close()
+  let copies = 0
+  return async (key: RowKey, body: object, idempotencyKey: string): Promise<{ copy: string; road: Road }> => {
+    copies += 1
+    const copy = `${file}.${copies}`
+    for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+    random.count = 1_000_000
+    const app = await testApp({ catalog: roadCatalog(), database: await openDatabase({ file: copy }), config })
+    const visitor = app.visitor()
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    const answer = await send({ ...road, visitor }, key, body as Record<string, unknown>, { key: idempotencyKey })
+    expect([key, answer.envelope.status]).toEqual([key, 'success'])
+    await app.close()
+    return { copy, road }
+  }
+}
+
+test('the security code of a card is marked as never kept wherever the contract names it, and so is its like', () => {
+  const named = Object.values(rows).flatMap(({ key, body, query, params }) =>
+    [body, query, params].flatMap((schema) =>
+      [...JSON.stringify(schema).matchAll(/"(\w*(?:security_code|cvv2?|cvc2?|card_code|pin_code)\w*)":/g)].map(
+        ([, name]) => `${key} ${name}`,
+      ),
+    ),
+  )
+  expect(named).toContain('POST enrollment/save-billing-info security_code')
+  expect(marked.map(({ key, path }) => `${key} ${path.split('.').at(-1)}`)).toEqual(named)
+})
+
+test('every field that is never kept has a request here', () => {
+  expect(marked.length).toBeGreaterThan(0)
+  expect(marked.filter(({ key }) => requests[key] === undefined)).toEqual([])
+})
+
+test.each(marked)('two requests that differ in $path alone leave the same bytes: $key', async ({ key, path }) => {
+  const request = requests[key]
+  if (request === undefined) throw new Error(`${key} has no request above`)
+  const go = await prepare(request.journey, request.until)
+  const [one = '', other = ''] = [request.values[123], request.values[987]]
+  const left = await go(key, at(request.body, path, one), 'k'.repeat(32))
+  const right = await go(key, at(request.body, path, other), 'k'.repeat(32))
+  const before = await dump(left.copy)
+  expect(await dump(right.copy)).toEqual(before)
+  // That the comparison sees something: another Idempotency-Key leaves another row.
+  const third = await go(key, at(request.body, path, one), 'j'.repeat(32))
+  expect(await dump(third.copy)).not.toEqual(before)
+})
+
+test.each(marked)('trying out all values of $path finds none in what is stored: $key', async ({ key, path }) => {
+  const request = requests[key]
+  if (request === undefined) throw new Error(`${key} has no request above`)
+  const go = await prepare(request.journey, request.until)
+  const idempotencyKey = 'k'.repeat(32)
+  const { copy, road } = await go(key, at(request.body, path, request.values[123] ?? ''), idempotencyKey)
+  const { idempotency_keys: stored = [] } = await dump(copy)
+  const hashes = new Set(stored.map((row) => (row as { request_hash: string }).request_hash))
+  const sealing = makeSealing(parseKeys(keys))
+  const contentOf = (body: object) => `${key}|{}|{}|${JSON.stringify({ enrollment_id: road.enrollment_id, ...body })}`
+  // Whoever has the database and the keys, and even the Idempotency-Key that only the page knew.
+  const found = request.values.filter((value) => {
+    const content = contentOf(at(request.body, path, value))
+    return [content, `${idempotencyKey}|${content}`].some((text) =>
+      hashes.has(sealing.lookUp('idempotency-request', text)),
+    )
+  })
+  expect(found).toEqual([])
+  // The trial itself works: what is kept of the request, tried out with the page's key, is found, without it not.
+  const kept = contentOf(withoutNeverKept(request.body, [path.split('.')]) as object)
+  expect(hashes.has(sealing.lookUp('idempotency-request', `${idempotencyKey}|${kept}`))).toBe(true)
+  expect(hashes.has(sealing.lookUp('idempotency-request', kept))).toBe(false)
+})
+
+test('a repeated request that differs in the security code alone gets the first answer', async () => {
+  const app = await testApp({ catalog: roadCatalog(), config })
+  const road = await roadTo(app, alone, 'billing_info')
+  const key = 'r'.repeat(32)
+  const save = (body: object) =>
+    send(road, 'POST enrollment/save-billing-info', body as Record<string, unknown>, { key })
+  expect((await save(card)).data).toEqual({ revision: 1 })
+  expect((await save({ ...card, security_code: '987' })).data).toEqual({ revision: 1 })
+  expect((await save({ ...card, city: 'Waco' })).status).toBe(409)
+  await app.close()
+})
+
+test('fields are found and left out at any depth', () => {
+  const schema = exact({
+    name: Type.String(),
+    cards: Type.Array(exact({ id: Type.String(), code: Type.Optional(NeverKeptText()) })),
+    one: Type.Union([exact({ inner: exact({ code: NeverKeptText() }) }), Type.Null()]),
+  })
+  const paths = neverKeptPaths(schema)
+  expect(paths).toEqual([
+    ['cards', '*', 'code'],
+    ['one', 'inner', 'code'],
+  ])
+  const value = { name: 'x', cards: [{ id: '1', code: '123' }, { id: '2' }], one: { inner: { code: '9' } } }
+  expect(withoutNeverKept(value, paths)).toEqual({ name: 'x', cards: [{ id: '1' }, { id: '2' }], one: { inner: {} } })
+  for (const odd of [null, 'text', 5, { cards: 'none', one: null }, { cards: [null, 'x'] }]) {
+    expect(withoutNeverKept(odd, paths)).toEqual(odd)
+  }
+})
