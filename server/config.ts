@@ -16,6 +16,10 @@ export interface Config {
   publicUrl: string | undefined
   /** The catalog's folder. */
   catalog: string | undefined
+  /** Whether strangers can reach the server: it runs in production, or people know it by an https address. */
+  isPublic: boolean
+  /** Whether it is a demonstration: it may then be public with the demo's catalog and with its mail on a page. */
+  demo: boolean
   /** Whether the plans of the catalog's load-test table are sold too. */
   catalogLarge: boolean
   /** The built page. */
@@ -43,8 +47,21 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the environment (see docs/operate.md). Throws a `ConfigError` that names every mistake. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+/** What a server that strangers can reach is not started without, and for what. */
+const neededInPublic = {
+  SMTP_URL: 'with NODE_ENV=production or an https PUBLIC_URL, or /mailbox would show all mail to everybody',
+  MAIL_FROM: 'with NODE_ENV=production or an https PUBLIC_URL, for mail that arrives',
+  CATALOG: 'with NODE_ENV=production or an https PUBLIC_URL, because everybody knows the codes of the demo',
+} as const
+
+/**
+ * Reads the environment (see docs/operate.md). Throws a `ConfigError` that names every mistake. A command that serves
+ * nobody (`serves: false`) does not ask for what a public server needs.
+ */
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  { serves = true }: { serves?: boolean } = {},
+): Config => {
   const mistakes: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const check = <Value>(name: string, read: (value: string) => Value, otherwise: Value): Value => {
@@ -76,6 +93,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
     return value === 'on'
   }
+  const isProduction = text('NODE_ENV') === 'production'
   const config: Config = {
     port: check('PORT', whole(0, 65_535), 3000),
     host: text('HOST') ?? 'localhost',
@@ -94,6 +112,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ),
     publicUrl: check('PUBLIC_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, ''),
     catalog: text('CATALOG'),
+    isPublic: isProduction || /^https:/i.test(text('PUBLIC_URL') ?? ''),
+    demo: check('DEMO', onOrOff, false),
     catalogLarge: check('CATALOG_LARGE', onOrOff, false),
     clientDir: resolve(text('CLIENT_DIR') ?? 'dist/client'),
     logLevel: check<LogLevel>(
@@ -115,7 +135,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         if (value !== 'open' && value !== 'code') throw new Error(`"${value}" is neither open nor code`)
         return value
       },
-      text('NODE_ENV') === 'production' ? 'code' : 'open',
+      isProduction ? 'code' : 'open',
     ),
     metricsPort: check<number | undefined>('METRICS_PORT', whole(0, 65_535), undefined),
     metricsToken: check<string | undefined>(
@@ -127,6 +147,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       },
       undefined,
     ),
+  }
+  // The demonstration's codes are in its README, its mail is on a page: neither is for strangers.
+  if (serves && config.isPublic && !config.demo) {
+    for (const [name, purpose] of Object.entries(neededInPublic)) {
+      if (text(name) === undefined) mistakes.push(`${name}: is needed ${purpose}, or DEMO=on for a demonstration`)
+    }
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config

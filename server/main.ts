@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { DEMO_CATALOG } from './catalog/check-people.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from './catalog/load-catalog.ts'
 import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -11,12 +12,22 @@ import { type EntryTokens, makeEntryTokens } from './services/access/entry-token
 import { seedDemoCounts } from './services/demo-counts.service.ts'
 import { seedDemoTraffic } from './services/demo-traffic.service.ts'
 
-/** A link of the demonstration's first member; nobody's name is printed of a catalog of an operator's own. */
-const entries = (config: Config, catalog: Catalog, port: number, tokens: EntryTokens): string[] => {
-  const member = config.catalog === undefined ? catalog.members[0] : undefined
-  return member === undefined
-    ? []
-    : [`  a member enters on ${entryLink(config, port, tokens.make(member.id))} (npm run entry-link -- MEMBER)`]
+/**
+ * The demonstration's codes and a link of its first member, for a newcomer at their own machine. What a server prints
+ * is kept in logs that many read: nothing that lets anybody in is printed of a catalog of an operator's own, nor where
+ * strangers can reach the server.
+ */
+const demoCodes = (config: Config, catalog: Catalog, port: number, tokens: EntryTokens): string[] => {
+  if (config.isPublic || config.catalog !== undefined) return []
+  const { reps, groups, analysts, members } = catalog
+  const listed = (codes: readonly string[]) => codes.join(', ') || 'none'
+  const member = members[0]
+  return [
+    `  rep codes ${listed(reps.map(({ agent_code }) => agent_code))}; group codes ${listed(groups.map(({ code }) => code))}; analyst codes ${listed(analysts.map(({ code }) => code))}`,
+    ...(member === undefined
+      ? []
+      : [`  a member enters on ${entryLink(config, port, tokens.make(member.id))} (npm run entry-link -- MEMBER)`]),
+  ]
 }
 
 /** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
@@ -38,9 +49,8 @@ const welcome = (
     ...[...hosts.filter((host) => host !== 'localhost').map((host) => `http://${host}:${port}`), ...addresses].map(
       (address) => `  also ${address}`,
     ),
-    `  rep codes ${catalog.reps.map(({ agent_code }) => agent_code).join(', ') || 'none'}; group codes ${catalog.groups.map(({ code }) => code).join(', ') || 'none'}`,
-    ...entries(config, catalog, port, tokens),
-    `  machines on /machines; ${config.machines === 'open' ? 'open to everybody (MACHINES=code asks for a code)' : 'open to analysts'}; analyst codes ${catalog.analysts.map(({ code }) => code).join(', ') || 'none'}`,
+    ...demoCodes(config, catalog, port, tokens),
+    `  machines on /machines; ${config.machines === 'open' ? 'open to everybody (MACHINES=code asks for a code)' : 'open to analysts'}`,
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
       : '  mail goes out by SMTP_URL',
@@ -52,6 +62,11 @@ const welcome = (
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { large: config.catalogLarge })
+  if (config.isPublic && !config.demo && catalog.id === DEMO_CATALOG) {
+    throw new ConfigError(
+      'CATALOG: is the demo (the "id" of its catalog.json), whose codes everybody knows; or DEMO=on',
+    )
+  }
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )

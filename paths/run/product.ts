@@ -44,7 +44,15 @@ export const startProduct = async (
   )
   const child = spawn(process.execPath, [script], {
     // A loaded machine is no crowd: nobody is turned away for it.
-    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, BUSY_AFTER_MS: '0', ...env },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      DEMO: 'on',
+      PORT: String(port),
+      DATA_DIR: folder,
+      BUSY_AFTER_MS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -91,13 +91,24 @@ const checkLandingPaths = (raw: RawCatalog, ids: DefinedIds): void => {
   }
 }
 
+/** The id of the catalog that comes with the product, and of copies that nobody has made their own yet. */
+export const DEMO_CATALOG = 'demo'
+/** Letters and digits of a code that opens something by itself: 62 bits where they are random (docs/decisions.md). */
+const MIN_CODE_LENGTH = 12
+
 const checkAnalysts = (raw: RawCatalog, ids: DefinedIds): void => {
+  const isDemo = raw.files['catalog.json'].value?.id === DEMO_CATALOG
   const file = raw.files['analysts.json']
   const check = checker(raw, file, ids)
   const codes = new Set<string>()
   file.value?.analysts.forEach(({ code }, index) => {
-    if (codes.has(code)) check.say(['analysts', index, 'code'], `code ${code} stands twice: change it`)
+    const at = ['analysts', index, 'code']
+    if (codes.has(code)) check.say(at, `code ${code} stands twice: change it`)
     codes.add(code)
+    // Everybody knows the codes of the demo; of any other catalog they are secrets, and not repeated here.
+    if (!isDemo && code.length < MIN_CODE_LENGTH) {
+      check.say(at, `the code has ${code.length} letters and digits: give it ${MIN_CODE_LENGTH} random ones or more`)
+    }
   })
 }
 

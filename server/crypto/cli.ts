@@ -6,7 +6,7 @@ import { checkKeys, rotateKeys } from '../services/key-rotation.service.ts'
 import { loadKeys } from './keys.ts'
 import { makeSealing } from './sealing.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(process.env, { serves: false })
 const keys = loadKeys(config.keys, config.dataDir)
 const sealing = makeSealing(keys)
 const database = await openDatabase(

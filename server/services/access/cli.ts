@@ -19,7 +19,7 @@ const fail = (message: string): never => {
 
 if (memberId === undefined || (flag !== undefined && flag !== '--days')) fail(usage)
 if (!(days > 0 && days <= 365)) fail(`--days ${count}: write a number of days from 1 to 365`)
-const config = readConfig(process.env)
+const config = readConfig(process.env, { serves: false })
 const catalog = loadCatalog(config.catalog ?? demoCatalogFolder)
 const member = catalog.members.find(({ id }) => id === memberId)
 if (member === undefined) fail(`no member "${memberId}" in the catalog: use the id of one of members.json`)
