@@ -27,7 +27,7 @@ const half: Partial<Beneficiary> = {
   last_name: 'Lee',
   relationship: 'Spouse',
   birthdate: '01/02/1980',
-  ssn: '123456789',
+  ssn: '123456788',
   beneficiary_percentage: 50,
 }
 const onFile: LoadedBeneficiaries = {

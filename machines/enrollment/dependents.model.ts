@@ -64,7 +64,7 @@ const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedD
   },
 })
 
-const { dependent_id: _, relationship: __, ...filled } = { ...child.primary_info, ssn: '123456789' }
+const { dependent_id: _, relationship: __, ...filled } = { ...child.primary_info, ssn: '123456788' }
 
 export const dependentsModel = model(dependentsMachine, {
   inputs: [

@@ -29,7 +29,7 @@ export const ann: PersonalInfo = {
   last_name: 'Lee',
   birthdate: '01/02/1980',
   gender: '1',
-  ssn: '123456789',
+  ssn: '123456788',
 }
 const { ssn: _, ...withoutSsn } = ann
 

@@ -1,5 +1,5 @@
 import { validators } from './generated/validators.js'
-import type { FieldContext, FieldMessages, FieldProblem } from './kind.ts'
+import type { FieldContext, FieldKind, FieldMessages, FieldProblem } from './kind.ts'
 import { type FieldKindId, fieldKinds, isEmptyValue } from './registry.ts'
 
 export interface CheckContext extends FieldContext {
@@ -10,6 +10,27 @@ export interface CheckContext extends FieldContext {
 export const brokenKeyword = (kind: FieldKindId, value: unknown): string | null => {
   const validate = validators[kind]
   return validate(value) ? null : (validate.errors?.[0]?.keyword ?? 'type')
+}
+
+/** A character as a message can show it: by its number where nobody would see it. */
+const shown = (character: string): string =>
+  /[\p{C}\p{Z}]/u.test(character)
+    ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : character
+
+/** What is said of text that its kind does not know: the character that no such text has, its length, or its form. */
+const brokenPattern = (
+  { foreign, longest }: FieldKind,
+  text: string,
+  { character: key, invalid }: FieldMessages & { invalid: string },
+): FieldProblem => {
+  const character = key === undefined ? undefined : foreign?.exec(text)?.[0]
+  if (key !== undefined && character !== undefined) {
+    return { message_key: key, message_values: { character: shown(character) } }
+  }
+  return longest !== undefined && Array.from(text).length > longest
+    ? { message_key: 'error_text_long', message_values: { maximum: longest } }
+    : { message_key: invalid }
 }
 
 /**
@@ -26,6 +47,7 @@ export const checkField = (kind: FieldKindId, value: unknown, context: CheckCont
   if (value === null) return context.required ? missing : null
   const keyword = brokenKeyword(kind, value)
   if (keyword === 'minimum' || keyword === 'maximum') return { message_key: messages[keyword] ?? messages.invalid }
+  if (keyword === 'pattern') return brokenPattern(own, String(value), messages)
   if (keyword !== null) return { message_key: messages.invalid }
   if (context.options && own.widget !== 'select' && own.widget !== 'radios' && own.widget !== 'checkboxes') {
     if (!context.options.some((option) => option.value === String(value))) return { message_key: messages.invalid }

@@ -9,9 +9,21 @@ export const keptMask = (value: string): string => value.trim().replace(/[*xX]/g
 
 const numeric = (length: number) => (typed: string) => digits(typed).slice(0, length)
 
+/**
+ * Numbers that look right and belong to nobody: those that were printed on sample cards, in pamphlets and
+ * advertisements and are void since, and those that stand for "none" on many forms.
+ */
+const voidSsns: ReadonlySet<string> = new Set(
+  [
+    '022281852 042361580 062360749 078051120 095073645 128036045 135016629 141186941 165167999 165187999 165207999',
+    '165227999 165247999 189092294 212097694 212099999 219099999 306302348 308125070 457555462 468288779 549241889',
+    '111111111 123456789 333333333',
+  ].flatMap((line) => line.split(' ')),
+)
+
 /** Secrets: typed once, never shown in full again, never in browser storage. */
 export const identityKinds = kinds({
-  /** Nine digits that may have been issued: no 000, 666 or 9xx area, no 00 group, no 0000 serial. */
+  /** Nine digits that may have been issued: no 000, 666 or 9xx area, no 00 group, no 0000 serial, none that is void. */
   ssn: {
     schema: { type: 'string', pattern: '^(?!000|666|9)\\d{3}(?!00)\\d{2}(?!0000)\\d{4}$' },
     messages: { invalid: 'error_ssn_invalid' },
@@ -22,6 +34,7 @@ export const identityKinds = kinds({
     sensitive: true,
     mask: (typed) => grouped(typed, [3, 2, 4]),
     parse: digits,
+    refine: (value: string) => (voidSsns.has(value) ? { message_key: 'error_ssn_void' } : null),
     conceal: (text) => (digits(text).length === 9 ? `•••-••-${digits(text).slice(5)}` : text),
   },
   'routing-number': {

@@ -39,6 +39,8 @@ export interface FieldContext extends FieldLimits {
 export interface FieldMessages {
   required?: string
   invalid?: string
+  /** Instead of `invalid` where one character is what is wrong; the message names it as `character`. */
+  character?: string
   minimum?: string
   maximum?: string
   future?: string
@@ -76,6 +78,12 @@ export interface FieldKind {
   mask?: (typed: string, before: string) => string
   /** From text to the canonical value; text that cannot be one comes back as it is, so that the check names it. */
   parse?: (text: string, context: FieldContext) => FieldValue
+  /** The server brings what it is sent into shape by `parse` as well: people's own words, from whichever client. */
+  words?: true
+  /** Finds a character that cannot be used in the kind at all, so that the message can name it. */
+  foreign?: RegExp
+  /** How many characters the pattern lets through, where one that is too long is told so. */
+  longest?: number
   /** From a canonical or saved value to text; null where the value is of a wrong type. */
   show?: (value: unknown, context: FieldContext) => string | null
   /** Replaces complete text while nobody edits it. */
@@ -102,13 +110,30 @@ export const grouped = (text: string, sizes: readonly number[], separator = '-')
   return parts.join(separator)
 }
 
-/** Marks that nobody sees and that come along when text is copied: zero-width blanks, directions, soft hyphens. */
-const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+/** Marks that nobody sees and that come along when text is copied: zero-width blanks and joiners, directions, soft hyphens. */
+const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
-/** Trimmed, inner runs of blanks to one, composed letters (é is one character whoever typed it), nothing unseen. */
-export const tidy = (text: string): string => withoutUnseen(text.normalize('NFC')).replace(/\s+/g, ' ').trim()
+/**
+ * Quotes, primes, okinas and dashes that keyboards and word processors put in place of the plain ones. Records are
+ * kept, searched and handed on with the plain ones.
+ */
+export const withPlainMarks = (text: string): string =>
+  text
+    .replace(/[\u00B4\u02B9\u02BB-\u02BD\u02C8\u2018-\u201B\u2032\u2035\uFF07]/g, "'")
+    .replace(/[\u201C-\u201F\u2033\u2036\uFF02]/g, '"')
+    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
+
+/**
+ * People's own words as they are kept: trimmed, inner runs of blanks to one, composed letters (é is one character
+ * whoever typed it), plain quotes and dashes (a backtick is an apostrophe as well), nothing unseen.
+ */
+export const tidy = (text: string): string =>
+  withPlainMarks(withoutUnseen(text.normalize('NFC')))
+    .replace(/`/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The text of a value of one of the simple types; null for anything else. */
 export const plainText = (value: unknown): string | null =>

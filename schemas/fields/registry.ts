@@ -35,6 +35,24 @@ export const parseField = (kind: FieldKindId, text: string, context: FieldContex
   return value
 }
 
+/**
+ * Values as a client sent them with people's own words in the shape that the page gives them: whoever sends them, the
+ * same is checked and kept.
+ */
+export const tidyWords = <Values extends object>(
+  definitions: readonly { name: string; kind: FieldKindId }[],
+  values: Values,
+): Values => {
+  const kindOf = new Map(definitions.map(({ name, kind }) => [name, kind]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => {
+      const kind = kindOf.get(name)
+      const isWords = kind !== undefined && fieldKinds[kind].words === true && typeof value === 'string'
+      return [name, isWords ? (parseField(kind, value) ?? '') : value]
+    }),
+  ) as Values
+}
+
 /** A saved value to the text that a person sees and edits; null where its type is wrong for the kind. */
 export const showField = (kind: FieldKindId, value: unknown, context: FieldContext = {}): string | null => {
   if (value === undefined || value === null || value === '') return ''

@@ -11,7 +11,9 @@ export const textKinds = kinds({
   /** One line, 200 characters unless the field says less; no control characters. */
   text: {
     schema: { type: 'string', pattern: '^[^\\p{Cc}]*$' },
-    messages: { invalid: 'error_field_invalid' },
+    messages: { invalid: 'error_field_invalid', character: 'error_field_character' },
+    foreign: /\p{Cc}/u,
+    words: true,
     widget: 'text',
     width: 'lg',
     parse: tidy,
@@ -20,7 +22,8 @@ export const textKinds = kinds({
   /** Several lines, 4,000 characters unless the field says less. */
   textarea: {
     schema: { type: 'string', pattern: '^(?:[^\\p{Cc}]|[\\n\\r\\t])*$' },
-    messages: { invalid: 'error_field_invalid' },
+    messages: { invalid: 'error_field_invalid', character: 'error_field_character' },
+    foreign: /[^\P{Cc}\n\r\t]/u,
     widget: 'textarea',
     width: 'full',
     parse: (text) => text.normalize('NFC').trim(),

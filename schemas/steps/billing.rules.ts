@@ -13,10 +13,11 @@ export const paymentChoices = (method: PaymentMethod): readonly PaymentMethod[] 
 
 /**
  * Whether a routing number of nine digits can exist: 3(d1+d4+d7)+7(d2+d5+d8)+(d3+d6+d9) divisible by ten and one of
- * the Federal Reserve's prefixes 00-12, 21-32, 61-72, 80.
+ * the Federal Reserve's prefixes 01-12, 21-32, 61-72, 80. Those with 00 are the government's own: nobody pays a
+ * premium from them.
  */
 export const isRoutingNumber = (text: string): boolean => {
-  if (!/^(0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text)) return false
+  if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text)) return false
   const weights = [3, 7, 1]
   return [...text].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % 3] as number), 0) % 10 === 0
 }

@@ -1,4 +1,5 @@
-import { emailPattern, namePattern } from '../fields/patterns.ts'
+import { tidy as tidyName, withPlainMarks } from '../fields/kind.ts'
+import { emailPattern, foreignToNames, namePattern } from '../fields/patterns.ts'
 import { type RuleProblem, wrong } from '../steps/rule-problem.ts'
 
 /** The form of Save Cart, as typed. */
@@ -17,14 +18,16 @@ export const RESUME_DAYS = 30
 const isName = new RegExp(namePattern, 'u')
 const isEmail = new RegExp(emailPattern, 'u')
 
-export const emailOf = (typed: string): string => typed.trim()
+export const emailOf = (typed: string): string => withPlainMarks(typed.trim())
 export const isEmailAddress = (typed: string): boolean => isEmail.test(emailOf(typed))
 
 /** Name required, letters only; email required and valid; message optional (spec 1, section 5, Save Cart). */
 export const saveCartProblems = ({ name, email, message }: SaveCartForm): RuleProblem[] => {
   const problems: RuleProblem[] = []
-  const tidy = name.trim().replace(/\s+/g, ' ')
+  const tidy = tidyName(name)
+  const foreign = foreignToNames.exec(tidy)?.[0]
   if (tidy === '') problems.push(wrong('name', 'error_field_required'))
+  else if (foreign !== undefined) problems.push(wrong('name', 'error_name_character', { character: foreign }))
   else if (!isName.test(tidy)) problems.push(wrong('name', 'error_name_invalid'))
   if (email.trim() === '') problems.push(wrong('email', 'error_field_required'))
   else if (!isEmailAddress(email)) problems.push(wrong('email', 'error_email_enter_valid'))

@@ -1,7 +1,9 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { PaymentInfo, billingCalls } from '#schemas/calls/billing.calls.ts'
+import { tidyWords } from '#schemas/fields/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/billing.rules.ts'
+import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
@@ -80,7 +82,7 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
   save: async (caller: Caller, body: CallBody<Calls['saveBillingInfo']>) => {
     const step = await frame.begin(caller, body.enrollment_id, 'billing_info')
     const { state } = step
-    const given: PaymentInfo = filled(fieldsOf(body))
+    const given: PaymentInfo = filled(tidyWords([...cardFields, ...bankFields], fieldsOf(body)))
     const before = state.sections.payment_info
     // A member's card on file is not the one that is typed: its number is never lent to it.
     const isTyped = before?.card_id === undefined && before?.bank_id === undefined

@@ -2,7 +2,9 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { ContactKind, contactCalls } from '#schemas/calls/contact.calls.ts'
 import { checkField } from '#schemas/fields/check.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { tidyWords } from '#schemas/fields/registry.ts'
 import { contactFieldOf, otpProblem, typedContact } from '#schemas/steps/contact.rules.ts'
+import { contactFields } from '#schemas/steps/contact.ui.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
@@ -97,7 +99,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         skip_validation_email: skipEmail,
         skip_validation_phone: skipPhone,
         ...sent
-      } = filled(fieldsOf(body))
+      } = filled(tidyWords(contactFields, fieldsOf(body)))
       const given = askedOf(step.state.needs.fields.contact, sent)
       const problems = frame.problems(step, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)

@@ -1,7 +1,9 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { draftCalls } from '#schemas/calls/draft.calls.ts'
 import type { employerCalls } from '#schemas/calls/employer.calls.ts'
+import { tidyWords } from '#schemas/fields/registry.ts'
 import { isBlankEmployer } from '#schemas/steps/employer.rules.ts'
+import { employerFields } from '#schemas/steps/employer.ui.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { AddressAdapter } from '../../adapters/address.adapter.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
@@ -27,7 +29,11 @@ export const makeEmployer = (frame: StepFrame, { drafts, catalog, addresses, del
 
     save: async (caller: Caller, body: CallBody<Calls['saveEmployerInfo']>) => {
       const step = await frame.begin(caller, body.enrollment_id, 'employer_info')
-      const { with_validation: validated = 1, skip_validation_phone: skipPhone, ...sent } = filled(fieldsOf(body))
+      const {
+        with_validation: validated = 1,
+        skip_validation_phone: skipPhone,
+        ...sent
+      } = filled(tidyWords(employerFields, fieldsOf(body)))
       const given = askedOf(step.state.needs.fields.employer, sent)
       const problems = frame.problems(step, 'employer_info', 'employer_info', given)
       if (problems.length > 0) throw refuse(problems)

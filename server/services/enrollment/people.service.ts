@@ -1,9 +1,12 @@
-import type { beneficiariesCalls } from '#schemas/calls/beneficiaries.calls.ts'
+import type { Beneficiary, beneficiariesCalls } from '#schemas/calls/beneficiaries.calls.ts'
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { Dependent, dependentsCalls } from '#schemas/calls/dependents.calls.ts'
+import { tidyWords } from '#schemas/fields/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkBeneficiary } from '#schemas/steps/beneficiaries.rules.ts'
+import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
 import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents.rules.ts'
+import { dependentFields } from '#schemas/steps/dependents.ui.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import { refuse } from '../../http/answer.ts'
@@ -29,6 +32,8 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
     (state.sections.benificiary_info?.beneficiaries ?? state.member?.beneficiaries.map(beneficiaryOf))?.find(
       (person) => person.beneficiary_id === id,
     )
+  const asKept = (step: OpenStep, person: Beneficiary): Beneficiary =>
+    withKeptSsn(filled(tidyWords(beneficiaryFields, person)), onFile(step, person.beneficiary_id))
 
   return {
     fields: async (caller: Caller, id: string): Promise<CallData<BeneficiaryCalls['getBeneficiaryFields']>> => {
@@ -41,7 +46,7 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
       { enrollment_id, ...person }: CallBody<BeneficiaryCalls['validateBeneficiary']>,
     ) => {
       const step = await frame.begin(caller, enrollment_id, 'beneficiary_info')
-      const problems = checkBeneficiary(withKeptSsn(filled(person), onFile(step, person.beneficiary_id)), facts(step))
+      const problems = checkBeneficiary(asKept(step, person), facts(step))
       if (problems.length > 0) throw refuse(problems)
       return { valid: true }
     },
@@ -49,9 +54,7 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
     save: async (caller: Caller, body: CallBody<BeneficiaryCalls['saveBeneficiaryInfo']>) => {
       const step = await frame.begin(caller, body.enrollment_id, 'beneficiary_info')
       const value = {
-        beneficiaries: body.beneficiaries.map((person) =>
-          withKeptSsn(filled(person), onFile(step, person.beneficiary_id)),
-        ),
+        beneficiaries: body.beneficiaries.map((person) => asKept(step, person)),
       }
       const problems = frame.problems(step, 'beneficiary_info', 'benificiary_info', value)
       if (problems.length > 0) throw refuse(problems)
@@ -69,7 +72,10 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
     ]
     const saved = known.find((one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id)
     return dependentPayload(
-      { ...dependent, primary_info: withKeptSsn(dependent.primary_info, saved?.primary_info) },
+      {
+        ...dependent,
+        primary_info: withKeptSsn(tidyWords(dependentFields(true), dependent.primary_info), saved?.primary_info),
+      },
       dependentFacts(catalog, state, locale),
     )
   }

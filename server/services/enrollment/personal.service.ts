@@ -1,6 +1,9 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { personalCalls } from '#schemas/calls/personal.calls.ts'
+import { tidy } from '#schemas/fields/kind.ts'
+import { tidyWords } from '#schemas/fields/registry.ts'
 import { lacksEnrollerCode, personalPayload } from '#schemas/steps/personal.rules.ts'
+import { personalFields } from '#schemas/steps/personal.ui.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
@@ -16,13 +19,13 @@ type Calls = typeof personalCalls
 /** Reps say who enrolls; applicants enroll themselves (spec 2, section 6). */
 const asksEnrollerCode = (eprocess: string): boolean => eprocess === 'rep'
 
-/** Of an existing member: what is on file and is not changed here (spec 2, section 4). */
+/** Of an existing member: what is on file and is not changed here (spec 2, section 4), as the page would send it. */
 const nameOf = (member: Member | null): Partial<Pick<Member, 'first_name' | 'last_name' | 'ssn'>> =>
   member === null
     ? {}
     : {
-        first_name: member.first_name,
-        last_name: member.last_name,
+        first_name: tidy(member.first_name),
+        last_name: tidy(member.last_name),
         // A policy of this server may have asked for none.
         ...(member.ssn !== '' && { ssn: member.ssn }),
       }
@@ -47,7 +50,7 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
     save: async (caller: Caller, body: CallBody<Calls['savePersonalInfo']>) => {
       const step = await frame.begin(caller, body.enrollment_id, 'primary_info')
       const { filter, sections } = step.state
-      const given = filled(fieldsOf(body))
+      const given = filled(tidyWords(personalFields, fieldsOf(body)))
       // Both come from the quote, which priced the plans: another value would be another price.
       const fixed: RuleProblem[] = []
       if (given.birthdate !== undefined && given.birthdate !== filter.dob)

@@ -84,7 +84,7 @@ const keepElsewhere = async (
     body: {
       ...idOf(stage),
       revision,
-      dependents: dependents.map(({ primary_info }) => ({ primary_info: { ...primary_info, ssn: '123456789' } })),
+      dependents: dependents.map(({ primary_info }) => ({ primary_info: { ...primary_info, ssn: '123456788' } })),
       ...(hasSpouse !== null && { has_spouse: hasSpouse }),
     },
   })

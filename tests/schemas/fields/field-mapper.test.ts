@@ -159,7 +159,7 @@ describe('checkForm', () => {
       },
     ],
   })
-  const right = { first_name: 'Ann', ssn: '123456789', coverage: 0, state: 'TX' }
+  const right = { first_name: 'Ann', ssn: '123456788', coverage: 0, state: 'TX' }
 
   it('leaves hidden fields alone, and what hangs on them', () => {
     expect(checkForm(form, right)).toEqual([])

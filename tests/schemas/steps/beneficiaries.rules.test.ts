@@ -29,7 +29,7 @@ const person = (id: string, share: number): Beneficiary => ({
   last_name: "O'Neil",
   relationship: 'Spouse',
   birthdate: '01/02/1980',
-  ssn: '123456789',
+  ssn: '123456788',
   beneficiary_percentage: share,
 })
 
@@ -80,7 +80,7 @@ test('each field of a person has its own message', () => {
       facts,
     ),
   ).toEqual([
-    { target_element: 'first_name', message_key: 'error_first_name_invalid' },
+    { target_element: 'first_name', message_key: 'error_first_name_character', message_values: { character: '1' } },
     { target_element: 'relationship', message_key: 'error_option_invalid' },
     { target_element: 'birthdate', message_key: 'error_date_future' },
     { target_element: 'ssn', message_key: 'error_ssn_invalid' },

@@ -27,7 +27,7 @@ const person = (id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
     last_name: 'Lee',
     gender: '1',
     birthdate: relationship === 'Spouse' ? '01/02/1980' : '01/02/2015',
-    ssn: '123456789',
+    ssn: '123456788',
     height_feet: '5',
     height_inch: '4',
     weight: '120',
@@ -166,7 +166,11 @@ test('one dependent, field by field', () => {
   )
   expect(odd).toEqual([
     { target_element: 'primary_info.first_name', message_key: 'error_field_required' },
-    { target_element: 'primary_info.last_name', message_key: 'error_last_name_invalid' },
+    {
+      target_element: 'primary_info.last_name',
+      message_key: 'error_last_name_character',
+      message_values: { character: '9' },
+    },
     { target_element: 'primary_info.gender', message_key: 'error_option_invalid' },
     { target_element: 'primary_info.birthdate', message_key: 'error_date_future' },
     { target_element: 'primary_info.ssn', message_key: 'error_ssn_invalid' },

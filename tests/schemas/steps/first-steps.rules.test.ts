@@ -27,7 +27,7 @@ describe('Personal Information', () => {
   const right = {
     first_name: 'Ann',
     last_name: 'Lee',
-    ssn: '123456789',
+    ssn: '123456788',
     marital_status: '1',
     height_feet: '5',
     height_inch: '7',
@@ -59,7 +59,7 @@ describe('Personal Information', () => {
       weight: '0',
     }
     expect(keys(checkPersonal(wrong, { fields: all, today }))).toEqual({
-      first_name: 'error_first_name_invalid',
+      first_name: 'error_first_name_character',
       last_name: 'error_field_required',
       ssn: 'error_ssn_invalid',
       marital_status: 'error_field_required',

@@ -36,7 +36,7 @@ test('a wrong body is refused field by field, in English and Spanish', async () 
     data: expect.arrayContaining([
       {
         target_element: 'enrollment_id',
-        error_message: 'Please check this answer: it has a character that cannot be used here',
+        error_message: 'Please check this answer: it cannot be right as it stands',
         message_key: 'error_field_invalid',
       },
       {

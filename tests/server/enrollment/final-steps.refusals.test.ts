@@ -4,7 +4,7 @@ import { beneficiary, personal } from '../support/answers.ts'
 import { problemsOf, send } from '../support/asking.ts'
 import { roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { all, badCharacter, choose, html, medical, refuses, required } from './refusals.ts'
+import { all, badCharacter, badName, choose, html, medical, refuses, required } from './refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,8 +63,8 @@ describe('Billing by card', () => {
       'names of digits, markup',
       { first_name_on_cc: '1', last_name_on_cc: html, address1: html, address2: html, city: html },
       [
-        ['first_name_on_cc', 'Please enter valid first name'],
-        ['last_name_on_cc', 'Please enter valid last name'],
+        ['first_name_on_cc', badName('first', '1')],
+        ['last_name_on_cc', badName('last', '<')],
         ['address1', badCharacter],
         ['address2', badCharacter],
         ['city', badCharacter],
@@ -131,7 +131,7 @@ describe('Billing from a bank account', () => {
     [
       'a holder of marks',
       { ...bank, account_name: "Pat O'Neil & Sons" },
-      [['account_name', 'Invalid account holder name']],
+      [['account_name', "Invalid account holder name: “'” cannot be used"]],
     ],
     [
       'account numbers of three and eighteen digits',
@@ -187,8 +187,9 @@ describe('in Spanish', () => {
       data: [
         {
           target_element: 'last_name',
-          error_message: 'Ingrese un apellido válido',
-          message_key: 'error_last_name_invalid',
+          error_message: 'Ingrese un apellido válido: no se puede usar «1»',
+          message_key: 'error_last_name_character',
+          message_values: { character: '1' },
         },
         { target_element: 'ssn', error_message: 'Este campo es obligatorio', message_key: 'error_field_required' },
         {

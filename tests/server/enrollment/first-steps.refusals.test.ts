@@ -3,6 +3,8 @@ import { roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   badCharacter,
+  badFirst,
+  badName,
   badDate,
   badSsn,
   choose,
@@ -53,21 +55,21 @@ describe('Personal Information', () => {
       'names of digits',
       { first_name: 'P4t', last_name: '7', middle_name: '!' },
       [
-        ['first_name', 'Please enter valid first name'],
-        ['middle_name', 'Please enter valid middle name'],
-        ['last_name', 'Please enter valid last name'],
+        ['first_name', badName('first', '4')],
+        ['middle_name', badName('middle', '!')],
+        ['last_name', badName('last', '7')],
       ],
     ],
     [
       'markup in every text',
       { first_name: html, last_name: html, middle_name: html },
       [
-        ['first_name', 'Please enter valid first name'],
-        ['middle_name', 'Please enter valid middle name'],
-        ['last_name', 'Please enter valid last name'],
+        ['first_name', badName('first', '<')],
+        ['middle_name', badName('middle', '<')],
+        ['last_name', badName('last', '<')],
       ],
     ],
-    ['a name of 61 letters', { first_name: 'a'.repeat(61) }, [['first_name', 'Please enter valid first name']]],
+    ['a name of 61 letters', { first_name: 'a'.repeat(61) }, [['first_name', badFirst]]],
     ['a name too long to be read', { first_name: x201 }, [['first_name', long]]],
     ['a number for a name', { first_name: 7 }, [['first_name', wrongForm]]],
     ['an ssn of eight digits', { ssn: '50122456' }, [['ssn', badSsn]]],
@@ -162,7 +164,11 @@ describe('Contact Information', () => {
       { address1: html, address2: html, city: html, birth_city: html },
       ['address1', 'address2', 'city', 'birth_city'].map((name) => [name, badCharacter]),
     ],
-    ['a line of 101 letters', { address1: `1 ${'x'.repeat(99)}` }, [['address1', badCharacter]]],
+    [
+      'a line of 101 letters',
+      { address1: `1 ${'x'.repeat(99)}` },
+      [['address1', 'At most 100 characters can be entered']],
+    ],
     [
       'what is too long to be read',
       { address1: x201, email_address: x201 },

@@ -4,8 +4,7 @@ import { roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   all,
-  badFirst,
-  badLast,
+  badName,
   badSsn,
   choose,
   future,
@@ -92,9 +91,9 @@ describe('Beneficiary Information', () => {
         ssn: html,
       }),
       [
-        ['beneficiaries.0.first_name', 'Please enter valid first name'],
-        ['beneficiaries.0.middle_name', 'Please enter valid middle name'],
-        ['beneficiaries.0.last_name', 'Please enter valid last name'],
+        ['beneficiaries.0.first_name', badName('first', '<')],
+        ['beneficiaries.0.middle_name', badName('middle', '<')],
+        ['beneficiaries.0.last_name', badName('last', '<')],
         ['beneficiaries.0.relationship', choose],
         ['beneficiaries.0.birthdate', future],
         ['beneficiaries.0.ssn', badSsn],
@@ -252,8 +251,8 @@ describe('Dependent Information', () => {
         ),
       ),
       [
-        [`${spouse}.first_name`, badFirst],
-        [`${spouse}.last_name`, badLast],
+        [`${spouse}.first_name`, badName('first', '<')],
+        [`${spouse}.last_name`, badName('last', '1')],
         [`${spouse}.gender`, choose],
         [`${spouse}.birthdate`, future],
         [`${spouse}.ssn`, badSsn],

@@ -11,13 +11,15 @@ export type Case = [wrong: string, change: Fields | ((body: Fields) => Fields), 
 export const required = 'Field is required'
 export const long = 'At most 200 characters can be entered'
 export const wrongForm = 'This answer has the wrong form'
-export const badCharacter = 'Please check this answer: it has a character that cannot be used here'
+export const badCharacter = 'The character “<” cannot be used here'
 export const badDate = 'Enter a real date as mm/dd/yyyy'
 export const future = 'The date cannot be in the future'
 export const choose = 'Please choose one of the list'
 export const badSsn = 'Invalid Social Security Number'
 export const badFirst = 'Please enter valid first name'
-export const badLast = 'Please enter valid last name'
+/** A name with a character that none has. */
+export const badName = (which: string, character: string): string =>
+  `Please enter valid ${which} name: “${character}” cannot be used`
 export const x201 = 'x'.repeat(201)
 export const html = '<img src=x onerror=alert(1)>'
 /** After this step and the policy's signature. */

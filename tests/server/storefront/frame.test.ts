@@ -76,7 +76,7 @@ describe('a request for help', () => {
     const body = { name: 'R2-D2!', email: 'nobody', phone: '12', topic: 'weather', message: '' }
     expect(await refused(app.visitor(), submit, { body })).toEqual([
       422,
-      ['name', 'Please enter valid name'],
+      ['name', 'Please enter valid name: “2” cannot be used'],
       ['email', 'Please enter valid email address'],
       ['phone', 'Invalid phone number. Please enter a 10-digit numeric phone number'],
       ['topic', 'Please choose one of the list'],

@@ -107,8 +107,8 @@ https://localhost`,
   // @spec 1:154 1:243
   test.each([
     ['name', { name: '' }, 'Field is required'],
-    ['name', { name: 'Ana 2' }, 'Please enter valid name'],
-    ['name', { name: '<b>Ana</b>' }, 'Please enter valid name'],
+    ['name', { name: 'Ana 2' }, 'Please enter valid name: “2” cannot be used'],
+    ['name', { name: '<b>Ana</b>' }, 'Please enter valid name: “<” cannot be used'],
     ['email', { email: '' }, 'Field is required'],
     ['email', { email: 'ana@example' }, 'Please enter valid email address'],
     ['email', { email: 'a@example.com, b@example.com' }, 'Please enter valid email address'],

@@ -49,7 +49,7 @@ const ann = {
   last_name: 'Lee',
   relationship: 'spouse',
   birthdate: '01/02/1980',
-  ssn: '123-45-6789',
+  ssn: '123-45-6788',
   beneficiary_percentage: '60',
 }
 
@@ -74,7 +74,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(document.querySelector('dialog')).toBeNull()
   expect(asked.validate.at(-1)).toEqual({
     enrollmentId: 'e',
-    person: { ...ann, beneficiary_id: 'b1', ssn: '123456789', beneficiary_percentage: 60 },
+    person: { ...ann, beneficiary_id: 'b1', ssn: '123456788', beneficiary_percentage: 60 },
   })
   expect(text()).toContain('Your total Beneficiary Percentage is 60 and it Should not be less than 100%')
 

@@ -78,12 +78,12 @@ export const fillAllButSsn = async () => {
   await click('#f-holiday_policy-Birthday')
 }
 export const fillAll = async () => {
-  await type('#f-ssn', '123456789')
+  await type('#f-ssn', '123456788')
   await fillAllButSsn()
 }
 export const filled: FieldValues = {
   first_name: "Zoë O'Neil",
-  ssn: '123456789',
+  ssn: '123456788',
   birthdate: '01/02/1980',
   zip: '78701',
   state: 'TX',
