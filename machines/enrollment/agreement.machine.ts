@@ -21,6 +21,8 @@ interface SaveInput {
   eprocess: SigningProcess
   fields: FieldConfig[]
   draft: SignedDraft
+  /** The hashes of the texts that were shown. */
+  textsSeen: string[]
 }
 
 export const agreementMachine = setup({
@@ -47,6 +49,8 @@ export const agreementMachine = setup({
       event.type === 'agreement.submit' && checkAgreement(event.draft, needs(context)).length === 0,
     maySign: ({ context }, { eprocess }: { eprocess: SigningProcess }) => signersOf(context).includes(eprocess),
     ...problemGuards,
+    isOtherText: (_, { error }: { error: unknown }) =>
+      problemOf(error).errors.some(({ message_key: key }) => key === 'error_agreement_text_changed'),
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -137,9 +141,18 @@ export const agreementMachine = setup({
             eprocess: context.signer,
             fields: context.fields,
             draft: context.draft ?? { agreed: [] },
+            textsSeen: context.texts.map(({ sha256 }) => sha256),
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
-          onError: saveFailed('editing'),
+          onError: [
+            {
+              guard: { type: 'isOtherText', params: ({ event }) => event },
+              description: 'The texts are other ones by now: they are read and agreed to anew.',
+              target: 'loading',
+              actions: [{ type: 'showErrors', params: ({ event }) => event }, assign({ draft: null })],
+            },
+            ...saveFailed('editing'),
+          ],
         },
         pictured('agreement_info'),
       ],

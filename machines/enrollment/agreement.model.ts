@@ -1,10 +1,11 @@
 import { broken, done, failed, model } from '../support/model.ts'
+import { CallProblem } from '../support/problem.ts'
 import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
 import { agreementMachine } from './agreement.machine.ts'
 import { newMember as facts } from './model-facts.ts'
 
 const unsigned: LoadedAgreement = {
-  texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree' }],
+  texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
   specialMessage: null,
   fields: [
     { field_name: 'user_name', value: 'Ann Lee', required: true, read_only: true },
@@ -34,6 +35,22 @@ const byRep: LoadedAgreement = {
   fields: [{ field_name: 'agent_name', value: 'Elena Rivera', required: true, read_only: true }],
 }
 
+/** The texts changed while the page was open. */
+const otherText = {
+  failed: new CallProblem({
+    kind: 'refused',
+    message: 'The agreement changed',
+    errors: [
+      {
+        target_element: 'main',
+        error_message: 'The agreement changed',
+        message_key: 'error_agreement_text_changed',
+      },
+    ],
+  }),
+  label: 'other texts by now',
+}
+
 const whole = { agreed: [1 as const], answer: 'Blue', signature: 'data:image/png;base64,iVBORw0KGgo' }
 
 export const agreementModel = model(agreementMachine, {
@@ -56,7 +73,7 @@ export const agreementModel = model(agreementMachine, {
       done(byRep, 'a rep who enrolls a client'),
       broken('offline'),
     ],
-    saveAgreement: [done({ revision: 1 }), failed('signature'), broken('conflict'), broken('server')],
+    saveAgreement: [done({ revision: 1 }), failed('signature'), otherText, broken('conflict'), broken('server')],
     screenshot: [done(), failed()],
   },
   offers: {

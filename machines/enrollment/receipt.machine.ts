@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { AgreementText } from '#schemas/calls/agreement.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 
@@ -19,6 +20,8 @@ export interface Receipt {
   /** Dollars, like the price of each month. */
   firstMonth: number
   monthly: number
+  /** The words that were agreed to. */
+  agreements: AgreementText[]
 }
 
 interface Context {

@@ -13,6 +13,7 @@ const receipt: Receipt = {
   plans: [{ name: 'Dental One', price: 20 }],
   firstMonth: 45,
   monthly: 20,
+  agreements: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
 }
 
 export const receiptModel = model(receiptMachine, {

@@ -13,7 +13,7 @@ const open: Signing = {
     monthly: 25,
   },
   arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
-  texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree' }],
+  texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
 }
 const signed: Signing = { ...open, standing: 'signed', signed_on: '11/20/2026', policy: null, texts: [] }
 const expired: Signing = { ...signed, standing: 'expired', signed_on: null }

@@ -7,6 +7,8 @@ export const AgreementText = Type.Object({
   /** Formatted text; shown only sanitised. */
   text_body: Type.String(),
   text_required: Type.String(),
+  /** SHA-256 of the text's words in every language: saving the agreement names which texts were read. */
+  sha256: Type.String(),
 })
 export type AgreementText = Static<typeof AgreementText>
 
@@ -59,6 +61,8 @@ export const agreementCalls = {
       revision: Revision,
       ...agreementFields,
       signature: Type.Optional(Type.String({ maxLength: 800_000 })),
+      /** The `sha256` of each text that was read, in their order; 409 where they are other texts now. */
+      texts_seen: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
     }),
     data: Saved,
     bodyLimit: 1024 * 1024,

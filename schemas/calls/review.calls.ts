@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { AgreementText } from './agreement.calls.ts'
 import { call, exact } from './call.ts'
 import { CatalogId, DateText, Dollars, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from './shapes.ts'
 
@@ -34,6 +35,8 @@ export const reviewCalls = {
       plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
       initial_month_cost: Dollars,
       recurring_month_cost: Dollars,
+      /** The words that were agreed to; none where a policy is older than they are kept. */
+      agreements: Type.Array(AgreementText),
     }),
   }),
   generateInvoice: call('POST invoice/autoInvoiceGeneration', {

@@ -1,14 +1,32 @@
 import { checkPeople } from './check-people.ts'
 import { checkPlans } from './check-plans.ts'
-import { checker, definedIds } from './checker.ts'
+import { type DefinedIds, checker, definedIds } from './checker.ts'
 import type { Mistake } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
+
+/** What is left of formatted text without its tags and spaces. */
+const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
+
+/** An agreement without words would be signed for nothing. */
+const checkAgreements = (raw: RawCatalog, ids: DefinedIds): void => {
+  const file = raw.files['agreements.json']
+  const check = checker(raw, file, ids)
+  file.value?.agreements.forEach((text, index) => {
+    for (const part of ['text_head', 'text_body', 'text_required'] as const) {
+      for (const language of ['en', 'es'] as const) {
+        if (wordsOf(text[part][language]) !== '') continue
+        check.say(['agreements', index, part, language], `the agreement "${text.id}" has no words here: write them`)
+      }
+    }
+  })
+}
 
 /** Checks what the files of a catalog say of one another; adds to its mistakes and puts them in order. */
 export const checkReferences = (raw: RawCatalog): void => {
   const ids = definedIds(raw)
   checkPlans(raw, ids)
   checkPeople(raw, ids)
+  checkAgreements(raw, ids)
   const info = raw.files['catalog.json']
   checker(raw, info, ids).refers(['large', 'template'], 'plan', info.value?.large?.template)
   raw.mistakes.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)

@@ -50,7 +50,7 @@ export interface Catalog {
   eligibilityQuestions: (qids: readonly string[]) => EligibilityQuestion[]
   /** The questions of these ids that are asked of the member or of a dependent. */
   healthQuestions: (ids: readonly number[], of: 'primary' | 'dependents') => HealthQuestion[]
-  agreements: (ids: readonly string[]) => Agreement[]
+  findAgreement: (id: string) => Agreement | undefined
   /** Where a plan wants the signer verified, the first is asked. */
   verificationQuestions: readonly VerificationQuestion[]
   requirements: readonly Requirement[]
@@ -125,7 +125,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     eligibilityQuestions: (qids) => present(qids.map((qid) => eligibilityById.get(qid))),
     healthQuestions: (ids, of) =>
       present(ids.map((id) => healthById.get(id))).filter(({ asked_of }) => asked_of === 'all' || asked_of === of),
-    agreements: (ids) => present(ids.map((id) => agreements.get(id))),
+    findAgreement: (id) => agreements.get(id),
     verificationQuestions: verification,
     requirements: valueOf(files['requirements.json']).requirements,
     lists: valueOf(files['lists.json']),

@@ -201,4 +201,13 @@ export const migrations: readonly Migration[] = [
     name: '020-request-hashes',
     up: statements('delete from idempotency_keys'),
   },
+  {
+    // The agreement that a policy was issued on, with the words that were agreed to; it never changes.
+    name: '021-policy-agreements',
+    up: statements(`
+      create table policy_agreements (
+        policy_id text primary key references policies (policy_id), sealed text not null
+      )
+    `),
+  },
 ]

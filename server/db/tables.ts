@@ -13,6 +13,7 @@ export interface Tables {
   policies: PolicyRow
   invoices: InvoiceRow
   policy_signatures: PolicySignatureRow
+  policy_agreements: PolicyAgreementRow
   one_time_codes: OneTimeCodeRow
   verified_contacts: VerifiedContactRow
   continue_codes: ContinueCodeRow
@@ -116,6 +117,12 @@ export interface PolicySignatureRow {
   policy_id: string
   sealed: string
   signed_at: number
+}
+
+/** The agreement that a policy was issued on, with the words that were agreed to. */
+export interface PolicyAgreementRow {
+  policy_id: string
+  sealed: string
 }
 
 export interface InvoiceRow {

@@ -2,24 +2,15 @@ import type { Clock } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 
-/** What was given: the picture, how, and to which texts. */
-interface GivenSignature {
-  /** PNG data URL. */
-  signature: string
-  signature_kind: 'drawn' | 'typed'
-  agreed: readonly (0 | 1)[]
-  agreement_ids: readonly string[]
-}
-
-export interface SignaturesRepository {
+export interface SignaturesRepository<Given> {
   /** Epoch milliseconds; null where it is still awaited. */
   signedAt: (policyId: string) => Promise<number | null>
   /** Keeps a signature, and gives when; null where another was first. */
-  sign: (policyId: string, given: GivenSignature) => Promise<number | null>
+  sign: (policyId: string, given: Given) => Promise<number | null>
 }
 
 /** Signatures that were given after the submit; each is given once and never changes. */
-export const makeSignatures = ({
+export const makeSignatures = <Given>({
   database,
   clock,
   sealing,
@@ -27,7 +18,7 @@ export const makeSignatures = ({
   database: Database
   clock: Clock
   sealing: Sealing
-}): SignaturesRepository => ({
+}): SignaturesRepository<Given> => ({
   signedAt: async (policyId) => {
     const row = await database.sql
       .selectFrom('policy_signatures')

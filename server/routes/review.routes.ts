@@ -7,7 +7,7 @@ export const reviewRoutes = ({ review }: EnrollmentServices) =>
     reviewCalls,
     {
       saveReviewInfo: ({ caller, body, locale }) => review.submit(caller, body, locale),
-      getReceipt: ({ caller, query }) => review.receipt(caller, query.enrollment_id),
+      getReceipt: ({ caller, query, locale }) => review.receipt(caller, query.enrollment_id, locale),
       generateInvoice: ({ caller, body }) => review.invoice(caller, body),
     },
     {

@@ -1,7 +1,7 @@
 import type { SectionName } from './section-values.ts'
 
 /** The version of the sections' shapes that this code writes. */
-export const DRAFT_FORMAT = 2
+export const DRAFT_FORMAT = 3
 
 interface DraftMigration {
   /** The format that it makes. */
@@ -18,6 +18,15 @@ const migrations: readonly DraftMigration[] = [
     to: 2,
     section: 'aggrement_info',
     up: (value) => ({ agreement_ids: [], agreed_prices: [], agreed_monthly_cents: 0, ...(value as object) }),
+  },
+  {
+    // Signed before the words were kept: an open draft is asked again; of a submitted one the ids name the texts.
+    to: 3,
+    section: 'aggrement_info',
+    up: (value) => {
+      const { agreed_prices: _prices, agreed_monthly_cents: _cents, ...rest } = value as Record<string, unknown>
+      return { ...rest, agreed_to: null }
+    },
   },
 ]
 

@@ -98,6 +98,18 @@ export const rotateKeys = async ({ database, sealing }: Parts): Promise<number> 
         .execute(),
     )
   }
+  for (const { policy_id, sealed } of await database.sql
+    .selectFrom('policy_agreements')
+    .select(['policy_id', 'sealed'])
+    .execute()) {
+    await one('policy_agreements.sealed', policy_id, sealed, (fresh) =>
+      database.sql
+        .updateTable('policy_agreements')
+        .set({ sealed: fresh })
+        .where((where) => where.and({ policy_id, sealed }))
+        .execute(),
+    )
+  }
   for (const { id, sealed } of await database.sql.selectFrom('outbox').select(['id', 'sealed']).execute()) {
     await one('outbox.sealed', id, sealed, (fresh) =>
       database.sql

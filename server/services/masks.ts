@@ -24,12 +24,16 @@ export const masked = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
+      if (hidden.has(name)) return []
       const mask = Object.hasOwn(masks, name) ? masks[name] : undefined
       const shown = mask && typeof inner === 'string' && inner !== '' ? mask(inner) : masked(inner)
       return shown === undefined ? [] : [[name, shown]]
     }),
   )
 }
+
+/** Never part of an answer, whatever it holds: the evidence of an agreement has calls of its own. */
+const hidden = new Set(['agreed_to', 'agreement_ids'])
 
 const forbidden = new Set(['security_code', 'cvv', 'cvc', 'cvv2'])
 

@@ -7,6 +7,7 @@ import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { AgreementEvidence } from './enrollment/agreed-to.ts'
 import type { Offer } from '#schemas/storefront/offer.rules.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 
@@ -30,13 +31,12 @@ export interface SectionValues {
   benificiary_info: { beneficiaries: Beneficiary[] }
   health_info: HealthInfo
   dependent_info: DependentInfo
-  /** With the picture, and which texts, plans and price were agreed to, so that another cart asks again. */
+  /** With the picture, and the evidence of what was agreed to, so that another cart or other words ask again. */
   aggrement_info: AgreementInfo & {
     signature?: string
-    agreement_ids: string[]
-    /** The pricing ids of the cart. */
-    agreed_prices: string[]
-    agreed_monthly_cents: number
+    /** Null where it was given before the words were kept: then `agreement_ids` names the texts. */
+    agreed_to: AgreementEvidence | null
+    agreement_ids?: string[]
   }
   payment_info: Omit<PaymentInfo, 'security_code'> & NeverKept
   review_info: { additional_notes?: string; send_sms: 0 | 1 }

@@ -49,7 +49,7 @@ const prefilledValues = (fields: readonly FieldConfig[]): Record<string, string>
 export const providedAgreementMachine = agreementMachine.provide({
   actors: {
     loadAgreement: loadActor('agreement', load),
-    saveAgreement: callActor(({ enrollmentId, revision, eprocess, fields, draft }, signal) =>
+    saveAgreement: callActor(({ enrollmentId, revision, eprocess, fields, draft, textsSeen }, signal) =>
       send('POST enrollment/save-agreement-info', {
         body: {
           enrollment_id: enrollmentId,
@@ -57,6 +57,7 @@ export const providedAgreementMachine = agreementMachine.provide({
           eprocess,
           ...prefilledValues(fields),
           agreed: [...draft.agreed],
+          texts_seen: textsSeen,
           ...(draft.answer && { answer: draft.answer }),
           ...(draft.verification_code && { verification_code: draft.verification_code }),
           ...(draft.signature && { signature: draft.signature }),

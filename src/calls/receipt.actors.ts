@@ -22,6 +22,7 @@ export const providedReceiptMachine = receiptMachine.provide({
         plans: receipt.plans,
         firstMonth: receipt.initial_month_cost,
         monthly: receipt.recurring_month_cost,
+        agreements: receipt.agreements,
       }
     }),
     generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {

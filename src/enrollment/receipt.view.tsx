@@ -8,6 +8,7 @@ import { useSite } from '../app/site-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { PlanPrices } from './plan-prices.tsx'
@@ -80,6 +81,19 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           ]}
         />
       </section>
+      {receipt.agreements.length > 0 && (
+        <details className="receipt-agreement">
+          <summary>{m.receipt_agreement()}</summary>
+          {receipt.agreements.map((text, index) => (
+            // The texts of an enrollment keep their order: their place is their identity.
+            <section key={`${index} ${text.text_head}`}>
+              <h2>{text.text_head}</h2>
+              <SanitisedHtml html={text.text_body} />
+              <p>{text.text_required}</p>
+            </section>
+          ))}
+        </details>
+      )}
       <section aria-labelledby="receipt-next">
         <h2 id="receipt-next">{m.receipt_next_title()}</h2>
         <ul className="receipt-next">

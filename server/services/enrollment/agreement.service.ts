@@ -4,12 +4,12 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import { processFirst, verifiedBy } from '#schemas/steps/agreement.rules.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../adapters/png.ts'
-import { refuse } from '../../http/answer.ts'
+import { Refused, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { SectionValue } from '../section-values.ts'
 import type { StateParts } from './load-state.ts'
-import { agreedTo, stillStands } from './agreed-to.ts'
+import { agreedTo, demandTexts, shownTexts, stillStands, textMissing } from './agreed-to.ts'
 import { refuseChangedOffer } from './offer.service.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
 
@@ -18,7 +18,7 @@ type Calls = typeof agreementCalls
 /** Shown read-only: another value than the one that was shown is nobody's to send. */
 const readOnly = ['agent_name', 'agent_code', 'group_name', 'group_code', 'user_name'] as const
 
-export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: StateParts) => {
   /** Who verifies, from what the server knows: none of it is the page's to say. */
   const verification = ({ draft, state }: OpenStep, locale: Locale): Record<string, string> => {
     const rep = catalog.reps.find(({ id }) => id === draft.agent_id)
@@ -43,14 +43,13 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
 
   return {
     texts: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getAgreementTexts']>> => {
-      const { state } = await frame.read(caller, id)
+      const { draft, state } = await frame.read(caller, id)
+      // What was signed and submitted keeps its words, whatever becomes of the catalog.
+      const given = draft.status === 'submitted' ? state.sections.aggrement_info?.agreed_to : null
+      const texts = given?.texts ?? demandTexts(catalog, state.needs.agreements)
       const messages = state.plans.flatMap((plan) => plan.special_message?.[locale] ?? [])
       return {
-        result: catalog.agreements(state.needs.agreements).map(({ text_head, text_body, text_required }) => ({
-          text_head: text_head[locale],
-          text_body: text_body[locale],
-          text_required: text_required[locale],
-        })),
+        result: shownTexts(texts, locale),
         special_message: messages.length === 0 ? null : [...new Set(messages)].join(''),
       }
     },
@@ -71,9 +70,15 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
       const step = await frame.begin(caller, body.enrollment_id, 'agreement_info')
       const { state } = step
       refuseChangedOffer(catalog, step.saved, state)
+      const now = agreedTo(catalog, state, locale)
+      if (now === null) throw textMissing()
+      // Whoever read other words than these has not agreed to these.
+      if (body.texts_seen !== undefined && body.texts_seen.join() !== now.texts.map(({ sha256 }) => sha256).join()) {
+        throw new Refused(409, 'error_agreement_text_changed', [wrong('main', 'error_agreement_text_changed')])
+      }
       const before = state.sections.aggrement_info
       // A signature is given for these texts, plans and price; for others it is asked for again.
-      const keepsBefore = before?.eprocess === body.eprocess && stillStands(before, state)
+      const keepsBefore = before?.eprocess === body.eprocess && stillStands(catalog, before, state)
       const signature = body.signature || (keepsBefore ? before.signature : undefined)
       const known = verification(step, locale)
       const problems: RuleProblem[] = []
@@ -94,7 +99,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog }: StateParts)
         signed: signature !== undefined,
         ...(signature !== undefined && { signature }),
         ...(signature !== undefined && kind && { signature_kind: kind }),
-        ...agreedTo(state),
+        agreed_to: { ...now, locale, session_id: await caller.open(), given_at: clock.now() },
       }
       problems.push(...frame.problems(step, 'agreement_info', 'aggrement_info', value))
       if (problems.length > 0) throw refuse(problems)

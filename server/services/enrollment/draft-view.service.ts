@@ -87,7 +87,7 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts)
     ])
     // Ticks and a signature for other texts, plans or prices are none for these: they are asked again, not shown.
     const given = state?.sections.aggrement_info
-    return given && !stillStands(given, state)
+    return given && draft.status === 'open' && !stillStands(catalog, given, state)
       ? { ...shown, result: { ...(shown.result as AgreementInfo), agreed: [], signed: false } }
       : shown
   },

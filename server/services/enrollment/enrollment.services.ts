@@ -1,10 +1,12 @@
 import { directoryAddresses } from '../../adapters/address.adapter.ts'
 import { ruleDeliverability } from '../../adapters/deliverability.adapter.ts'
 import { rulePayments } from '../../adapters/payment.adapter.ts'
+import { makeAgreements } from '../../repositories/agreements.repository.ts'
 import { makeCartItems } from '../../repositories/cart-items.repository.ts'
 import { makePolicies } from '../../repositories/policies.repository.ts'
 import { makeSignatures } from '../../repositories/signatures.repository.ts'
 import type { CoreServices } from '../services.ts'
+import type { SectionValue } from '../section-values.ts'
 import type { LineDetails } from '../storefront/cart-lines.ts'
 import { makeAgreement } from './agreement.service.ts'
 import { makeBilling } from './billing.service.ts'
@@ -20,7 +22,7 @@ import { makeOffer } from './offer.service.ts'
 import { makePersonal } from './personal.service.ts'
 import type { InvoiceDetails, PolicyDetails } from './policy-details.ts'
 import { makeReview } from './review.service.ts'
-import { makeSigning } from './signing.service.ts'
+import { type GivenLater, makeSigning } from './signing.service.ts'
 import { makeStepFrame } from './step-frame.ts'
 import { makeTyped } from './typed.service.ts'
 
@@ -33,7 +35,8 @@ export const makeEnrollment = (core: CoreServices) => {
     catalog,
     cartItems: makeCartItems<LineDetails>(core),
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
-    signatures: makeSignatures(core),
+    signatures: makeSignatures<GivenLater>(core),
+    agreements: makeAgreements<SectionValue<'aggrement_info'>>(core),
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,
     payments: rulePayments,

@@ -1,5 +1,7 @@
+import type { AgreementsRepository } from '../../repositories/agreements.repository.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { PoliciesRepository } from '../../repositories/policies.repository.ts'
+import type { SectionValue } from '../section-values.ts'
 import type { StoredFilter } from '../storefront/quote-facts.ts'
 
 /** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
@@ -38,4 +40,6 @@ export interface InvoiceDetails {
   effective_date: string
   cents: number
 }
+/** The agreement as it was given: verification, ticks, signature and the evidence of what was agreed to. */
+export type PolicyAgreements = AgreementsRepository<SectionValue<'aggrement_info'>>
 export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>

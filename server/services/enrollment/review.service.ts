@@ -16,13 +16,14 @@ import type { OutboxService } from '../outbox.service.ts'
 import type { PlanCountsService } from '../plan-counts.service.ts'
 import { readLines } from '../storefront/cart-lines.ts'
 import { lineName } from '../storefront/plan-view.ts'
+import { shownTexts } from './agreed-to.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
 import { enrollerOf, helpFor, tellOfEnrollment } from './notices.ts'
 import type { HolderService } from './holder.service.ts'
 import { type StateParts, stateOf } from './load-state.ts'
 import { refuseChangedOffer } from './offer.service.ts'
-import type { EnrolledPerson, Policies, PolicyDetails } from './policy-details.ts'
+import type { EnrolledPerson, Policies, PolicyAgreements, PolicyDetails } from './policy-details.ts'
 import { makeSigningAddress } from './signing.service.ts'
 import { filled } from './step-frame.ts'
 import { tabProblems } from './tab-check.ts'
@@ -35,6 +36,7 @@ interface Parts extends StateParts {
   holders: HolderService
   audit: AuditService
   policies: Policies
+  agreements: PolicyAgreements
   outbox: OutboxService
   planCounts: PlanCountsService
 }
@@ -74,7 +76,7 @@ const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState)
 }
 
 export const makeReview = (parts: Parts) => {
-  const { drafts, catalog, policies, outbox, audit, planCounts } = parts
+  const { drafts, catalog, policies, agreements, outbox, audit, planCounts } = parts
   const signingAddress = makeSigningAddress(parts)
 
   /** Everything that must hold before an enrollment may be submitted. */
@@ -143,6 +145,7 @@ export const makeReview = (parts: Parts) => {
         drafts.submit(draft),
       ])
       if (issued) {
+        if (sections.aggrement_info) await agreements.keep(policy.policy_id, sections.aggrement_info)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const sender = senderOf(parts, caller.host, locale)
@@ -163,13 +166,14 @@ export const makeReview = (parts: Parts) => {
       return { policy_id: policy.policy_id }
     },
 
-    receipt: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getReceipt']>> => {
+    receipt: async (caller: Caller, enrollmentId: string, locale: Locale): Promise<CallData<Calls['getReceipt']>> => {
       const draft = await drafts.open(caller, enrollmentId)
       const policy = await policies.ofEnrollment(draft.id)
       if (policy === null) throw missing('error_receipt_missing')
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
       const { plans, initial_cents, monthly_cents, awaits_signature } = policy.details
+      const agreement = await agreements.ofPolicy(policy.policy_id)
       return {
         policy_id: policy.policy_id,
         name,
@@ -182,6 +186,7 @@ export const makeReview = (parts: Parts) => {
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
+        agreements: shownTexts(agreement?.agreed_to?.texts ?? [], locale),
       }
     },
 

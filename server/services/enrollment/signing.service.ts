@@ -23,9 +23,19 @@ import type { OutboxService } from '../outbox.service.ts'
 import type { StateParts } from './load-state.ts'
 import { signedLetter, signingLetter } from './letters.ts'
 import { enrollerOf, helpFor } from './notices.ts'
-import type { Policies } from './policy-details.ts'
+import { type AgreedText, type AgreementEvidence, demandTexts, shownTexts, textMissing } from './agreed-to.ts'
+import type { Policies, PolicyAgreements } from './policy-details.ts'
 
 type Calls = typeof signingCalls
+
+/** What the client gave: the picture, how, and the evidence of what was agreed to. */
+export interface GivenLater {
+  /** PNG data URL. */
+  signature: string
+  signature_kind: 'drawn' | 'typed'
+  agreed: readonly (0 | 1)[]
+  agreed_to: AgreementEvidence
+}
 
 interface Parts extends StateParts {
   sealing: Sealing
@@ -33,7 +43,8 @@ interface Parts extends StateParts {
   audit: AuditService
   policies: Policies
   outbox: OutboxService
-  signatures: SignaturesRepository
+  signatures: SignaturesRepository<GivenLater>
+  agreements: PolicyAgreements
 }
 
 /** The address where the client of a rep or a group signs; it works for 30 days. */
@@ -47,7 +58,7 @@ export const makeSigningAddress =
  * for the rep or the group never has the link.
  */
 export const makeSigning = (parts: Parts) => {
-  const { catalog, drafts, policies, signatures, outbox, audit } = parts
+  const { catalog, clock, drafts, policies, signatures, agreements, outbox, audit } = parts
   const links = makeDirectLinks(parts, 'signing-link')
   const addressOf = makeSigningAddress(parts)
 
@@ -59,7 +70,7 @@ export const makeSigning = (parts: Parts) => {
     const submitted = await drafts.ofPolicy(policy.policy_id)
     if (submitted === null) throw missing('error_link_invalid')
     const { draft, saved } = submitted
-    const agreement = saved.value('aggrement_info')
+    const given = (await agreements.ofPolicy(policy.policy_id)) ?? saved.value('aggrement_info')
     const filter = saved.value('filter_info')
     const enroller = filter === null ? null : enrollerOf(catalog, draft, draft)
     return {
@@ -68,15 +79,24 @@ export const makeSigning = (parts: Parts) => {
       draft,
       enroller,
       firstName: saved.value('primary_info')?.first_name ?? policy.details.name,
-      texts: catalog.agreements(agreement?.agreement_ids ?? []),
+      given,
       signedAt: await signatures.signedAt(policy.policy_id),
     }
+  }
+  type Opened = Awaited<ReturnType<typeof opened>>
+
+  /** The words that the enrollment was submitted with; those of the catalog where it is older than they are kept. */
+  const textsToSign = ({ given }: Pick<Opened, 'given'>): AgreedText[] => {
+    const texts = given?.agreed_to?.texts ?? demandTexts(catalog, given?.agreement_ids ?? [])
+    if (texts.length === 0) throw textMissing()
+    return texts
   }
   const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
 
   return {
     read: async (caller: Caller, token: string, locale: Locale): Promise<Signing> => {
-      const { policy, draft, enroller, firstName, texts, signedAt, isExpired } = await opened(token)
+      const link = await opened(token)
+      const { policy, draft, enroller, firstName, signedAt, isExpired } = link
       const { effective_date, plans, monthly_cents } = policy.details
       const about = {
         signed_on: signedAt === null ? null : dayAt(signedAt),
@@ -96,11 +116,7 @@ export const makeSigning = (parts: Parts) => {
           plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
           monthly: toDollars(monthly_cents),
         },
-        texts: texts.map(({ text_head, text_body, text_required }) => ({
-          text_head: text_head[locale],
-          text_body: text_body[locale],
-          text_required: text_required[locale],
-        })),
+        texts: shownTexts(textsToSign(link), locale),
       }
     },
 
@@ -109,8 +125,10 @@ export const makeSigning = (parts: Parts) => {
       { token, agreed, signature, signature_kind }: CallBody<Calls['signPolicy']>,
       locale: Locale,
     ): Promise<CallData<Calls['signPolicy']>> => {
-      const { policy, draft, enroller, firstName, texts, isExpired } = await opened(token)
+      const link = await opened(token)
+      const { policy, draft, given, enroller, firstName, isExpired } = link
       if (isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
+      const texts = textsToSign(link)
       const needs = { textCount: texts.length, signatureRequired: true, answerRequired: false }
       const problems = checkAgreement({ agreed, signature }, needs)
       if (signature && !(await isPng(signature, MAX_SIGNATURE_BYTES))) {
@@ -121,7 +139,16 @@ export const makeSigning = (parts: Parts) => {
         signature,
         signature_kind,
         agreed,
-        agreement_ids: texts.map(({ id }) => id),
+        agreed_to: {
+          texts,
+          plans: given?.agreed_to?.plans ?? policy.details.plans.map((plan) => ({ ...plan, riders: [] })),
+          monthly_cents: policy.details.monthly_cents,
+          initial_cents: policy.details.initial_cents,
+          effective_date: policy.details.effective_date,
+          locale,
+          session_id: await caller.open(),
+          given_at: clock.now(),
+        },
       })
       if (signedAt === null) throw conflict('error_enrollment_submitted')
       await audit.record(caller, 'write', `draft:${draft.id}`, 'signature')

@@ -10,7 +10,7 @@ import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Locale } from '../../http/locale.ts'
-import { stillStands } from './agreed-to.ts'
+import { stillStands, textsOf } from './agreed-to.ts'
 import {
   choices,
   type EnrollmentState,
@@ -113,8 +113,9 @@ const checks: {
     checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
   dependent_info: ({ dependents }, state, catalog) =>
     checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
-  agreement_info: (info, state) => {
-    if (!stillStands(info, state)) return [wrong('main', 'error_agreement_changed')]
+  agreement_info: (info, state, catalog) => {
+    if (textsOf(catalog, state.needs.agreements) === null) return [wrong('main', 'error_agreement_text_missing')]
+    if (!stillStands(catalog, info, state)) return [wrong('main', 'error_agreement_changed')]
     return signingProcesses(state.eprocess, state.needs.signatureRequired).includes(info.eprocess)
       ? checkAgreement(
           {

@@ -95,6 +95,14 @@ describe('a planted mistake is named with file, line and remedy', () => {
       'no agreement "special" in this catalog: correct the reference or add it',
     ],
     [
+      'an agreement without words',
+      'agreements.json',
+      '"general"',
+      '<p>What I have entered is complete and true. I may cancel a plan in writing before the first of a month.</p>',
+      '<p> &nbsp;</p>',
+      'the agreement "general" has no words here: write them',
+    ],
+    [
       'an impossible day',
       'plans/lifestyle.json',
       '"blackouts"',

@@ -127,9 +127,16 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
         eprocess: 'applicant',
         signed: true,
         signature: 'data:image/png;base64,iVBORw0KGgo',
-        agreement_ids: ['a'],
-        agreed_prices: ['p.standard.IO'],
-        agreed_monthly_cents: 100,
+        agreed_to: {
+          texts: [],
+          plans: [],
+          monthly_cents: 100,
+          initial_cents: 100,
+          effective_date: '12/01/2026',
+          locale: 'en',
+          session_id: 's',
+          given_at: 1,
+        },
       },
       0,
     )
@@ -140,9 +147,6 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect((await services.drafts.showSection(draft, 'aggrement_info')).result).toEqual({
       eprocess: 'applicant',
       signed: true,
-      agreement_ids: ['a'],
-      agreed_prices: ['p.standard.IO'],
-      agreed_monthly_cents: 100,
     })
     expect(
       await database.sql

@@ -172,7 +172,7 @@ describe('the agreement texts', () => {
     const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] }, 'agreement_info')
     const { result, special_message } = await ask(road, 'GET enrollment/get-agreement-texts')
     expect(result.map((text) => Object.keys(text))).toEqual(
-      result.map(() => ['text_head', 'text_body', 'text_required']),
+      result.map(() => ['text_head', 'text_body', 'text_required', 'sha256']),
     )
     expect(result).toHaveLength(2)
     for (const { text_body, text_required } of result) {

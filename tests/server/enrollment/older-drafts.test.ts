@@ -23,12 +23,7 @@ describe('a draft that an older version saved', () => {
       .where('enrollment_id', '=', road.enrollment_id)
       .where('section', '=', 'aggrement_info')
       .executeTakeFirstOrThrow()
-    const {
-      agreement_ids: _ids,
-      agreed_prices: _prices,
-      agreed_monthly_cents: _cents,
-      ...old
-    } = app.services.sealing.open(place, sealed) as Record<string, unknown>
+    const { agreed_to: _words, ...old } = app.services.sealing.open(place, sealed) as Record<string, unknown>
     await app.database.sql
       .updateTable('draft_sections')
       .set({ format: 1, sealed: app.services.sealing.seal(place, old) })

@@ -142,9 +142,6 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
         agreed: [1, 1, 1],
         signed: true,
         signature_kind: 'drawn',
-        agreement_ids: ['general', 'medical', 'life'],
-        agreed_prices: ['evergreen-tx-silver.standard.IF', 'anchor-life-term.25k.IF', 'steady-short-term.standard.IF'],
-        agreed_monthly_cents: 97_944,
       },
       revision: 1,
     })
@@ -155,7 +152,14 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
 
     const policy_id = await submitted(road)
     expect(policy_id).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const { result: agreements } = await ask(road, 'GET enrollment/get-agreement-texts')
+    expect(agreements.map(({ text_head }) => text_head)).toEqual([
+      'Enrollment agreement',
+      'Health information',
+      'Life insurance',
+    ])
     expect(await ask(road, 'GET enrollment/get-receipt')).toEqual({
+      agreements,
       policy_id,
       name: "Pat O'Neil",
       callInvoice: true,

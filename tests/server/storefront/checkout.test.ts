@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
+import { textsOf } from '#server/services/enrollment/agreed-to.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { added, checkout, dates, empty, line, notCheckedOut, remove, show } from './carts.ts'
 import { add, ask, begin, demoCatalog, spanish, storefrontApp } from './storefront.ts'
@@ -131,14 +132,28 @@ describe('what was signed', () => {
     const agreement_ids = ['evergreen-tx-silver', 'corner-rx']
       .flatMap((id) => demoCatalog().findPlan(id)?.agreements ?? [])
       .filter((id, index, all) => all.indexOf(id) === index)
+    const { result, initial_month_cost } = await show(quote)
     const signed = {
       eprocess: 'sigapplicant' as const,
       agreed: agreement_ids.map(() => 1 as const),
       signed: true,
       answer: 'Austin',
-      agreement_ids,
-      agreed_prices: ['evergreen-tx-silver.standard.IO', 'corner-rx.standard.IO'],
-      agreed_monthly_cents: 32_901,
+      agreed_to: {
+        texts: textsOf(demoCatalog(), agreement_ids) ?? [],
+        plans: ['evergreen-tx-silver', 'corner-rx'].map((plan_id, index) => ({
+          plan_id,
+          pricing_id: `${plan_id}.standard.IO`,
+          riders: [],
+          name: plan_id,
+          cents: Math.round((result[index]?.price ?? 0) * 100),
+        })),
+        monthly_cents: 32_901,
+        initial_cents: Math.round(initial_month_cost * 100),
+        effective_date: '',
+        locale: 'en' as const,
+        session_id: session.session_id,
+        given_at: 1,
+      },
     }
     await drafts.save(await drafts.open(caller, enrollment_id), 'aggrement_info', signed, 0)
     const hasSigned = async () => (await show(quote)).has_already_signed

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
 import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
+import { CallProblem } from '#machines/support/problem.ts'
 import { AgreementView } from '#src/enrollment/agreement.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
@@ -18,8 +19,9 @@ const loadedAgreement: LoadedAgreement = {
       text_head: 'Terms',
       text_body: '<p>All of <strong>them</strong></p>',
       text_required: 'I agree',
+      sha256: 'a1',
     },
-    { text_head: 'Privacy', text_body: '<p>Yours</p>', text_required: 'I have read it' },
+    { text_head: 'Privacy', text_body: '<p>Yours</p>', text_required: 'I have read it', sha256: 'b2' },
   ],
   specialMessage: '<p>From the <em>carrier</em></p>',
   fields: [
@@ -35,13 +37,19 @@ const loadedAgreement: LoadedAgreement = {
   saved: null,
   revision: 3,
 }
-const startAgreement = async (loaded: LoadedAgreement = loadedAgreement) => {
+const startAgreement = async (
+  loaded: LoadedAgreement = loadedAgreement,
+  {
+    load = () => loaded,
+    save = () => ({ revision: 4 }),
+  }: { load?: () => LoadedAgreement; save?: () => { revision: number } } = {},
+) => {
   const asked: unknown[] = []
   const actorRef = createActor(
     agreementMachine.provide({
       actors: {
-        loadAgreement: fake([], () => loaded),
-        saveAgreement: fake(asked, () => ({ revision: 4 })),
+        loadAgreement: fake([], load),
+        saveAgreement: fake(asked, save),
         // A picture that fails holds nothing up and says nothing.
         screenshot: fake([], () => {
           throw new Error('No picture')
@@ -95,8 +103,41 @@ describe('Agreement & Signature', () => {
         eprocess: 'rep',
         fields: loadedAgreement.fields,
         draft: { agreed: [1, 1], answer: 'Waco', verification_code: '' },
+        textsSeen: ['a1', 'b2'],
       },
     ])
+  })
+
+  test('texts that changed meanwhile are loaded, said to have changed, and ticked anew', async () => {
+    const plain: LoadedAgreement = { ...loadedAgreement, fields: [] }
+    const now = plain.texts.map((text) => ({ ...text, text_body: '<p>Other words</p>', sha256: `${text.sha256}-new` }))
+    let saves = 0
+    const { actorRef, asked } = await startAgreement(plain, {
+      load: () => (saves === 0 ? plain : { ...plain, texts: now }),
+      save: () => {
+        saves += 1
+        if (saves > 1) return { revision: 4 }
+        const message = 'The agreement changed since this page was loaded.'
+        throw new CallProblem({
+          kind: 'conflict',
+          message,
+          errors: [{ target_element: 'main', error_message: message, message_key: 'error_agreement_text_changed' }],
+        })
+      },
+    })
+    const agreeing = async () => {
+      await click('#agreement-agreed-0')
+      await click('#agreement-agreed-1')
+      await submit()
+    }
+    await agreeing()
+    await said('The agreement changed since this page was loaded.')
+    await said('Other words')
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('.agreement-text input')]
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, false])
+    await agreeing()
+    await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
+    expect(asked).toMatchObject([{ textsSeen: ['a1', 'b2'] }, { textsSeen: ['a1-new', 'b2-new'] }])
   })
 
   // @spec 3:13 3:46 3:84 3:108 3:115

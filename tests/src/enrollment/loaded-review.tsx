@@ -123,7 +123,9 @@ export const loadedReview: LoadedReview = {
     bill_date: 28,
   },
   agreement: { eprocess: 'rep', agreed: [1], signed: false, agent_name: 'Elena Rivera', agent_code: 'RIVR1212' },
-  texts: [{ text_head: 'Terms', text_body: '<p>All of <strong>them</strong></p>', text_required: 'I agree' }],
+  texts: [
+    { text_head: 'Terms', text_body: '<p>All of <strong>them</strong></p>', text_required: 'I agree', sha256: 'a1' },
+  ],
   images: { review_contact_info: '/catalog/contact.svg' },
   names: {
     average_work_week: { '40': '40 hours or more' },

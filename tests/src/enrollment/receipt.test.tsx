@@ -32,6 +32,9 @@ describe('Receipt', () => {
     ],
     firstMonth: 54.5,
     monthly: 29.5,
+    agreements: [
+      { text_head: 'Terms', text_body: '<p>All of them</p>', text_required: 'I agree to the terms.', sha256: 'a1' },
+    ],
   }
   const startReceipt = async (change: Partial<Receipt>) => {
     const asked: unknown[] = []
@@ -66,6 +69,9 @@ describe('Receipt', () => {
     expect(find('.facts').textContent).toBe(
       'Dental One$20.50Vision One$9.00Enrollment fee, once$25.00First month$54.50Each month$29.50',
     )
+    expect(find('.receipt-agreement summary').textContent).toBe('What was agreed to')
+    await said('All of them')
+    expect(find('.receipt-agreement section').textContent).toBe('TermsAll of themI agree to the terms.')
     // On paper too it says whose it is and whom to ask.
     expect(find('.printed-from').textContent).toBe('Rivera Benefits')
     expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com;')
