@@ -24,10 +24,13 @@ export const usePlace = (actorRef: EnrollmentRef, leave: (to: string) => void): 
   const place = useSelector(actorRef, placeOf)
   const to = useSelector(actorRef, (s) => s.output?.to ?? null)
   const seen = useRef<string | null>(null)
+  /** The address that the last look saw: a navigation takes a moment, and until then the old one stands there still. */
+  const stood = useRef<string | null>(null)
   const hasOpened = useRef(false)
 
   useEffect(() => {
-    const asks = seen.current !== route
+    const asks = route !== stood.current && route !== seen.current
+    stood.current = route
     if (asks) {
       seen.current = route
       actorRef.send({ type: 'enrollment.address', route })
