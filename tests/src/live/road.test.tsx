@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '#src/app/storage.ts'
+import { applicantOf } from '#tests/drivers/people.ts'
+import { eventually } from '#tests/eventually.ts'
+import { lettersAbout } from '#tests/server/support/road.ts'
+import {
+  agreement,
+  beneficiaries,
+  billing,
+  contact,
+  dependents,
+  employer,
+  health,
+  personal,
+  submit,
+} from './enrolling.ts'
+import { openPage } from './live-app.tsx'
+import { liveServer } from './live-server.ts'
+import { page, says } from './person.ts'
+
+const family = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] } as const
+
+type Fields = Record<string, unknown>
+
+// @spec 1:10 2:7 2:78 2:83 2:85 2:89 2:93-94 2:97-98 2:100 3:7 3:10
+test('a family goes through all nine steps of the page; each step sends what the specification lists', async () => {
+  const server = await liveServer(family, 'primary_info')
+  const applicant = applicantOf('IF', 'marisol.okafor@example.com')
+  openPage(server, '/enrollment/personal-info')
+  await personal(applicant)
+  await contact(applicant)
+  await employer(applicant)
+  await beneficiaries(applicant)
+  await health(applicant)
+  await dependents(applicant)
+  await agreement(applicant)
+  await billing(applicant)
+  await submit()
+  await says(m.receipt_lead())
+  await eventually(() => expect(server.bodiesOf('save-review-info')).toHaveLength(1))
+
+  // Every step was saved once, in order, and the server took each.
+  const saves = server.asked.filter(({ call }) => /\/save-(?!typed|screenshot|.*-to-temp)/.test(call))
+  expect(saves.map(({ call, status }) => `${call.replace(/^.*\//, '')} ${status}`)).toEqual([
+    'save-personal-info 200',
+    'save-contact-info 200',
+    'save-employer-info 200',
+    'save-beneficiary-info 200',
+    'save-primary-health-info 200',
+    'save-dependent-info 200',
+    'save-agreement-info 200',
+    'save-billing-info 200',
+    'save-review-info 200',
+  ])
+  const bodyOf = (path: string) => server.bodiesOf(path)[0] as Fields
+  const { enrollment_id } = server
+  const { revision: _revision, ...person } = bodyOf('save-personal-info')
+  expect(person).toEqual({
+    enrollment_id,
+    first_name: 'Marisol',
+    last_name: 'Okafor',
+    birthdate: '06/15/1986',
+    gender: '1',
+    height_feet: '5',
+    height_inch: '6',
+    weight: '140',
+    marital_status: '1',
+    ssn: '518467193',
+    prior_coverage_flag: 1,
+    prior_carrier_name: 'Lonestar Mutual',
+    prior_effective_date: '01/01/2020',
+    prior_term_date: '06/30/2026',
+  })
+  expect(bodyOf('save-contact-info')).toMatchObject({
+    address1: '1204 Lavaca Street',
+    address2: 'Apt 5',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    phone_number: '5124741234',
+    email_address: 'marisol.okafor@example.com',
+    birth_state: 'TX',
+    birth_city: 'Laredo',
+    with_validation: 1,
+    skip_validation_email: 0,
+    skip_validation_phone: 0,
+  })
+  expect(bodyOf('save-employer-info')).toMatchObject({
+    name: 'Barton Springs Books',
+    phone: '5124745678',
+    average_work_week: '15',
+    employment_start_date: '02/03/2018',
+    compensation_type: 'Salary',
+    employment_status: 'A',
+    with_validation: 1,
+  })
+  expect((bodyOf('save-beneficiary-info')['beneficiaries'] as Fields[])[0]).toEqual({
+    beneficiary_id: 'b1',
+    first_name: 'Ines',
+    last_name: 'Okafor',
+    birthdate: '03/04/2015',
+    ssn: '529618207',
+    relationship: 'Child',
+    beneficiary_percentage: 60,
+  })
+
+  const general = {
+    health_condition: 'Quixotic palpitation',
+    date_of_onset: '03/01/2024',
+    date_of_recovery: '06/01/2024',
+    is_treatment: 0,
+    is_medicate: 1,
+    d_last_seen: '07/15/2026',
+    symptoms: 'Heart murmur',
+  }
+  const answers = bodyOf('save-primary-health-info')
+  expect((answers['condition_questions'] as Fields[])[0]).toMatchObject({
+    question_id: 141,
+    question_text: expect.stringContaining('heart'),
+    yes_no_flag: 1,
+    conditions: [general],
+  })
+  // Of three places for medications only the one that was filled is sent.
+  expect(answers['medication_question']).toMatchObject({
+    yes_no_flag: 1,
+    medications: [{ medication: 'Zorblaxinol', dosage: '10 mg', medical_condition: 'Heart rhythm' }],
+  })
+  const [spouse, child] = bodyOf('save-dependent-info')['dependents'] as { primary_info: Fields; health_info: Fields }[]
+  expect(child?.primary_info).toMatchObject({ relationship: 'Child', first_name: 'Ines', birthdate: '03/04/2015' })
+  expect(spouse?.primary_info).toMatchObject({
+    dependent_id: 'd1',
+    relationship: 'Spouse',
+    gender: '0',
+    employed: '0',
+    is_legally_disabled: 0,
+    disability_condition: null,
+  })
+  expect((spouse?.health_info['condition_questions'] as Fields[] | undefined)?.[0]?.['conditions']).toEqual([general])
+
+  // The copy reaches the applicant at once, well within the ten minutes that the page promises.
+  const number = /EC-[A-Z\d]{4}-[A-Z\d]{4}/.exec(page())?.[0] ?? 'none'
+  const [letter] = await lettersAbout(server.app, number)
+  expect(letter).toMatchObject({ to: 'marisol.okafor@example.com', subject: 'Enrollment Receipt' })
+  expect(storage.get('tempId')).toBeNull()
+})
