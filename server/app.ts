@@ -6,6 +6,7 @@ import { loadKeys } from './crypto/keys.ts'
 import { makeSealing } from './crypto/sealing.ts'
 import type { Database } from './db/database.ts'
 import type { Route } from './http/define-routes.ts'
+import { registerJsonBody } from './http/json-body.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
@@ -76,6 +77,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   const server = Fastify(options)
   let stopping = false
   server.setValidatorCompiler(validatorCompiler)
+  registerJsonBody(server)
   registerErrors(server)
   registerLogging(server)
   const metrics = registerMetrics(server, services)

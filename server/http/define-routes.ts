@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/calls/call.ts'
-import type { GuessedCode, LimitClass } from '../services/rate-limits.service.ts'
+import type { LimitClass } from '../services/rate-limits.service.ts'
 import type { Answer, Refused, Written } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Locale } from './locale.ts'
@@ -29,13 +29,16 @@ export type Once<Row extends Call> = (body: CallBody<Row>) => string
 
 export type Handlers<Calls> = { [Name in keyof Calls]: Calls[Name] extends Call ? Handler<Calls[Name]> : never }
 
+/** What a code is tried at, as an e-mail address: from one origin it is tried a few times and no more. */
+export type TriedAt<Row extends Call> = (body: CallBody<Row>) => string
+
 /** One call with what answers it, its types settled. */
 export interface Route {
   call: Call
   handler: Handler<Call>
   limit: LimitClass | undefined
-  /** The code that it judges. */
-  guesses: GuessedCode | undefined
+  /** What the code that it judges is tried at. */
+  triedAt: TriedAt<Call> | undefined
   once: Once<Call> | undefined
   /** Whether its writing goes before that of those who are still looking around. */
   urgent: boolean
@@ -44,8 +47,8 @@ export interface Route {
 interface Settings<Calls> {
   /** Which calls are counted per address and session, and as what. */
   limits?: { [Name in keyof Calls]?: LimitClass }
-  /** Which calls judge a code that somebody could guess: wrong ones are counted for all callers together. */
-  guesses?: { [Name in keyof Calls]?: GuessedCode }
+  /** Which calls judge a code that was sent to somebody, and to whom. */
+  triedAt?: { [Name in keyof Calls]?: Calls[Name] extends Call ? TriedAt<Calls[Name]> : never }
   /** Which calls end something for good. */
   once?: { [Name in keyof Calls]?: Calls[Name] extends Call ? Once<Calls[Name]> : never }
 }
@@ -57,13 +60,13 @@ interface Settings<Calls> {
 export const defineRoutes = <const Calls extends Record<string, Call>>(
   calls: Calls,
   handlers: Handlers<NoInfer<Calls>>,
-  { limits, guesses, once }: Settings<NoInfer<Calls>> = {},
+  { limits, triedAt, once }: Settings<NoInfer<Calls>> = {},
 ): Route[] =>
   Object.entries(calls).map(([name, row]) => ({
     call: row,
     handler: handlers[name as keyof Calls] as unknown as Handler<Call>,
     limit: limits?.[name as keyof Calls],
-    guesses: guesses?.[name as keyof Calls],
+    triedAt: triedAt?.[name as keyof Calls] as unknown as TriedAt<Call> | undefined,
     once: once?.[name as keyof Calls] as unknown as Once<Call> | undefined,
     urgent: false,
   }))

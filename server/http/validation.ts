@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { NEVER_KEPT } from '#schemas/calls/never-kept.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { hasFewParts } from './json-body.ts'
 
 const options = {
-  allErrors: true,
   removeAdditional: false,
   useDefaults: false,
   strict: true,
@@ -12,16 +12,31 @@ const options = {
   keywords: [NEVER_KEPT],
 }
 /** Bodies are JSON and say what they mean; only query strings and paths, which are text, are read as numbers. */
-const exactly = new Ajv({ ...options, coerceTypes: false })
-const coercing = new Ajv({ ...options, coerceTypes: true })
+const exactly = { first: new Ajv({ ...options }), all: new Ajv({ ...options, allErrors: true }) }
+const coercing = {
+  first: new Ajv({ ...options, coerceTypes: true }),
+  all: new Ajv({ ...options, coerceTypes: true, allErrors: true }),
+}
 
-/** Compiles the schemas of the contract. Extra fields are refused, never dropped. */
+/**
+ * Compiles the schemas of the contract. Extra fields are refused, never dropped. What is right is checked once; of what
+ * is wrong the first mistake ends the check, and all are named where that is little work. What names them is compiled
+ * for the first request that is wrong: most never are.
+ */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validate: ValidateFunction = (httpPart === 'body' ? exactly : coercing).compile(schema)
-  return (data: unknown) =>
-    validate(data)
-      ? { value: data }
-      : { error: Object.assign(new Error('invalid'), { problems: problemsOf(validate.errors ?? []) }) }
+  const { first, all } = httpPart === 'body' ? exactly : coercing
+  const validate: ValidateFunction = first.compile(schema)
+  let naming: ValidateFunction | undefined
+  return (data: unknown) => {
+    if (validate(data)) return { value: data }
+    let { errors } = validate
+    if (hasFewParts(data)) {
+      naming ??= all.compile(schema)
+      naming(data)
+      errors = naming.errors ?? errors
+    }
+    return { error: Object.assign(new Error('invalid'), { problems: problemsOf(errors ?? []) }) }
+  }
 }
 
 const MAX_PROBLEMS = 50

@@ -9,6 +9,7 @@ import type { RequestCaller } from '../http/caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
 import { Door } from '../http/door.ts'
 import { localeOf } from '../http/locale.ts'
+import type { Asker } from '../services/rate-limits.service.ts'
 import type { Services } from '../services/services.ts'
 import { callerOf, giveCookie } from './session.ts'
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the answer was kept under the request's Idempotency-Key: nothing was done for it. */
     repeated: boolean
+    /** Who asks, where that was looked up before the body was read. */
+    caller: RequestCaller | null
   }
 }
 
@@ -65,13 +68,14 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 /** Turns the rows of the contract into routes: validation, serialising and the API's description all come from them. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
   app.decorateRequest('repeated', false)
+  app.decorateRequest('caller', null)
   const door = new Door()
   for (const route of routes) register(app, route, services, door)
 }
 
 const register = (
   app: FastifyInstance,
-  { call, handler, limit, guesses, once, urgent }: Route,
+  { call, handler, limit, triedAt, once, urgent }: Route,
   services: Services,
   door: Door,
 ): void => {
@@ -138,6 +142,26 @@ const register = (
     }
   }
 
+  const callerWhoMayBegin = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestCaller> => {
+    await door.enter(urgent)
+    return callerOf(request, reply, services, { renew: call.key !== sessionCalls.getSession.key })
+  }
+
+  /** Before anything of the body is read: what is not counted costs whoever floods us nothing, and us much. */
+  const counted = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (limit === undefined) return
+    const caller = await callerWhoMayBegin(request, reply)
+    const wait = await rateLimits.take(limit, caller)
+    if (wait > 0) throw tooMany(wait)
+    request.caller = caller
+  }
+
+  /** What a right code gives back, so that only wrong ones are counted. */
+  const giveBack = async (caller: Asker, target: string | null): Promise<void> => {
+    if (limit === 'code') await rateLimits.giveBack(limit, caller)
+    if (target !== null) await rateLimits.giveBackAt(target, caller)
+  }
+
   app.route({
     method: call.method,
     url: urlOf(call),
@@ -153,15 +177,16 @@ const register = (
       // Refusals are described (docs.ts), and written as they are: a writer for each of them was half of a start.
       response: { 200: success(nullable(call.data)) },
     },
+    onRequest: counted,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      await door.enter(urgent)
-      const caller = await callerOf(request, reply, services, { renew: call.key !== sessionCalls.getSession.key })
-      if (limit !== undefined) {
-        const wait = await rateLimits.take(limit, { ip: caller.ip, sessionId: caller.sessionId }, guesses)
-        if (wait > 0) throw tooMany(wait)
-      }
+      const caller = request.caller ?? (await callerWhoMayBegin(request, reply))
+      const target = triedAt?.(request.body as CallRequest<Call>['body']) ?? null
+      const wait = target === null ? 0 : await rateLimits.takeAt(target, caller)
+      if (wait > 0) throw tooMany(wait)
+      // Whom the request was counted for: its session may begin while it is worked off.
+      const asker = { ip: caller.ip, sessionId: caller.known }
       const outcome = await audited(request, caller)
-      if (guesses !== undefined && isRight(outcome)) await rateLimits.guessedRight(guesses)
+      if (isRight(outcome)) await giveBack(asker, target)
       if (outcome.kind === 'refused') {
         const { statusCode, messageKey, problems, extras, messageValues } = outcome
         throw new Refused(statusCode, messageKey, problems, extras, messageValues)

@@ -29,7 +29,6 @@ export const accessRoutes = (services: Services) => {
         confirmGroup: 'code',
         openMemberEntry: 'code',
       },
-      guesses: { validateAgent: 'rep', confirmAgent: 'rep', validateGroup: 'group', confirmGroup: 'group' },
     },
   )
 }

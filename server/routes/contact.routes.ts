@@ -13,5 +13,5 @@ export const contactRoutes = ({ contact }: EnrollmentServices) =>
       verifyOtp: ({ caller, body }) => contact.verifyCode(caller, body),
     },
     // Tries are counted with the code itself: five, and a code is sent for each five.
-    { limits: { sendOtp: 'code', validateMemberEmail: 'look_up' } },
+    { limits: { sendOtp: 'send_code', validateMemberEmail: 'look_up' } },
   )

@@ -22,6 +22,6 @@ export const machinesRoutes = (services: Services) => {
         return traffic.read(query)
       },
     },
-    { limits: { openMachines: 'code', reportMachineTraffic: 'traffic' }, guesses: { openMachines: 'machines' } },
+    { limits: { openMachines: 'code', reportMachineTraffic: 'traffic' } },
   )
 }

@@ -11,5 +11,5 @@ export const personalRoutes = ({ personal }: EnrollmentServices) =>
       checkEnrollCode: ({ caller, query }) => personal.enrollCode(caller, query.enrollment_id),
       saveEnrollerCode: ({ caller, body }) => personal.saveEnrollerCode(caller, body),
     },
-    { limits: { saveEnrollerCode: 'code' }, guesses: { saveEnrollerCode: 'rep' } },
+    { limits: { saveEnrollerCode: 'code' } },
   )

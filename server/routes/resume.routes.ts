@@ -34,7 +34,7 @@ export const resumeRoutes = (services: Services) => {
     },
     {
       limits: { saveEnrollment: 'mail', directContinue: 'look_up', continueEnrollment: 'code' },
-      guesses: { continueEnrollment: 'continue' },
+      triedAt: { continueEnrollment: ({ email }) => `continue|${email.trim().toLowerCase()}` },
     },
   )
 }

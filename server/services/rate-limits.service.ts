@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, DAY, HOUR, SECOND } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { originOf } from '../http/origin.ts'
 
-/** Requests and the seconds in which they may come, per address and per session. */
+/** Requests and the seconds in which they may come, per origin (`originOf`) and per session. */
 export const limitClasses = {
   /** Quotes and drafts that are begun; an office shares one address. */
   start: { points: 300, seconds: 600 },
-  /** Codes that are sent or tried, whatever they open, and entry links. */
+  /** Codes and entry links that are tried, whatever they open. Right ones are given back. */
   code: { points: 20, seconds: 600 },
+  /** One-time codes that are sent: an office enrolls from one address, a person needs a few. */
+  send_code: { points: 120, seconds: 600, perSession: 20 },
   /** Look-ups that could be used to collect data. */
   look_up: { points: 240, seconds: 60 },
   /** Submits and mail. */
@@ -18,30 +20,38 @@ export const limitClasses = {
   support: { points: 10, seconds: 600 },
   /** Mail with words of the sender's to an address of the sender's choice. */
   mail: { points: 20, seconds: 600 },
-  /** Pictures of forms, one a step: large, and never worth a refused submit. */
+  /** Pictures of forms and signatures, one a step: large, and never worth a refused submit. */
   picture: { points: 300, seconds: 600 },
   /** Reports of what machines did: a page sends a few a minute, an office shares one address. */
   traffic: { points: 1200, seconds: 600 },
 } as const
 export type LimitClass = keyof typeof limitClasses
 
-/** Codes that somebody could guess from many addresses. An enroller code is a rep's code. */
-export type GuessedCode = 'rep' | 'group' | 'continue' | 'machines'
-/** Wrong codes of one kind that everybody together may send before all of them wait. */
-const guessLimits = [
-  { points: 200, seconds: 600 },
-  { points: 2000, seconds: 86_400 },
+/** Tries at one target, such as the codes sent to one e-mail address, from one origin. Right ones are given back. */
+const targetLimits = [
+  { points: 10, seconds: HOUR / SECOND },
+  { points: 30, seconds: DAY / SECOND },
 ] as const
+
+export interface Asker {
+  ip: string
+  sessionId: string | null
+}
 
 export interface RateLimitsService {
   /**
-   * Counts one request; gives 0, or the seconds to wait where there were too many from this address or session. A
-   * request that tries a code of a kind counts as a wrong one for that kind too, whoever asks; while there were too
-   * many of those, nobody's code of the kind is judged.
+   * Counts one request; gives 0, or the seconds to wait where there were too many from this origin or session. Where
+   * codes are tried or sent, a session that has proven itself is counted by itself alone: nobody behind the same
+   * address can use up its tries.
    */
-  take: (limit: LimitClass, who: { ip: string; sessionId: string | null }, guessed?: GuessedCode) => Promise<number>
-  /** Takes the try back that turned out right: who knows a code uses up nobody's tries. */
-  guessedRight: (kind: GuessedCode) => Promise<void>
+  take: (limit: LimitClass, who: Asker) => Promise<number>
+  /** Takes a try back that turned out right: who knows a code uses up nobody's tries. */
+  giveBack: (limit: LimitClass, who: Asker) => Promise<void>
+  /** As `take`, for a try at one target from one origin: whose tries those are makes no difference to anybody else. */
+  takeAt: (target: string, who: Asker) => Promise<number>
+  giveBackAt: (target: string, who: Asker) => Promise<void>
+  /** Counts something that may happen so often within so many seconds; gives 0, or the seconds to wait. */
+  count: (what: string, points: number, seconds: number) => Promise<number>
 }
 
 interface Parts {
@@ -51,8 +61,14 @@ interface Parts {
   enabled: boolean
 }
 
+interface Counted {
+  id: string
+  points: number
+  seconds: number
+}
+
 export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): RateLimitsService => {
-  const count = async (id: string, points: number, seconds: number): Promise<number> => {
+  const countOne = async ({ id, points, seconds }: Counted): Promise<number> => {
     const now = clock.now()
     const resets = now + seconds * SECOND
     // Over, or begun by a clock that was put back since: nobody waits until it is what it was.
@@ -70,49 +86,72 @@ export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): Ra
       .executeTakeFirstOrThrow()
     return row.points > points ? Math.max(1, Math.ceil((row.resets_at - now) / SECOND)) : 0
   }
-  const guessIds = (kind: GuessedCode) =>
-    guessLimits.map((limit) => ({ ...limit, id: sealing.lookUp('rate-limit', `guess|${kind}|${limit.seconds}`) }))
-  /** What this process knows already: while guesses rain, each costs no query. */
-  const restsUntil = new Map<GuessedCode, number>()
+  // Addresses are personal data: only their keyed hash is kept. In one order, so that two requests never deadlock.
+  const sorted = (all: readonly Counted[]): Counted[] => [...all].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const idOf = (what: string): string => sealing.lookUp('rate-limit', what)
+  const counted = (limit: LimitClass, { ip, sessionId }: Asker) => {
+    const { points, seconds } = limitClasses[limit]
+    const { perSession = points } = limitClasses[limit] as { perSession?: number }
+    const origin = { id: idOf(`${limit}|ip:${originOf(ip)}`), points, seconds }
+    const session =
+      sessionId === null ? null : { id: idOf(`${limit}|session:${sessionId}`), points: perSession, seconds }
+    return { origin, all: sorted(session === null ? [origin] : [origin, session]) }
+  }
+  const countedAt = (target: string, { ip }: Asker): Counted[] =>
+    sorted(targetLimits.map((limit) => ({ ...limit, id: idOf(`at|${limit.seconds}|${originOf(ip)}|${target}`) })))
 
-  return {
-    guessedRight: async (kind) => {
-      if (!enabled) return
+  const waitFor = (all: readonly Counted[]): Promise<ReadonlyMap<string, number>> =>
+    database.transaction(
+      async () => {
+        const waits = new Map<string, number>()
+        for (const one of all) waits.set(one.id, await countOne(one))
+        return waits
+      },
+      { durable: false },
+    )
+  const give = async (all: readonly Counted[]): Promise<void> => {
+    for (const { id } of all) {
       await database.sql
         .updateTable('rate_limits')
         .set((set) => ({ points: set('points', '-', 1) }))
-        .where(
-          'id',
-          'in',
-          guessIds(kind).map(({ id }) => id),
-        )
+        .where('id', '=', id)
         .where('points', '>', 0)
         .execute()
-    },
-    take: async (limit, { ip, sessionId }, guessed) => {
+    }
+  }
+
+  /** Somebody who has shown a code, a link or a contact of their own. Asked where their address has to wait alone. */
+  const isProven = async (sessionId: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from visits where session_id = ${sessionId}
+      union all select 1 from analyst_sessions where session_id = ${sessionId}
+      union all select 1 from verified_contacts join drafts on drafts.id = verified_contacts.enrollment_id
+        where drafts.session_id = ${sessionId}
+      limit 1`.execute(database.sql)
+    return rows.length > 0
+  }
+  const countsAlone = (limit: LimitClass): boolean => limit === 'code' || limit === 'send_code'
+
+  return {
+    take: async (limit, who) => {
       if (!enabled) return 0
-      const resting = guessed === undefined ? 0 : (restsUntil.get(guessed) ?? 0) - clock.now()
-      if (resting > 0) return Math.ceil(resting / SECOND)
-      // Addresses are personal data: only their keyed hash is kept. In one order, so that two requests never deadlock.
-      const ids = [`ip:${ip}`, ...(sessionId === null ? [] : [`session:${sessionId}`])].map((who) =>
-        sealing.lookUp('rate-limit', `${limit}|${who}`),
-      )
-      const { points, seconds } = limitClasses[limit]
-      return database.transaction(
-        async () => {
-          let wait = 0
-          for (const id of ids.sort()) wait = Math.max(wait, await count(id, points, seconds))
-          // One address alone, which is stopped by now, does not use up what there is for all; nor do refused tries.
-          if (wait > 0 || guessed === undefined) return wait
-          for (const all of guessIds(guessed)) {
-            wait = await count(all.id, all.points, all.seconds)
-            if (wait > 0) break
-          }
-          if (wait > 0) restsUntil.set(guessed, clock.now() + wait * SECOND)
-          return wait
-        },
-        { durable: false },
-      )
+      const { origin, all } = counted(limit, who)
+      const waits = await waitFor(all)
+      const others = Math.max(0, ...all.filter((one) => one !== origin).map(({ id }) => waits.get(id) ?? 0))
+      const wait = Math.max(others, waits.get(origin.id) ?? 0)
+      if (wait === 0 || others > 0 || who.sessionId === null || !countsAlone(limit)) return wait
+      return (await isProven(who.sessionId)) ? 0 : wait
     },
+    giveBack: async (limit, who) => {
+      if (enabled) await give(counted(limit, who).all)
+    },
+    takeAt: async (target, who) => {
+      if (!enabled) return 0
+      return Math.max(...(await waitFor(countedAt(target, who))).values())
+    },
+    giveBackAt: async (target, who) => {
+      if (enabled) await give(countedAt(target, who))
+    },
+    count: (what, points, seconds) => (enabled ? countOne({ id: idOf(what), points, seconds }) : Promise.resolve(0)),
   }
 }

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR } from '#server/clock.ts'
+import { originOf } from '#server/http/origin.ts'
 import { accessRoutes } from '#server/routes/access.routes.ts'
 import { areas } from '#server/routes/registry.ts'
-import type { GuessedCode } from '#server/services/rate-limits.service.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { adult, ask, demoCatalog } from './storefront.ts'
+import { demoCatalog } from './storefront.ts'
 
 const limited = async (routes: typeof areas = [accessRoutes]): Promise<TestApp> => {
   const app = await testApp({ catalog: demoCatalog(), routes, config: { rateLimits: true } })
@@ -28,32 +28,22 @@ const together = async (count: number, one: (index: number) => Promise<void>): P
     await Promise.all(Array.from({ length: Math.min(25, count - from) }, (_, index) => one(from + index)))
 }
 
-/** Sends guesses, each from an address of its own, many at once; how often each answer came. */
-const fire = async ({ server }: TestApp, guesses: readonly Guess[]): Promise<Record<string, number>> => {
+/** Sends guesses, each from an address of its own unless told, many at once; how often each answer came. */
+const fire = async (
+  { server }: TestApp,
+  guesses: readonly Guess[],
+  from: (index: number) => string = () => address((sent += 1)),
+): Promise<Record<string, number>> => {
   const answers: Record<string, number> = {}
   await together(guesses.length, async (index) => {
-    sent += 1
     const guess = guesses[index] as Guess
-    const headers = guess.method === 'POST' ? { 'idempotency-key': `guess-${String(sent).padStart(16, '0')}` } : {}
-    const request = { ...guess, remoteAddress: address(sent), headers }
-    const { statusCode } = (await server.inject(request)).json<{ statusCode: number }>()
+    const remoteAddress = from(index)
+    const headers =
+      guess.method === 'POST' ? { 'idempotency-key': `guess-${String((sent += 1)).padStart(16, '0')}` } : {}
+    const { statusCode } = (await server.inject({ ...guess, remoteAddress, headers })).json<{ statusCode: number }>()
     answers[statusCode] = (answers[statusCode] ?? 0) + 1
   })
   return answers
-}
-
-/**
- * So many more wrong codes of a kind, counted where every call of the kind counts them, without the requests around
- * them: how many would have been judged, and how many have to wait.
- */
-const rain = async ({ services }: TestApp, kind: GuessedCode, count: number) => {
-  const told = { judged: 0, wait: 0 }
-  await together(count, async () => {
-    sent += 1
-    const seconds = await services.rateLimits.take('code', { ip: address(sent), sessionId: null }, kind)
-    told[seconds === 0 ? 'judged' : 'wait'] += 1
-  })
-  return told
 }
 
 const numbers = (count: number, prefix: string) =>
@@ -61,53 +51,93 @@ const numbers = (count: number, prefix: string) =>
 const api = '/api/v1'
 const repCards = (codes: readonly string[]): Guess[] =>
   codes.map((code) => ({ url: `${api}/validate-agent?agent_code=${code}` }))
-const groupCards = (codes: readonly string[]): Guess[] =>
-  codes.map((code) => ({ url: `${api}/validate-group?group_code=${code}` }))
 const post = (call: string, bodies: readonly object[], cookies: Record<string, string> = {}): Guess[] =>
   bodies.map((payload) => ({ method: 'POST', url: `${api}/${call}`, payload, cookies }))
+const wrong = (count: number) => repCards(numbers(count, 'NONE'))
+const at = (ip: string) => () => ip
 
-test('ten thousand guesses, each from another address, come to two hundred of a kind, and two thousand a day', async () => {
-  const app = await limited(areas)
-  const visitor = app.visitor()
-  const { temp_enrollment_id: enrollment_id } = await ask(visitor, 'POST enrollment/add-filter-for-new-user', {
-    body: adult,
+describe('a flood of wrong codes', () => {
+  test('from a thousand addresses keeps no right code of a quiet address out', async () => {
+    const app = await limited(areas)
+    expect(await fire(app, wrong(1000))).toEqual({ 204: 1000 })
+    const quiet = at('203.0.113.7')
+    expect(await fire(app, repCards(['RIVR1212']), quiet)).toEqual({ 200: 1 })
+    expect(await fire(app, [{ url: `${api}/validate-group?group_code=BLUE5656` }], quiet)).toEqual({ 200: 1 })
+    const emails = numbers(300, 'pat').map((name) => ({ email: `${name}@example.com`, code: 'ABCD-EFGH' }))
+    expect(await fire(app, post('continue-enrollment', emails))).toEqual({ 422: 300 })
   })
-  const own = Object.fromEntries(visitor.cookies)
-  const before = sent
 
-  expect(await fire(app, repCards(numbers(220, 'RIVR')))).toEqual({ 204: 200, 429: 20 })
-  // Calls that judge the same kind of code share what there is; RIVR1212 is among the guesses.
-  const reps = [...numbers(19, 'RIVR'), 'RIVR1212'].map((agent_code) => ({ agent_code }))
-  expect(await fire(app, post('confirm-agent', reps))).toEqual({ 429: 20 })
-  const enrollers = [...numbers(19, 'RIVR'), 'RIVR1212'].map((enrollerCode) => ({ enrollment_id, enrollerCode }))
-  expect(await fire(app, post('save-enroller-code', enrollers, own))).toEqual({ 429: 20 })
-  expect(await rain(app, 'rep', 3141)).toEqual({ judged: 0, wait: 3141 })
-  const emails = numbers(220, 'pat').map((name) => ({ email: `${name}@example.com`, code: 'ABCD-EFGH' }))
-  expect(await fire(app, post('continue-enrollment', emails))).toEqual({ 422: 200, 429: 20 })
-  expect(await rain(app, 'continue', 780)).toEqual({ judged: 0, wait: 780 })
-  const groups = [...numbers(219, 'LAKE'), 'BLUE5656'].map((group_code) => ({ group_code }))
-  expect(await fire(app, post('confirm-group', groups))).toEqual({ 422: 200, 429: 20 })
-  expect(await rain(app, 'group', 1280)).toEqual({ judged: 0, wait: 1280 })
-
-  // Who waits for ten minutes each time has two thousand tries a day.
-  for (let window = 0; window < 10; window += 1) {
-    app.clock.advance(10 * MINUTE)
-    expect(await rain(app, 'group', 409)).toEqual(window < 9 ? { judged: 200, wait: 209 } : { judged: 0, wait: 409 })
-  }
-  expect(await fire(app, groupCards(['LAKE7878', 'BLUE5656', ...numbers(7, 'BLUE')]))).toEqual({ 429: 9 })
-  expect(sent - before).toBe(10_000)
-
-  app.clock.advance(DAY)
-  expect(await fire(app, [...repCards(['RIVR1212']), ...groupCards(['LAKE7878'])])).toEqual({ 200: 2 })
+  test('from one address stops that address, and no session that has proven itself before', async () => {
+    const app = await limited()
+    const office = at('198.51.100.1')
+    const rep = app.visitor()
+    const { status } = await rep.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+    expect(status).toBe(200)
+    expect(await fire(app, wrong(60), office)).toEqual({ 204: 20, 429: 40 })
+    expect(await fire(app, repCards(['RIVR1212']), office)).toEqual({ 429: 1 })
+    const own = Object.fromEntries(rep.cookies)
+    for (let round = 0; round < 3; round += 1) {
+      const asked = repCards(Array<string>(10).fill('RIVR1212')).map((guess) => ({ ...guess, cookies: own }))
+      expect(await fire(app, asked, office)).toEqual({ 200: 10 })
+    }
+    // Its own tries are counted all the same.
+    const guesses = wrong(25).map((guess) => ({ ...guess, cookies: own }))
+    expect(await fire(app, guesses, office)).toEqual({ 204: 20, 429: 5 })
+    // A session alone proves nothing.
+    const { token } = await app.services.sessions.begin()
+    const unproven = repCards(['RIVR1212']).map((guess) => ({ ...guess, cookies: { enrollchart_session: token } }))
+    expect(await fire(app, unproven, office)).toEqual({ 429: 1 })
+  })
 })
 
-test('one address alone takes twenty of everybody’s tries, and right codes take none', async () => {
+test('thirty employees of one office enter their group’s code behind one address', async () => {
   const app = await limited()
-  const alone = { url: `${api}/validate-agent?agent_code=NONE0000`, remoteAddress: '192.0.2.1' }
-  for (let count = 0; count < 40; count += 1) await app.server.inject(alone)
-  expect(await rain(app, 'rep', 170)).toEqual({ judged: 170, wait: 0 })
-  // Ten tries are left: no more right codes than that are judged at once.
-  for (let round = 0; round < 5; round += 1)
-    expect(await fire(app, repCards(Array<string>(10).fill('RIVR1212')))).toEqual({ 200: 10 })
-  expect(await rain(app, 'rep', 15)).toEqual({ judged: 10, wait: 5 })
+  const office = at('198.51.100.2')
+  for (let employee = 0; employee < 30; employee += 1) {
+    expect(await fire(app, [{ url: `${api}/validate-group?group_code=LAKE7878` }], office)).toEqual({ 200: 1 })
+    expect(await fire(app, post('confirm-group', [{ group_code: 'LAKE7878' }]), office)).toEqual({ 200: 1 })
+  }
+  // Each of them may mistype it as well: right codes give nothing back for wrong ones.
+  expect(await fire(app, wrong(22), office)).toEqual({ 204: 20, 429: 2 })
+})
+
+describe('an origin', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (ip, origin) => {
+    expect(originOf(ip)).toBe(origin)
+  })
+
+  test('of IPv6 is a /64: sixty addresses of one have the tries of one', async () => {
+    const app = await limited()
+    const one = (index: number) => `2001:db8:1:2:${(index + 1).toString(16)}::${(index + 7).toString(16)}`
+    expect(await fire(app, wrong(60), one)).toEqual({ 204: 20, 429: 40 })
+    expect(await fire(app, repCards(['RIVR1212']), at('2001:db8:1:3::1'))).toEqual({ 200: 1 })
+    expect(await fire(app, wrong(10), at('198.51.100.3'))).toEqual({ 204: 10 })
+    expect(await fire(app, wrong(12), at('::ffff:198.51.100.3'))).toEqual({ 204: 10, 429: 2 })
+  })
+})
+
+test('at one e-mail address ten codes an hour are tried from one origin, and from another ten more', async () => {
+  const app = await limited(areas)
+  const victim = (count: number) =>
+    post(
+      'continue-enrollment',
+      Array.from({ length: count }, () => ({ email: ' Pat@example.com', code: 'ABCD-EFGH' })),
+    )
+  expect(await fire(app, victim(14), at('198.51.100.4'))).toEqual({ 422: 10, 429: 4 })
+  expect(await fire(app, victim(1), at('203.0.113.8'))).toEqual({ 422: 1 })
+  const other = post('continue-enrollment', [{ email: 'kim@example.com', code: 'ABCD-EFGH' }])
+  expect(await fire(app, other, at('198.51.100.4'))).toEqual({ 422: 1 })
+  app.clock.advance(HOUR)
+  expect(await fire(app, victim(1), at('198.51.100.4'))).toEqual({ 422: 1 })
 })
