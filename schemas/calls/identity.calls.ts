@@ -43,6 +43,8 @@ export const LandingData = Type.Object({
   data: Type.Union([AgentLanding, GroupLanding]),
   agent_id: nullable(Type.String()),
   group_id: nullable(Type.String()),
+  /** Of a group: the portal that its employees enroll in. */
+  portal_id: nullable(Type.String()),
 })
 
 const Ids = {

@@ -5,9 +5,7 @@ import type { Way } from '#machines/storefront/landing.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite, useSiteSelector } from '../app/site-context.ts'
 import { SiteFailedPage } from '../app/site-failed.page.tsx'
-import { type StoredKey, storage } from '../app/storage.ts'
-import { providedLandingMachine } from '../calls/landing.actors.ts'
-import { siteNews } from '../calls/site-news.ts'
+import { keepArrival, providedLandingMachine } from '../calls/landing.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -59,12 +57,6 @@ const Waiting = () => (
   </div>
 )
 
-/** Keeps an id, or forgets it where it could not be found. */
-const keep = (key: 'agent_id' | 'group_id' | 'uid', id: string | null): void => {
-  if (id === null) storage.remove(key as StoredKey)
-  else storage.set(key, id)
-}
-
 function Entering({ link }: { link: Link }) {
   const site = useSite()
   const { way, value, to } = link
@@ -81,14 +73,7 @@ function Entering({ link }: { link: Link }) {
 
   useEffect(() => {
     if (!arrived) return
-    if (way !== 'entry') {
-      keep('agent_id', agentId)
-      keep('group_id', groupId)
-      keep('uid', userId)
-      storage.set('passed', 1)
-      storage.set('arrived', 1)
-    }
-    siteNews.tell({ type: 'site.identityChanged', enrollmentId: storage.get('tempId') })
+    keepArrival(way, { agentId, groupId, userId })
     told.current = true
   }, [arrived, way, agentId, groupId, userId])
 

@@ -5,9 +5,9 @@ import { requiredTabs } from '#schemas/steps/step-list.rules.ts'
 import { stepById } from '#schemas/steps/registry.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
+import { forgetEnrollment } from './forget-enrollment.ts'
 import { readAhead } from './read-ahead.ts'
 import { send } from './send.ts'
-import { siteNews } from './site-news.ts'
 
 const unknownFacts: EnrollmentOverview['facts'] = {
   enrollType: 'new-member',
@@ -50,22 +50,7 @@ const rememberPlace = callActor(async ({ tabs, fromReview }: { tabs: Tab[]; from
   else storage.remove('navto')
 })
 
-/**
- * Cancel Enrollment: the id, the cart count and what belongs to the enrollment, and the cart beside the menu
- * (spec 2, section 2).
- */
-const forgetEnrollment = callActor<void, { enrollmentId: string }>(async () => {
-  storage.remove(
-    'tempId',
-    'cartCount',
-    'nav_array',
-    'navto',
-    'effectiveDate',
-    'first_track',
-    'isSpouseEnrollAccept',
-    'planId',
-  )
-  siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
-})
+/** Cancel Enrollment, and Start New Enrollment after Save & Continue Later (spec 2, section 2). */
+const endEnrollment = callActor<void, { enrollmentId: string }>(async () => forgetEnrollment())
 
-export const enrollmentActors = { loadEnrollment, rememberPlace, forgetEnrollment }
+export const enrollmentActors = { loadEnrollment, rememberPlace, forgetEnrollment: endEnrollment }

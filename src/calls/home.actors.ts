@@ -2,6 +2,7 @@ import type { HomeInput, HomeOffer, HomeOutput } from '#machines/storefront/home
 import { homeMachine } from '#machines/storefront/home.machine.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
+import { dropEnrollment } from './forget-enrollment.ts'
 import { send } from './send.ts'
 import { siteNews } from './site-news.ts'
 
@@ -25,24 +26,9 @@ const openGroup = callActor<{ groupId: string }, { code: string }>(async ({ code
   return { groupId: group_id }
 })
 
-/** What belongs to the enrollment of before: another one begins. */
-export const forgetEnrollment = (): void =>
-  storage.remove(
-    'tempId',
-    'cartCount',
-    'planId',
-    'selectedTier',
-    'new_landing_category',
-    'effectiveDate',
-    'navto',
-    'nav_array',
-    'first_track',
-    'health_track',
-  )
-
 /** Keeps whom the next quote is for, and begins it without a quote of before (spec 1, section 4, Agent home). */
 export const keepHomeChoice = ({ portalId, groupId }: Exclude<HomeOutput, { to: 'members' }>): void => {
-  forgetEnrollment()
+  dropEnrollment()
   storage.set('portal_id', portalId)
   if (groupId === null) storage.remove('group_id')
   else storage.set('group_id', groupId)

@@ -2,6 +2,7 @@ import { type Arrival, type Way, landingMachine } from '#machines/storefront/lan
 import { type StoredKey, type Stored, storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
 
 /** Puts down what a link says beside the ids, which are kept once they have been looked up. */
 const note = (values: Partial<Stored>): void => {
@@ -22,6 +23,7 @@ const find: Record<Way, (value: string, signal: AbortSignal) => Promise<Arrival 
       // Whoever opens a rep's page enrolls alone; at a company's page the employees do.
       eprocess: found.type === 'group' ? 'group' : 'applicant',
       enroll_type: found.type === 'group' ? 'new-group-member' : 'new-member',
+      ...(found.portal_id !== null && { portal_id: found.portal_id }),
     })
     return { agent_id: found.agent_id, group_id: found.group_id, user_id: null }
   },
@@ -54,6 +56,27 @@ const find: Record<Way, (value: string, signal: AbortSignal) => Promise<Arrival 
     const { user_id } = await send('POST enrollment/open-member-entry', { body: { token }, signal })
     return { agent_id: null, group_id: null, user_id }
   },
+}
+
+/** Keeps an id, or forgets it where it could not be found. */
+const keep = (key: 'agent_id' | 'group_id' | 'uid', id: string | null): void => {
+  if (id === null) storage.remove(key)
+  else storage.set(key, id)
+}
+
+/** Whom the link was for is kept, and the frame asks anew who is meant. An entry link is the visit's, not the tab's. */
+export const keepArrival = (
+  way: Way,
+  { agentId, groupId, userId }: { agentId: string | null; groupId: string | null; userId: string | null },
+): void => {
+  if (way !== 'entry') {
+    keep('agent_id', agentId)
+    keep('group_id', groupId)
+    keep('uid', userId)
+    storage.set('passed', 1)
+    storage.set('arrived', 1)
+  }
+  siteNews.tell({ type: 'site.identityChanged', enrollmentId: storage.get('tempId') })
 }
 
 /** Who has come by a link, with its calls. */

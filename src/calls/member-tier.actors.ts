@@ -1,7 +1,7 @@
 import { type StartExistingInput, memberTierMachine } from '#machines/storefront/member-tier.machine.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
-import { forgetEnrollment } from './home.actors.ts'
+import { dropEnrollment } from './forget-enrollment.ts'
 import { send } from './send.ts'
 import { siteNews } from './site-news.ts'
 
@@ -11,7 +11,7 @@ const startExisting = callActor<void, StartExistingInput>(async ({ userId, group
     body: { user_id: userId, tier, ...(groupId !== null && { group_id: groupId }) },
     signal,
   })
-  forgetEnrollment()
+  dropEnrollment()
   const ids = { agent_id: started.agent_id, group_id: started.group_id, portal_id: started.portal_id }
   for (const key of ['agent_id', 'group_id', 'portal_id'] as const) {
     const id = ids[key]

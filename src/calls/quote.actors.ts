@@ -1,7 +1,8 @@
 import type { QuoteSaved, SaveDependentsInput, SaveFilterInput } from '#machines/storefront/quote.context.ts'
 import { quoteMachine } from '#machines/storefront/quote.machine.ts'
-import { CallProblem } from '#machines/support/problem.ts'
+import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierAsked } from '#schemas/storefront/quote-form.rules.ts'
 import { storage } from '../app/storage.ts'
@@ -27,15 +28,22 @@ const filled = <Fields extends object>(fields: Fields): Fields =>
     Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== undefined),
   ) as Fields
 
+/** Whom the quote is for: the server holds each against the visit, the host, a landing page or a referral. */
 const identity = () => ({
   eprocess: storage.get('eprocess') ?? 'applicant',
   open_type: storage.get('open_type'),
   agent_id: storage.get('agent_id'),
   group_id: storage.get('group_id'),
   platform_group_id: storage.get('portal_id'),
-  type: storage.get('enroll_type') ?? 'new-member',
   referral: storage.get('referral'),
 })
+
+/** Nobody becomes a member who exists by a quote form: whoever was enrolled as one before, this quote is of somebody new. */
+const newType = (): EnrollType => {
+  const stored = storage.get('enroll_type')
+  if (stored !== null && stored !== 'existing-member') return stored
+  return storage.get('eprocess') === 'group' ? 'new-group-member' : 'new-member'
+}
 
 const bodyOf = ({ form, values }: SaveFilterInput): FilterBody =>
   filled({
@@ -56,16 +64,40 @@ const keep = (saved: QuoteSaved, category?: string): QuoteSaved => {
   return saved
 }
 
+/** What a quote says of itself beside the form: no field of the form can put it right. */
+const identityFields: ReadonlySet<string> = new Set(['type', ...Object.keys(identity())])
+
+/**
+ * What is stored of the visit is not so any more: the code's visit has ended, a landing page or a referral is gone. The
+ * frame asks anew who is here, and the person hears of it before a quote is made in another name.
+ */
+const whereIdentityIsOld = (error: unknown): never => {
+  if (!problemOf(error).errors.some(({ target_element: field }) => identityFields.has(field))) throw error
+  storage.remove('identity_of', 'enroll_type', 'referral', 'landing_url')
+  siteNews.tell({ type: 'site.identityChanged', enrollmentId: storage.get('tempId') })
+  throw new CallProblem({ kind: 'refused', message: m.quote_visit_changed(), errors: [] })
+}
+
+const begin = async (body: FilterBody, signal: AbortSignal) => {
+  const type = newType()
+  const begun = await send('POST enrollment/add-filter-for-new-user', { body: { ...body, type }, signal })
+  storage.set('enroll_type', type)
+  return begun
+}
+
 const saveFilter = callActor<QuoteSaved, SaveFilterInput>(async (input, signal) => {
   const body = bodyOf(input)
-  const { temp_enrollment_id, result, plan_id } =
-    input.tempId === null
-      ? await send('POST enrollment/add-filter-for-new-user', { body, signal })
-      : await send('PUT enrollment/change-filter-info/{tempId}', {
-          params: { tempId: input.tempId },
-          body: input.planId === null ? body : { ...body, plan_id: input.planId },
+  const { tempId, planId } = input
+  const saving =
+    tempId === null
+      ? begin(body, signal)
+      : // What kind of enrollment it is, the quote that is changed knows itself: this tab may have been at another one.
+        send('PUT enrollment/change-filter-info/{tempId}', {
+          params: { tempId },
+          body: planId === null ? body : { ...body, plan_id: planId },
           signal,
         })
+  const { temp_enrollment_id, result, plan_id } = await saving.catch(whereIdentityIsOld)
   return keep({ tempId: temp_enrollment_id, filter: result, planId: plan_id }, input.values.category)
 })
 

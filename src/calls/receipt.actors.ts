@@ -1,8 +1,8 @@
 import { receiptMachine } from '#machines/enrollment/receipt.machine.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
+import { forgetEnrollment } from './forget-enrollment.ts'
 import { send } from './send.ts'
-import { siteNews } from './site-news.ts'
 
 /** `goHome` is the router's: the wizard page gives it. */
 export const providedReceiptMachine = receiptMachine.provide({
@@ -28,10 +28,7 @@ export const providedReceiptMachine = receiptMachine.provide({
     generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {
       await send('POST invoice/autoInvoiceGeneration', { body: { effectiveDate, policy_id: policyId }, quiet: true })
     }),
-    forgetEnrollment: callActor(async () => {
-      storage.remove('tempId', 'cartCount', 'effectiveDate', 'navto', 'nav_array')
-      siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
-    }),
+    forgetEnrollment: callActor(async () => forgetEnrollment()),
   },
 })
 

@@ -6,6 +6,7 @@ import { dayOf } from '../../clock.ts'
 import { missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { CoreServices } from '../services.ts'
+import { groupPortal } from '../storefront/own-portal.ts'
 import { type Locale, pictureUrl } from '../storefront/plan-view.ts'
 
 type Data<Name extends keyof typeof identityCalls> = CallData<(typeof identityCalls)[Name]>
@@ -105,10 +106,17 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
     landingPage: (text, locale) => {
       const path = text.replace(/^\/+|\/+$/g, '').toLowerCase()
       const rep = reps.find(({ landing_url }) => landing_url?.toLowerCase() === path)
-      if (rep !== undefined) return { type: 'agent', data: agentLanding(rep, locale), agent_id: rep.id, group_id: null }
+      if (rep !== undefined)
+        return { type: 'agent', data: agentLanding(rep, locale), agent_id: rep.id, group_id: null, portal_id: null }
       const group = groups.find(({ landing_url }) => landing_url?.toLowerCase() === path)
       if (group === undefined) return null
-      return { type: 'group', data: groupLanding(group, locale), agent_id: group.agent_id, group_id: group.id }
+      return {
+        type: 'group',
+        data: groupLanding(group, locale),
+        agent_id: group.agent_id,
+        group_id: group.id,
+        portal_id: groupPortal(catalog, group.id),
+      }
     },
     externalSite: (name) => {
       const site = sites.find(({ id, kind }) => id === name.trim().toLowerCase() && kind === 'external')

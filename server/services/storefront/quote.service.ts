@@ -7,9 +7,11 @@ import { dayOf } from '../../clock.ts'
 import { missing, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Draft, DraftFacts } from '../drafts.types.ts'
+import type { Visit } from '../visits.service.ts'
 import { identityClaimProblems } from '../access/identity-check.ts'
 import { dropStaleDate } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
+import { portalForGroup } from './own-portal.ts'
 import {
   DEFAULT_COVERAGE,
   type Dependents,
@@ -101,6 +103,12 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
     ...(platform_group_id !== undefined && { portal_id: platform_group_id }),
   })
 
+  const inGroup = ({ group_id, portal_id }: Partial<DraftFacts>, visit: Visit | null): string | null =>
+    portalForGroup(catalog, group_id, {
+      chosen: portal_id,
+      repId: visit?.role === 'rep' ? visit.agent_id : null,
+    })
+
   const knownPlan = (id: string | undefined) => {
     const plan = id === undefined ? null : catalog.findPlan(id)
     if (plan === undefined) throw missing('error_plan_not_found')
@@ -138,16 +146,19 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       const problems = [...identityProblems(body, false), ...(await claimProblems(caller, body))]
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, null, body, today)
-      const draft: Draft = await drafts.create(caller, {
-        type: 'new-member',
+      const visit = await visits.of(caller)
+      const facts: DraftFacts = {
+        type: visit?.role === 'group' ? 'new-group-member' : 'new-member',
         eprocess: site.eprocess,
         open_type: site.open_type ?? null,
-        agent_id: site.agent_id ?? null,
-        group_id: site.group_id ?? null,
-        portal_id: site.portal_id ?? null,
+        // Who has shown who they are counts over the host (spec 1, section 4).
+        agent_id: visit?.agent_id ?? site.agent_id ?? null,
+        group_id: visit?.group_id ?? site.group_id ?? null,
         ...sentFacts(body),
         ...referred(body, today),
-      })
+      }
+      const portal_id = inGroup(facts, visit) ?? facts.portal_id ?? site.portal_id ?? null
+      const draft: Draft = await drafts.create(caller, { ...facts, portal_id })
       await drafts.save(draft, 'filter_info', covered(filter, null, body), 0)
       return { temp_enrollment_id: draft.id, result: filter, plan_id: null }
     },
@@ -161,7 +172,13 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       ]
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, filterInfo(quote.filter), body, today)
-      const facts = { ...sentFacts(body), ...referred(body, today) }
+      const sent = { ...sentFacts(body), ...referred(body, today) }
+      // A group that a quote is for brings its portal with it.
+      const own =
+        sent.group_id === undefined && sent.portal_id === undefined
+          ? null
+          : inGroup({ ...draft, ...sent }, await visits.of(caller))
+      const facts = own === null ? sent : { ...sent, portal_id: own }
       const changed = Object.entries(facts).some(([name, value]) => draft[name as keyof DraftFacts] !== value)
       if (changed) await drafts.change(draft, facts)
       await drafts.save(draft, 'filter_info', covered(filter, quote, body), 'any')

@@ -4,6 +4,7 @@ import { isPicture, type Site } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../http/answer.ts'
 import type { Visit } from '../visits.service.ts'
+import { groupPortal } from './own-portal.ts'
 import { type Locale, pictureUrl } from './plan-view.ts'
 
 export interface SiteService {
@@ -58,11 +59,12 @@ export const makeSite = ({
     }
     const { role, agent_id, group_id, member_id } = visit
     const member = members.find(({ id }) => id === member_id)
-    const portals = role === 'rep' ? repOf(agent_id)?.portals : groupOf(visit)?.portals
+    // A rep of one portal has it, others choose; a group's employees are in the group's own.
+    const portal_id = role === 'rep' ? onlyOf(repOf(agent_id)?.portals) : groupPortal({ groups }, group_id)
     return {
       agent_id,
       group_id,
-      portal_id: role === 'member' ? (member?.portal_id ?? null) : onlyOf(portals),
+      portal_id: role === 'member' ? (member?.portal_id ?? null) : portal_id,
       eprocess: role === 'member' ? 'applicant' : role,
       open_type: null,
       user_id: member_id,
