@@ -22,6 +22,8 @@ export interface Config {
   demo: boolean
   /** Whether the plans of the catalog's load-test table are sold too. */
   catalogLarge: boolean
+  /** How much the pictures of steps may take in the database, in megabytes: of an enrollment, a session's, and all. */
+  pictureMegabytes: { enrollment: number; session: number; all: number }
   /** The built page. */
   clientDir: string
   logLevel: LogLevel
@@ -127,6 +129,17 @@ export const readConfig = (
     ),
     rateLimits: check('RATE_LIMITS', onOrOff, true),
     busyAfter: check('BUSY_AFTER_MS', whole(0, 600_000), 3000),
+    pictureMegabytes: check(
+      'PICTURES_MB',
+      (value) => {
+        const [enrollment = Number.NaN, session = Number.NaN, all = Number.NaN] = value.split(',').map(Number)
+        if (!/^\d{1,7}(,\d{1,7}){2}$/.test(value) || enrollment > session || session > all) {
+          throw new Error(`"${value}" is not three whole numbers that do not fall, such as 20,200,20000`)
+        }
+        return { enrollment, session, all }
+      },
+      { enrollment: 20, session: 200, all: 20_000 },
+    ),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
     sessionMinutes: check('SESSION_MINUTES', whole(5, 86_400), 86_400),
     machines: check<Config['machines']>(

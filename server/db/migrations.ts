@@ -210,4 +210,13 @@ export const migrations: readonly Migration[] = [
       )
     `),
   },
+  {
+    // What pictures take, by which an enrollment, a session and all together are limited.
+    name: '022-picture-bytes',
+    up: statements(`
+      alter table draft_sections add column picture_bytes integer not null default 0;
+      update draft_sections set picture_bytes = length(sealed) where section like 'screenshot%';
+      create index draft_sections_pictures on draft_sections (picture_bytes) where picture_bytes > 0
+    `),
+  },
 ]

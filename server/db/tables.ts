@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables, in the SQL that SQLite and PostgreSQL both speak: text ids, integer cents, epoch milliseconds, JSON
  * and ciphertext as text. What tells about a person is sealed (`server/crypto`), never in a column of its own.
@@ -5,7 +7,10 @@
 export interface Tables {
   sessions: SessionRow
   drafts: DraftRow
-  draft_sections: DraftSectionRow
+  draft_sections: DraftSectionRow & {
+    /** Bytes of `sealed` where the section is a picture, else 0. */
+    picture_bytes: Generated<number>
+  }
   draft_guests: DraftGuestRow
   draft_events: DraftEventRow
   draft_holders: DraftHolderRow

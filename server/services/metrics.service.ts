@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { makePicturesRepository } from '../repositories/pictures.repository.ts'
 
 /** A request that was answered, as far as the figures tell it. */
 interface Answered {
@@ -48,6 +49,7 @@ const storedFigures = async (database: Database, now: number) => {
     .selectFrom('policies')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirst()
+  const pictures = await makePicturesRepository(database).inAll()
   const waiting = messages.find(({ state }) => state === 'waiting')
   return {
     waiting: count(waiting),
@@ -57,6 +59,7 @@ const storedFigures = async (database: Database, now: number) => {
     submitted: count(drafts.find(({ status }) => status === 'submitted')),
     sessions: count(sessions),
     enrollments: count(policies),
+    pictures,
   }
 }
 
@@ -93,6 +96,7 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
     drafts: gauge('drafts', 'Enrollments, by status.', 'status'),
     sessions: gauge('sessions', 'Sessions that have not expired.'),
     enrollments: gauge('enrollments_completed', 'Enrollments that have a confirmation number.'),
+    pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
   }
   const read = async (): Promise<void> => {
     try {
@@ -105,10 +109,11 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
       stored.drafts.set({ status: 'submitted' }, figures.submitted)
       stored.sessions.set(figures.sessions)
       stored.enrollments.set(figures.enrollments)
+      stored.pictures.set(figures.pictures)
     } catch {
       up.set(0)
       // An old figure would be worse than none.
-      for (const one of [stored.oldest, stored.sessions, stored.enrollments]) one.remove()
+      for (const one of [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]) one.remove()
       for (const one of [stored.outbox, stored.drafts]) one.reset()
     }
   }

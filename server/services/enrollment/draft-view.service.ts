@@ -10,6 +10,7 @@ import type { Locale } from '../storefront/plan-view.ts'
 import { stillStands } from './agreed-to.ts'
 import { type EnrollmentState, isIha, isL713, isPremier } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
+import type { PicturesService } from './pictures.service.ts'
 import type { StepFrame } from './step-frame.ts'
 import { tabsOf } from './tab-check.ts'
 
@@ -42,8 +43,12 @@ const summaryOf = (
   }
 }
 
+interface Parts extends StateParts {
+  pictures: PicturesService
+}
+
 /** The draft as a whole: its tabs, what is saved, its pictures. */
-export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts) => ({
+export const makeDraftView = (frame: StepFrame, { drafts, catalog, pictures }: Parts) => ({
   tabs: async (caller: Caller, id: string): Promise<CallData<Calls['getDynamicTabs']>> => {
     const { draft, state } = await frame.read(caller, id)
     const tabs = tabsOf(catalog, state)
@@ -95,7 +100,7 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog }: StateParts)
   saveScreenshot: async (caller: Caller, { enrollment_id, name, image }: CallBody<Calls['saveScreenshot']>) => {
     const draft = await drafts.openForChange(caller, enrollment_id)
     if (!(await isPng(image, MAX_SCREENSHOT_BYTES))) throw refuseField('image', 'error_picture_invalid')
-    await drafts.save(draft, `screenshot_${name}`, { image }, 'any')
+    await pictures.keep(draft, name, image)
     return { saved: true }
   },
 })

@@ -20,6 +20,7 @@ import { makeBeneficiaries, makeDependents } from './people.service.ts'
 import { makeImpact } from './impact.service.ts'
 import { makeOffer } from './offer.service.ts'
 import { makePersonal } from './personal.service.ts'
+import { makePictures } from './pictures.service.ts'
 import type { InvoiceDetails, PolicyDetails } from './policy-details.ts'
 import { makeReview } from './review.service.ts'
 import { type GivenLater, makeSigning } from './signing.service.ts'
@@ -41,6 +42,7 @@ export const makeEnrollment = (core: CoreServices) => {
     deliverability: ruleDeliverability,
     payments: rulePayments,
     holders: makeHolder(core),
+    pictures: makePictures(core),
   }
   const frame = makeStepFrame(parts)
   return {

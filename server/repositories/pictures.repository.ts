@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/** How many bytes of the database pictures take, in all, of a session's enrollments, or of one. */
+export interface PicturesRepository {
+  ofEnrollment: (enrollmentId: string, section: string) => Promise<{ all: number; thisOne: number }>
+  ofSession: (sessionId: string) => Promise<number>
+  inAll: () => Promise<number>
+  /** Notes the size of a picture that was just saved, in the transaction that saved it. */
+  note: (enrollmentId: string, section: string, bytes: number) => Promise<void>
+}
+
+const total = sql<number>`coalesce(sum(picture_bytes), 0)`
+
+export const makePicturesRepository = (database: Database): PicturesRepository => ({
+  ofEnrollment: async (enrollmentId, section) => {
+    const rows = await database.sql
+      .selectFrom('draft_sections')
+      .select(['section', 'picture_bytes'])
+      .where('enrollment_id', '=', enrollmentId)
+      .where('picture_bytes', '>', 0)
+      .execute()
+    return {
+      all: rows.reduce((sum, row) => sum + row.picture_bytes, 0),
+      thisOne: rows.find((row) => row.section === section)?.picture_bytes ?? 0,
+    }
+  },
+  ofSession: async (sessionId) => {
+    const row = await database.sql
+      .selectFrom('draft_sections')
+      .innerJoin('drafts', 'drafts.id', 'draft_sections.enrollment_id')
+      .select(total.as('bytes'))
+      .where('drafts.session_id', '=', sessionId)
+      .where('picture_bytes', '>', 0)
+      .executeTakeFirst()
+    return Number(row?.bytes ?? 0)
+  },
+  inAll: async () => {
+    const row = await database.sql
+      .selectFrom('draft_sections')
+      .select(total.as('bytes'))
+      .where('picture_bytes', '>', 0)
+      .executeTakeFirst()
+    return Number(row?.bytes ?? 0)
+  },
+  note: async (enrollmentId, section, bytes) => {
+    await database.sql
+      .updateTable('draft_sections')
+      .set({ picture_bytes: bytes })
+      .where('enrollment_id', '=', enrollmentId)
+      .where('section', '=', section)
+      .execute()
+  },
+})
