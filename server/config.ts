@@ -91,6 +91,13 @@ export const readConfig = (
       if (!protocols.includes(protocol)) throw new Error(`is not an address that begins with ${protocols.join(' or ')}`)
       return value
     }
+  const mailServer = (value: string): string | undefined => {
+    const known = address('smtp:', 'smtps:')(value)
+    const tls = new URL(value).searchParams.get('tls')
+    if (tls !== null && tls !== 'required' && tls !== 'optional')
+      throw new Error('tls is neither required nor optional')
+    return known
+  }
   const onOrOff = (value: string): boolean => {
     if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
     return value === 'on'
@@ -101,7 +108,7 @@ export const readConfig = (
     host: text('HOST') ?? 'localhost',
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: check('DATABASE_URL', address('postgres:', 'postgresql:'), undefined),
-    smtpUrl: check('SMTP_URL', address('smtp:', 'smtps:'), undefined),
+    smtpUrl: check('SMTP_URL', mailServer, undefined),
     mailFrom: text('MAIL_FROM') ?? 'Enrollchart <no-reply@localhost>',
     textGateway: text('TEXT_GATEWAY'),
     keys: check<string | undefined>(

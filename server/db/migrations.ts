@@ -219,4 +219,13 @@ export const migrations: readonly Migration[] = [
       create index draft_sections_pictures on draft_sections (picture_bytes) where picture_bytes > 0
     `),
   },
+  {
+    // Codes that people wait for go before all other messages.
+    name: '041-outbox-priority',
+    up: statements(`
+      alter table outbox add column priority integer not null default 1;
+      drop index outbox_due;
+      create index outbox_due on outbox (state, priority, due_at)
+    `),
+  },
 ]

@@ -194,6 +194,9 @@ export interface OutboxRow {
   kind: 'mail' | 'text'
   sealed: string
   state: 'waiting' | 'sent' | 'failed'
+  /** 0 for what somebody waits for (codes), which goes before all others; else 1. */
+  priority: number
+  /** Counts claims too: who claimed it first and lost it is known by the number. */
   attempts: number
   due_at: number
   /** Until when the process that claimed it may take; afterwards another one tries. */

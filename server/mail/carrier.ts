@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
@@ -21,12 +22,24 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
+/** One attempt to deliver a message. */
+export interface Attempt {
+  messageId: string
+  /** Aborted when the time is over: then the connection is closed. */
+  signal: AbortSignal
+  /**
+   * To be asked when all but the end of the message has been handed over: until then nothing can have arrived.
+   * Rejects where the message is somebody else's to send by now; then its end must not be sent.
+   */
+  beforeEnd: () => Promise<void>
+}
+
 /** What brings messages to people. Throws where it failed; `Undeliverable` where it always will. */
 export interface Carrier {
   /** False where nothing leaves the house and the mailbox page shows what would have. */
   readonly leaves: boolean
-  mail: (mail: Mail, messageId: string) => Promise<void>
-  text: (message: TextMessage, messageId: string) => Promise<void>
+  mail: (mail: Mail, attempt: Attempt) => Promise<void>
+  text: (message: TextMessage, attempt: Attempt) => Promise<void>
   close: () => void
 }
 
@@ -48,39 +61,82 @@ interface SmtpSettings {
 /** The address in `Name <address>`, or what is one already. */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-const responseCode = (error: unknown): number =>
-  typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
+/**
+ * The server's answer to the message itself, not to encryption or a password: what is set up wrong is put right, and
+ * the mail that waited for it goes out.
+ */
+const answerToMessage = (error: unknown): number =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error
+    ? Number(error.responseCode)
+    : 0
 
 /** Of everything that leaves: whoever is away does not answer it by machine (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** SMTP. 4xx and broken connections are worth another try, 5xx are not. */
+const isThisMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host)
+
+/**
+ * The address without what only we read of it, and whether STARTTLS must succeed before anything is said: always with
+ * `smtp:`, unless the server runs on this machine or the address says `?tls=optional`.
+ */
+export const smtpAddress = (address: string): { url: string; requireTLS: boolean } => {
+  const url = new URL(address)
+  const tls = url.searchParams.get('tls')
+  url.searchParams.delete('tls')
+  const requireTLS = url.protocol === 'smtp:' && (tls === null ? !isThisMachine(url.hostname) : tls !== 'optional')
+  return { url: url.href, requireTLS }
+}
+
+/** Hands everything on, and asks before the end. Nothing of it runs before the server has asked for the message. */
+const endAfter = (beforeEnd: () => Promise<void>) => (message: Readable) =>
+  Readable.from(
+    (async function* () {
+      yield* message
+      await beforeEnd()
+    })(),
+  )
+
+/**
+ * SMTP. 4xx and broken connections are worth another try, 5xx are not. The times of a connection that is open are
+ * the attempt's: RFC 5321 lets a server think about the end of a message for ten minutes.
+ */
 export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier => {
-  const transport = createTransport({
-    url,
+  const options = {
+    ...smtpAddress(url),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout: 3_600_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const address = addressIn(from)
-  const send = async ({ from: name, ...mail }: Mail, messageId: string): Promise<void> => {
+  const send = async ({ from: name, ...mail }: Mail, { messageId, signal, beforeEnd }: Attempt): Promise<void> => {
+    const transport = createTransport(options)
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc(endAfter(beforeEnd))
+      done()
+    })
+    const sender = name === undefined ? from : { name, address }
     try {
-      await transport.sendMail({ ...mail, from: name === undefined ? from : { name, address }, messageId, headers })
+      await transport.sendMail({ ...mail, from: sender, messageId, headers, signal })
     } catch (error) {
-      const code = responseCode(error)
+      const code = answerToMessage(error)
       if (code >= 500 && code < 600) throw new Undeliverable(`The mail server refused it with ${code}`)
       throw error
+    } finally {
+      transport.close()
     }
   }
   return {
     leaves: true,
     mail: send,
-    text: ({ to, text }, messageId) => {
+    text: ({ to, text }, attempt) => {
       if (textGateway === undefined) throw new Undeliverable('TEXT_GATEWAY is not set')
-      return send({ to: `${to.replace(/\D/g, '')}@${textGateway}`, subject: '', text }, messageId)
+      return send({ to: `${to.replace(/\D/g, '')}@${textGateway}`, subject: '', text }, attempt)
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }

@@ -142,8 +142,11 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       if ('waitSeconds' in issued) throw refuseField('contact', 'error_otp_wait', { seconds: issued.waitSeconds })
       const sender = senderOf(parts, caller.host, locale)
       if (type === 'email') {
-        await outbox.mail({ to: contact, ...written(codeLetter(issued.code, locale), sender, locale) })
-      } else await outbox.text({ to: contact, text: codeText(issued.code, sender.name, locale) })
+        await outbox.mail(
+          { to: contact, ...written(codeLetter(issued.code, locale), sender, locale) },
+          { urgent: true },
+        )
+      } else await outbox.text({ to: contact, text: codeText(issued.code, sender.name, locale) }, { urgent: true })
       const message =
         type === 'email'
           ? m.mail_otp_sent_email({ contact }, { locale })

@@ -133,7 +133,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
       },
       locale,
     )
-    await outbox.mail({ to: emailOf(email), ...written(letter, sender, locale) })
+    await outbox.mail({ to: emailOf(email), ...written(letter, sender, locale) }, { urgent: true })
   }
 
   return {

@@ -47,6 +47,13 @@ test('every mistake is named, and no secret repeated', () => {
   )
 })
 
+test('how mail is encrypted is a known word', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://u:secret@mail.example.com?tls=maybe' })).toThrow(
+    /^SMTP_URL: tls is neither required nor optional$/,
+  )
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example.com?tls=optional' }).smtpUrl).toContain('tls=optional')
+})
+
 test('docs/operate.md lists every variable that is read, and no other', () => {
   const read = new Set<string>()
   readConfig(

@@ -42,7 +42,7 @@ describe.each(testDatabases)('the product on $kind', ({ kind, make }) => {
     closing.push(of.end)
     /** Another process, so much later that whoever claimed a mail counts as dead. */
     const later = async (): Promise<TestApp> => {
-      const clock = testClock(Date.now() + 3 * MINUTE)
+      const clock = testClock(Date.now() + 15 * MINUTE)
       const config = { keys: testKeys, smtpUrl, rateLimits: false }
       const app = await testApp({ catalog: roadCatalog(), database: await open(), clock, config })
       closing.push(app.close)
