@@ -41,7 +41,7 @@ test('a member by a link: name and number on file, the family loaded, paid by a 
   await walked(road, { cart, to: 'maria.santos@example.com', begin })
 })
 
-// @spec 1:29
+// @spec 1:29 2:9 3:12
 test('a new member of a group, by a link, with the e-mail address that the group has given', async ({
   open,
   mails,
@@ -58,7 +58,7 @@ test('a new member of a group, by a link, with the e-mail address that the group
   await walked(road, { cart: carts.dental, to: 'linh.nguyen@example.com', begin })
 })
 
-// @spec 1:129
+// @spec 1:129 1:164 3:11
 test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
   const product = await startProductForThisTry(mails)
   const road = await keyboardRoad(open, 'keys-rep')

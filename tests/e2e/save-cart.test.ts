@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 const plan = 'Brightwater Vision High'
 
-// @spec 1:28 1:42 1:92-93 1:96 1:138 1:154 1:243-244 3:69
+// @spec 1:7 1:28 1:42 1:92-93 1:96 1:138 1:154 1:243-244 3:69
 test('a saved cart arrives by mail and opens again in another browser', async ({ open, mails }) => {
   const page = await open('/', { reducedMotion: 'reduce' })
   const hands = mouse(page)

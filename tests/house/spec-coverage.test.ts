@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { annotationsOf } from '#tools/spec-coverage/annotations.ts'
-import {
-  completeTables,
-  coveragePage,
-  missingLines,
-  pageFile,
-  specCoverage,
-} from '#tools/spec-coverage/coverage-page.ts'
+import { coveragePage, missingLines, pageFile, specCoverage } from '#tools/spec-coverage/coverage-page.ts'
 import { specLines } from '#tools/spec-coverage/spec-lines.ts'
 
 describe('the specification and its tests', () => {
@@ -17,25 +11,40 @@ describe('the specification and its tests', () => {
     expect(coverage.mistakes).toEqual([])
   })
 
-  test('no line of a complete document is without a test', () => {
+  test('no line of a numbered section is without a test', () => {
     expect(missingLines(coverage).map(({ id, text }) => `${id} ${text}`)).toEqual([])
   })
 
   test('the page is as the tests say: npm run spec-coverage', () => {
-    expect(completeTables(readFileSync(pageFile, 'utf8'))).toBe(completeTables(coveragePage(coverage)))
-    expect(completeTables(coveragePage(coverage))).toContain('| 1:23 | / ')
+    expect(readFileSync(pageFile, 'utf8')).toBe(coveragePage(coverage))
+    expect(coveragePage(coverage)).toContain('| 1:23 | / ')
   })
 })
 
-test('headings, blank lines and heads of tables are no lines to exercise', () => {
+test('headings, blank lines, heads of lists and tables, and what stands above the sections are no lines', () => {
   const text =
-    '# Title\n\n## 1. Who\nA\n## 2. What\n### Calls\n**Bold:**\n| Call | Body |\n|---|---|\n| GET | none |\n\n- said\n## 3. Else\nB\n'
-  expect(specLines({ number: 7, sections: [2] }, text)).toEqual([
-    { id: '7:4', document: 7, section: '1. Who', text: 'A', required: false },
-    { id: '7:10', document: 7, section: '2. What / Calls', text: '| GET | none |', required: true },
-    { id: '7:12', document: 7, section: '2. What / Calls', text: '- said', required: true },
-    { id: '7:14', document: 7, section: '3. Else', text: 'B', required: false },
+    '# Title\nAbove.\n## 1. Who\nUsers:\n- A\n## 2. What\n### Calls\n**Bold:**\n| Call | Body |\n|---|---|\n| GET | none |\n\n- said\n'
+  expect(specLines(7, text)).toEqual([
+    { id: '7:5', document: 7, section: '1. Who', text: '- A' },
+    { id: '7:11', document: 7, section: '2. What / Calls', text: '| GET | none |' },
+    { id: '7:13', document: 7, section: '2. What / Calls', text: '- said' },
   ])
+})
+
+test('the members of a driver may be annotated', () => {
+  const text = `const driver = {
+  act: {
+    // @spec 2:48
+    'employer.skip': (stage) => skip(stage),
+    // @spec 2:49
+  },
+}
+`
+  const file = 'tests/drivers/machines/employer.driver.ts'
+  expect(annotationsOf(file, text)).toEqual({
+    annotations: [{ lines: ['2:48'], test: 'employer.skip' }],
+    mistakes: [`${file}:5: no test follows`],
+  })
 })
 
 describe('annotations', () => {

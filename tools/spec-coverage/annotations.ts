@@ -70,6 +70,17 @@ const testsIn = (node: Node, above: readonly string[] = [], runsAbove = true): F
   return [...own, ...childrenOf(node).flatMap((child) => testsIn(child, path, title === null ? runsAbove : runs))]
 }
 
+/** Every act, sight and answer of a driver: the members of the object literals that it is made of. */
+const membersIn = (node: Node): Found[] => {
+  const key = node.type === 'Property' ? node['key'] : undefined
+  const name = isNode(key) ? (key['name'] ?? key['value']) : undefined
+  const own = typeof name === 'string' ? [{ start: node.start, title: name, runs: true }] : []
+  return [...own, ...childrenOf(node).flatMap(membersIn)]
+}
+
+/** A driver of a machine: the paths' run goes through each of its members and fails where one does not hold. */
+export const isDriver = (file: string): boolean => /^tests\/drivers\/machines\/[\w-]+\.driver\.ts$/.test(file)
+
 const rangesOf = (text: string): string[] | null => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
   const lines = parts.map((part) => {
@@ -82,10 +93,14 @@ const rangesOf = (text: string): string[] | null => {
   return parts.length === 0 || lines.includes(null) ? null : lines.flatMap((part) => part ?? [])
 }
 
-/** Reads `// @spec 1:47 1:60-63` above the tests of a file. What stands above no test, or above one that does not run, is a mistake. */
+/**
+ * Reads `// @spec 1:47 1:60-63` above the tests of a file, or above the acts, sights and answers of a driver. What stands
+ * above none, or above a test that does not run, is a mistake.
+ */
 export const annotationsOf = (file: string, text: string): Annotated => {
   const { program, comments } = parseSync(file, text)
-  const tests = testsIn(program as unknown as Node)
+  const root = program as unknown as Node
+  const tests = isDriver(file) ? membersIn(root) : testsIn(root)
   const annotations: Annotation[] = []
   const mistakes: string[] = []
   for (const { value, start, end } of comments) {

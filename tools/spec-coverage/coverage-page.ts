@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { filesBelow } from '../inputs.ts'
-import { annotationsOf } from './annotations.ts'
+import { annotationsOf, isDriver } from './annotations.ts'
 import { documents, specLines, type SpecLine } from './spec-lines.ts'
 
 /** Where the page is kept. */
@@ -20,11 +20,11 @@ export interface Coverage {
 /** Which tests exercise which line of the specification, by the tests' own annotations. */
 export const specCoverage = (): Coverage => {
   const rows = documents.flatMap((document) =>
-    specLines(document, readFileSync(document.file, 'utf8')).map((line): Row => ({ ...line, tests: [] })),
+    specLines(document.number, readFileSync(document.file, 'utf8')).map((line): Row => ({ ...line, tests: [] })),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const mistakes: string[] = []
-  for (const file of filesBelow(['tests']).filter((path) => /\.test\.tsx?$/.test(path))) {
+  for (const file of filesBelow(['tests']).filter((path) => /\.test\.tsx?$/.test(path) || isDriver(path))) {
     const read = annotationsOf(file, readFileSync(file, 'utf8'))
     mistakes.push(...read.mistakes)
     for (const { lines, test } of read.annotations) {
@@ -36,14 +36,12 @@ export const specCoverage = (): Coverage => {
     }
   }
   for (const row of rows) row.tests = [...new Set(row.tests)].toSorted()
-  return { rows: rows.filter(({ required, tests }) => required || tests.length > 0), mistakes }
+  return { rows, mistakes }
 }
 
-/** The lines of a document, or of every complete one, that no test exercises. */
-export const missingLines = ({ rows }: Coverage, document?: number): Row[] => {
-  const asked = documents.filter(({ number, complete }) => (document === undefined ? complete : number === document))
-  return rows.filter((row) => row.tests.length === 0 && asked.some(({ number }) => number === row.document))
-}
+/** The lines, of one document or of all, that no test exercises. */
+export const missingLines = ({ rows }: Coverage, document?: number): Row[] =>
+  rows.filter((row) => row.tests.length === 0 && (document === undefined || row.document === document))
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
@@ -51,13 +49,6 @@ const short = (text: string): string => {
   const plain = text.replace(/^\| ?| ?\|$/g, '').replace(/^- /, '')
   return plain.length > 120 ? `${plain.slice(0, 119)}…` : plain
 }
-
-/** Of a page, the tables of the complete documents: what the tests hold it to while others are being worked on. */
-export const completeTables = (page: string): string =>
-  page
-    .split(/^(?=## )/m)
-    .filter((table) => documents.some(({ number, complete }) => complete && table.startsWith(`## Document ${number}:`)))
-    .join('')
 
 /** The page: a table for each section, one row a line, the tests in the last column. */
 export const coveragePage = ({ rows }: Coverage): string => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
 import { blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
-import { checkHealth, healthPayload, layoutOf } from '#schemas/steps/questionnaire.rules.ts'
+import {
+  MAX_MEDICATIONS,
+  checkHealth,
+  conditionFields,
+  healthPayload,
+  layoutOf,
+  medicationFields,
+} from '#schemas/steps/questionnaire.rules.ts'
 
 const questions: HealthQuestions = {
   codition_questions: [
@@ -17,9 +24,34 @@ const yes = (info: HealthInfo, question: number) => changeHealth(info, { what: '
 const no = (info: HealthInfo, question: number) => changeHealth(info, { what: 'answer', question, flag: 0 })
 const allNo = changeHealth(no(no(no(blankHealth(questions), 0), 1), 2), { what: 'medicationAnswer', flag: 0 })
 
-// @spec 2:243
-test('three layouts by question id', () => {
+// @spec 2:94 2:95 2:96 2:97 2:243
+test('three layouts by question id, each with its details', () => {
   expect([12, 145, 146, 147].map(layoutOf)).toEqual(['general', 'none', 'physician', 'physician'])
+  const namesOf = (id: number) => conditionFields[layoutOf(id)].map(({ name }) => name)
+  expect(namesOf(12)).toEqual([
+    'health_condition',
+    'date_of_onset',
+    'date_of_recovery',
+    'is_treatment',
+    'is_medicate',
+    'd_last_seen',
+    'symptoms',
+  ])
+  expect(namesOf(145)).toEqual([])
+  const physician = [
+    'condition',
+    'status',
+    'last_seen_by_physician',
+    'date_of_recovery',
+    'physician_name',
+    'address',
+    'phone',
+  ]
+  expect([namesOf(146), namesOf(147)]).toEqual([physician, physician])
+  expect([medicationFields.map(({ name }) => name), MAX_MEDICATIONS]).toEqual([
+    ['medication', 'dosage', 'medical_condition'],
+    3,
+  ])
 })
 
 test('every question wants an answer', () => {

@@ -28,6 +28,7 @@ const calls = (enrollment_id: string): [string, 'read' | 'write', CallOptions][]
   ['POST enrollment/delete-dependent-in-IO', 'write', { body: { enrollment_id } }],
 ]
 
+// @spec 1:169 3:118
 test("every step's call on another session's enrollment looks like none and is on record", async () => {
   const { enrollment_id } = await checkedOut(app, { tier: 'IO', plans: ['clearview-vision-high'] })
   const stranger = app.visitor()

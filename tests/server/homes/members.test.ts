@@ -38,7 +38,7 @@ describe('current members', () => {
   })
   afterAll(() => app.close())
 
-  // @spec 1:78 1:218
+  // @spec 1:78 1:119 1:218
   test('of a rep: everything but the whole SSN, by name, and the reading is audited', async () => {
     const query = { agent_id: 'rep-rivera' }
     const list = await ask(await rep(app), members, { query })

@@ -88,7 +88,7 @@ describe('codes', () => {
 })
 
 describe('visits', () => {
-  // @spec 1:48 1:183
+  // @spec 1:48 1:163 1:183
   test('a site that asks for a code opens for a confirmed rep', async () => {
     expect(await info(app.visitor())).toMatchObject({ access: 'code', passed: false, visit: null, agent_id: null })
     const rep = await asRep()
@@ -106,7 +106,7 @@ describe('visits', () => {
     })
   })
 
-  // @spec 1:183
+  // @spec 1:167 1:183
   test("one rep's code shows another telephone number than the rep's own", async () => {
     const rep = await asRep('OKAF3434')
     expect((await info(rep)).display_phone).toBe('8885550134')

@@ -150,6 +150,7 @@ describe('what is kept of a quote', () => {
   const column = 'GET enrollment/get-enrollment-temp-info'
 
   // @spec 1:173 1:208 1:210
+  // @spec 1:271
   test('its coverage is LOW_COST until another is asked for, and outlives other changes', async () => {
     const visitor = app.visitor()
     const { temp_enrollment_id: enrollment_id } = await ask(visitor, 'POST enrollment/add-filter-for-new-user', {

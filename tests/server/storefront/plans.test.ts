@@ -210,7 +210,7 @@ describe('a plan', () => {
     ])
   })
 
-  // @spec 1:229
+  // @spec 1:113 1:229
   test('suggests plans that the quote may buy and that are not in the cart', async () => {
     const quote = await begin(app)
     const related = (query: Record<string, string>) =>

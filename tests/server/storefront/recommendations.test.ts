@@ -210,7 +210,7 @@ describe('what is recommended', () => {
     ])
   })
 
-  // @spec 1:250
+  // @spec 1:114 1:250
   test('what plans are: unknown, hidden and withdrawn ones are left out', async () => {
     const plan_list =
       'corner-rx,nothing,association-membership,meadowlark-dental-2025,cedar-dental-classic,evergreen-tx-silver'

@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('the header for those who are known', () => {
-  // @spec 1:61 1:14 1:64
+  // @spec 1:61 1:14 1:64 1:168
   it('lists the tools that the site names, dashboards and registrations with the code of the rep', async () => {
     answerWith(repAnswers())
     await render(frame)
@@ -173,7 +173,7 @@ describe('the footer', () => {
 })
 
 describe('a film', () => {
-  // @spec 1:64
+  // @spec 1:64 1:277
   it('of our own plays in the dialog, 350 high, with captions in both languages', async () => {
     await render(
       <VideoDialog title="How to" words="What it shows" address="/catalog/videos/a.webm" onClose={() => undefined} />,

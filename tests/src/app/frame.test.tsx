@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe('the frame', () => {
-  // @spec 1:14 1:61 1:64
+  // @spec 1:14 1:61 1:64 1:278
   it('shows whose site it is, how to reach them, and only the links that they have', async () => {
     answerWith(fineAnswers())
     await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { storage } from '#src/app/storage.ts'
+import { type StoredKey, storage } from '#src/app/storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -23,6 +23,40 @@ describe('stored values', () => {
     })
     expect(storage.get('nav_array')).toEqual([{ tab_name: 'personal-info', required: true, order: 0 }])
     expect(storage.get('navto')).toBe(null)
+  })
+
+  // @spec 1:122 1:123 2:102 3:78
+  it('keeps what the specification names; of the rep and the menu nothing, they are read anew with every page', () => {
+    const named = {
+      group_id: 'group-bluebonnet',
+      portal_id: 'main-portal',
+      agent_id: 'rep-rivera',
+      uid: 'member-chen',
+      open_type: 'agent',
+      eprocess: 'rep',
+      enroll_type: 'existing-member',
+      tempId: 'abc',
+      planId: 'clearview-vision-high',
+      state: 'TX',
+      cartCount: 2,
+      menuSelectedItem: 'dental',
+      referral: 'spring-fair',
+      fromSite: 'store',
+      selectedTier: 'IF',
+      new_landing_category: 'dental',
+      nav_array: [{ tab_name: 'primary_info', required: true, order: 0 }],
+      navto: 'contact-info',
+      first_track: 1,
+      isSpouseEnrollAccept: 1,
+      health_track: 1,
+      effectiveDate: '12/01/2026',
+      passed: 1,
+      over_65: 1,
+      landing_url: 'rivera',
+    } as const
+    for (const [key, value] of Object.entries(named)) storage.set(key as StoredKey, value as never)
+    for (const [key, value] of Object.entries(named)) expect([key, storage.get(key as StoredKey)]).toEqual([key, value])
+    expect(Object.keys({ ...localStorage, ...sessionStorage }).toSorted()).toEqual(Object.keys(named).toSorted())
   })
 
   it('reads what someone wrote over as nothing', () => {
