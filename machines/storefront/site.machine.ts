@@ -30,7 +30,7 @@ export interface SiteInfo {
   /** Whether this visit may see the pages behind it. */
   passed: boolean
   /** Who has confirmed a code or come by an entry link, with the name to show; null for a visitor. */
-  visit: { role: 'rep' | 'group' | 'member'; name: string } | null
+  visit: { role: 'rep' | 'group' | 'employee' | 'member'; name: string } | null
   /** The path of the landing page that Home leads to; null where there is none. */
   landing: string | null
 }

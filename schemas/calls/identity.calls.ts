@@ -56,6 +56,7 @@ const AgentInfo = Type.Object({
   agent_id: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
+  /** The public code, for links; never the access code. */
   agent_code: Type.String(),
   email: Type.String(),
   phone: Type.String(),
@@ -130,7 +131,7 @@ export const identityCalls = {
     }),
   }),
   getGroupInfoEnroll: call('GET enrollment/get-group-info-enroll', {
-    summary: 'A group, as who enrolls with the group sees one; its enrollment code only in its own visit',
+    summary: 'A group, as who enrolls with the group sees one; its codes are the public ones',
     query: ofGroup,
     data: GroupInfo,
   }),

@@ -18,7 +18,7 @@ export const DefaultInfo = Type.Object({
   /** Who has shown to be somebody in this session, and the name to show. */
   visit: nullable(
     Type.Object({
-      role: Type.Union([Type.Literal('rep'), Type.Literal('group'), Type.Literal('member')]),
+      role: Type.Union([Type.Literal('rep'), Type.Literal('group'), Type.Literal('employee'), Type.Literal('member')]),
       name: Type.String(),
     }),
   ),

@@ -113,7 +113,10 @@ export type Portal = Static<typeof Portal>
 
 export const Rep = exact({
   id: Id,
+  /** The access code, typed on the access page: a credential, never in an answer. */
   agent_code: Id,
+  /** What answers and links call `agent_code` (spec 1, section 3): it says who enrolls, and opens nothing. */
+  public_code: Id,
   first_name: Text,
   last_name: Text,
   email: Email,
@@ -141,11 +144,14 @@ export const Address = exact({
 })
 export const Group = exact({
   id: Id,
+  /** The enrollment code that the group gives to its employees; only the proven group and its reps are told it. */
   code: Id,
+  /** What answers call the group's code: it opens nothing. */
+  public_code: Id,
   name: Text,
   agent_id: Id,
   phone: Digits(10),
-  /** Where a copy of the receipts of those whom the group enrolls goes. */
+  /** Where the group's sign-in codes go, and a copy of the receipts of those whom it enrolls. */
   email: Type.Optional(Email),
   address: Address,
   about: Localized,

@@ -12,13 +12,15 @@ export interface HomeFacts {
   landing_url: string | null
   /** The member who is enrolled, or has come by an entry link. */
   uid: string | null
+  /** Whose visit it is: the starting page of a group is for the proven group, not for its employees. */
+  visit: 'rep' | 'group' | 'employee' | 'member' | null
 }
 
 const ofRep = (enrollType: string | null): string =>
   enrollType === 'existing-member' ? '/agent-select-member' : '/agent-home'
 
-const ofGroup = ({ kind, enroll_type }: HomeFacts): string => {
-  if (kind === 'group' || kind === 'member') return '/'
+const ofGroup = ({ kind, enroll_type, visit }: HomeFacts): string => {
+  if (visit !== 'group' || kind === 'group' || kind === 'member') return '/'
   return enroll_type === 'existing-member' ? '/group-select-member' : '/group-home'
 }
 

@@ -38,11 +38,19 @@ const checkSites = (raw: RawCatalog, ids: DefinedIds): void => {
 const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {
   const reps = raw.files['reps.json']
   const checkRep = checker(raw, reps, ids)
-  const codes = new Set<string>()
+  const codes = new Map<string, number>()
+  // However they are written: case does not count where they are typed. A public code that is also an access code would
+  // give it away.
+  const count = (code: string): void => void codes.set(code.toUpperCase(), (codes.get(code.toUpperCase()) ?? 0) + 1)
+  for (const rep of reps.value?.reps ?? []) [rep.agent_code, rep.public_code].forEach(count)
+  for (const group of raw.files['groups.json'].value?.groups ?? []) [group.code, group.public_code].forEach(count)
+  const checkCode = (check: ReturnType<typeof checker>, at: readonly (string | number)[], code: string): void => {
+    if ((codes.get(code.toUpperCase()) ?? 0) > 1) check.say(at, `code ${code} stands twice: change it`)
+  }
   reps.value?.reps.forEach((rep, index) => {
     const at = ['reps', index]
-    if (codes.has(rep.agent_code)) checkRep.say([...at, 'agent_code'], `code ${rep.agent_code} stands twice: change it`)
-    codes.add(rep.agent_code)
+    checkCode(checkRep, [...at, 'agent_code'], rep.agent_code)
+    checkCode(checkRep, [...at, 'public_code'], rep.public_code)
     rep.portals.forEach((id, position) => checkRep.refers([...at, 'portals', position], 'portal', id))
     rep.groups.forEach((id, position) => checkRep.refers([...at, 'groups', position], 'group', id))
     checkRep.picture([...at, 'logo'], rep.logo)
@@ -51,8 +59,8 @@ const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {
   const checkGroup = checker(raw, groups, ids)
   groups.value?.groups.forEach((group, index) => {
     const at = ['groups', index]
-    if (codes.has(group.code)) checkGroup.say([...at, 'code'], `code ${group.code} stands twice: change it`)
-    codes.add(group.code)
+    checkCode(checkGroup, [...at, 'code'], group.code)
+    checkCode(checkGroup, [...at, 'public_code'], group.public_code)
     checkGroup.refers([...at, 'agent_id'], 'rep', group.agent_id)
     checkGroup.refers([...at, 'address', 'state'], 'state', group.address.state)
     group.portals.forEach((id, position) => checkGroup.refers([...at, 'portals', position], 'portal', id))

@@ -273,10 +273,10 @@ export interface SupportRequestRow {
   created_at: number
 }
 
-/** Who a session has shown to be: by a code that was confirmed, or by a member's entry link. */
+/** Who a session has shown to be: by a one-time code, a group's enrollment code, or a member's entry link. */
 export interface VisitRow {
   session_id: string
-  role: 'rep' | 'group' | 'member'
+  role: 'rep' | 'group' | 'employee' | 'member'
   /** Ids of the catalog. */
   agent_id: string | null
   group_id: string | null

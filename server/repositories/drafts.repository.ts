@@ -22,8 +22,8 @@ export interface DraftsRepository {
   touch: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<boolean>
   /** As `touch`, for the times alone. */
   postpone: (id: string, times: Pick<DraftRow, 'updated_at' | 'expires_at'>) => Promise<boolean>
-  /** Marks a draft that is open as submitted. False where it was before. */
-  submit: (id: string, times: Pick<DraftRow, 'updated_at' | 'expires_at'>) => Promise<boolean>
+  /** Marks a draft that is open as submitted, and as whom. False where it was before. */
+  submit: (id: string, end: Pick<DraftRow, 'updated_at' | 'expires_at' | 'eprocess'>) => Promise<boolean>
   /** Writes an event with the commit of the transaction. */
   addEvent: (row: DraftEventRow) => void
   /** Whether another session than the one that made the draft was let in. */
@@ -127,10 +127,15 @@ const saving = (database: Database) => ({
       .where('id', '=', at('id'))
       .where('status', '=', 'open'),
   ),
-  submit: prepared<{ id: string; updated_at: number; expires_at: number }, unknown>(database, (sql, at) =>
+  submit: prepared<Pick<DraftRow, 'id' | 'updated_at' | 'expires_at' | 'eprocess'>, unknown>(database, (sql, at) =>
     sql
       .updateTable('drafts')
-      .set({ status: 'submitted', updated_at: at('updated_at'), expires_at: at('expires_at') })
+      .set({
+        status: 'submitted',
+        eprocess: at('eprocess'),
+        updated_at: at('updated_at'),
+        expires_at: at('expires_at'),
+      })
       .where('id', '=', at('id'))
       .where('status', '=', 'open'),
   ),

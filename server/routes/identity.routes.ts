@@ -17,7 +17,7 @@ export const identityRoutes = (services: Services) => {
       trackElevateTraffic: ({ caller, body }) => identity.trackElevate(caller, body.enrollment_id),
       getAgentInfoEnroll: ({ query }) => identity.agent(query.agent_id),
       getMemberInfo: ({ caller, query }) => identity.member(caller, query.user_id),
-      getGroupInfoEnroll: ({ caller, query }) => identity.group(caller, query.group_id),
+      getGroupInfoEnroll: ({ query }) => identity.group(query.group_id),
       getAgentLanding: ({ query, locale }) => identity.agentLanding(query.agent_id, locale),
       getAgentAbout: ({ query, locale }) => {
         const { display_about_name, agent_bio } = identity.agentLanding(query.agent_id, locale)

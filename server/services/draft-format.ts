@@ -1,7 +1,7 @@
 import type { SectionName } from './section-values.ts'
 
 /** The version of the sections' shapes that this code writes. */
-export const DRAFT_FORMAT = 3
+export const DRAFT_FORMAT = 4
 
 interface DraftMigration {
   /** The format that it makes. */
@@ -10,6 +10,9 @@ interface DraftMigration {
   /** From the shape of `to - 1`. */
   up: (value: unknown) => unknown
 }
+
+const without = (value: unknown, ...names: string[]): unknown =>
+  Object.fromEntries(Object.entries(value as object).filter(([name]) => !names.includes(name)))
 
 /** One entry whenever the shape of a section changes, with `DRAFT_FORMAT` raised: a saved draft is never dropped. */
 const migrations: readonly DraftMigration[] = [
@@ -28,6 +31,13 @@ const migrations: readonly DraftMigration[] = [
       return { ...rest, agreed_to: null }
     },
   },
+  {
+    // The codes in it were those that open visits: they are not shown, and a rep or group verifies anew.
+    to: 4,
+    section: 'aggrement_info',
+    up: (value) => without(value, 'agent_code', 'group_code'),
+  },
+  { to: 4, section: 'enroller_code', up: (value) => ({ ...(value as object), enrollerCode: '' }) },
 ]
 
 /** A section as this version wants it. Null where a newer version wrote it: then the person is told. */

@@ -1,3 +1,4 @@
+import type { EProcess } from '#schemas/calls/shapes.ts'
 import { type Clock, DAY } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
@@ -6,10 +7,12 @@ import type { DraftRow, DraftSectionRow } from '../db/tables.ts'
 import { NotTheirs, Refused, conflict, missing } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import { makeDraftsRepository } from '../repositories/drafts.repository.ts'
+import { actingAs } from './access/acting.ts'
 import type { AuditService } from './audit.service.ts'
 import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
 import type { Draft, DraftFacts, DraftsService, SavedSections } from './drafts.types.ts'
 import { masked, refuseForbidden } from './masks.ts'
+import type { VisitsService } from './visits.service.ts'
 import type { SectionName, SectionValue } from './section-values.ts'
 
 /** A draft expires this long after its last change. */
@@ -20,9 +23,10 @@ interface Parts {
   clock: Clock
   sealing: Sealing
   audit: AuditService
+  visits: Pick<VisitsService, 'of'>
 }
 
-export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsService => {
+export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): DraftsService => {
   const drafts = makeDraftsRepository(database)
   const place = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
 
@@ -66,6 +70,14 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
   }
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
 
+  /** A process is granted to a visit that proves it now, not to a draft that was begun in one. */
+  const ofCaller = async (row: DraftRow, caller: Caller): Promise<Draft> => {
+    const began_as = row.eprocess as EProcess
+    const isSettled = began_as === 'applicant' || row.status === 'submitted'
+    const eprocess = isSettled ? began_as : actingAs(await visits.of(caller), row)
+    return { ...row, eprocess, began_as, caller }
+  }
+
   const isAdmitted = async (enrollmentId: string, sessionId: string | null): Promise<boolean> =>
     sessionId !== null && (await drafts.isAdmitted(enrollmentId, sessionId))
 
@@ -78,7 +90,7 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       throw new NotTheirs('error_enrollment_not_found', action, `draft:${enrollmentId}`)
     }
     if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
-    return { ...row, caller }
+    return ofCaller(row, caller)
   }
 
   const openForChange = async (caller: Caller, enrollmentId: string): Promise<Draft> => {
@@ -106,7 +118,7 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
           expires_at: now + DRAFT_LIFE,
         }
         await drafts.insert(row)
-        const draft = { ...row, caller }
+        const draft = await ofCaller(row, caller)
         event(draft, 'created', null, null)
         return draft
       }),
@@ -123,7 +135,7 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
       if (row === undefined || row.expires_at <= clock.now()) return null
       const sessionId = await caller.open()
       if (row.session_id !== sessionId) await drafts.admit(enrollmentId, sessionId, clock.now())
-      const draft = { ...row, caller }
+      const draft = await ofCaller(row, caller)
       event(draft, 'admitted', null, null)
       return draft
     },
@@ -182,11 +194,11 @@ export const makeDrafts = ({ database, clock, sealing, audit }: Parts): DraftsSe
     },
     claim: async ({ id, caller }) => {
       const row = await drafts.lock(id)
-      return row?.status === 'open' ? { ...row, caller } : null
+      return row?.status === 'open' ? ofCaller(row, caller) : null
     },
     submit: (draft) =>
       database.transaction(async () => {
-        if (!(await drafts.submit(draft.id, touched()))) return false
+        if (!(await drafts.submit(draft.id, { ...touched(), eprocess: draft.eprocess }))) return false
         drafts.forgetTyped(draft.id)
         event(draft, 'submitted', null, null)
         return true

@@ -1,9 +1,19 @@
+import type { EProcess } from '#schemas/calls/shapes.ts'
 import type { DraftRow } from '../db/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SectionName, SectionValue } from './section-values.ts'
 
 /** A draft that the caller may read and write; only `open` and `create` give one. */
-export type Draft = DraftRow & { readonly caller: Caller }
+export type Draft = Omit<DraftRow, 'eprocess'> & {
+  /**
+   * As whom the caller goes on with it: as a rep or a group only where the caller's visit proves to be that very one now
+   * (`access/acting.ts`), else as the applicant. Once it is submitted, as whom it was issued.
+   */
+  readonly eprocess: EProcess
+  /** As whom it was begun. */
+  readonly began_as: EProcess
+  readonly caller: Caller
+}
 
 export interface DraftFacts {
   type: string
@@ -74,6 +84,6 @@ export interface DraftsService {
    * asked for after this, in the same turn at the earliest.
    */
   claim: (draft: Draft) => Promise<Draft | null>
-  /** Marks the draft as submitted. False where it was before. To be called inside a transaction. */
+  /** Marks the draft as submitted, as whom the caller acts. False where it was before. To be called inside a transaction. */
   submit: (draft: Draft) => Promise<boolean>
 }

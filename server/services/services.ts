@@ -49,12 +49,13 @@ const hostOf = (address: string | undefined): string =>
 
 export const makeServices = (parts: Parts): Services => {
   const audit = makeAudit(parts)
+  const visits = makeVisits(parts)
   const core: CoreServices = {
     ...parts,
     audit,
     sessions: makeSessions(parts),
-    visits: makeVisits(parts),
-    drafts: makeDrafts({ ...parts, audit }),
+    visits,
+    drafts: makeDrafts({ ...parts, audit, visits }),
     codes: makeCodes(parts),
     outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
     idempotency: makeIdempotency(parts),

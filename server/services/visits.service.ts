@@ -8,7 +8,11 @@ import type { Caller } from '../http/caller.ts'
 
 /** Who a session has shown to be (spec 1, section 6). Ids are those of the catalog. */
 export interface Visit {
-  role: 'rep' | 'group' | 'member'
+  /**
+   * `rep` and `group` have entered a one-time code that went to the rep's or the group's own address. An `employee` has
+   * typed the enrollment code that a whole company knows: the group's portal and plans, and nothing about anybody.
+   */
+  role: 'rep' | 'group' | 'employee' | 'member'
   /** The rep; of a group or a member, the rep who looks after them. */
   agent_id: string | null
   /** The group; of a member, the group that the member works for. */
@@ -16,7 +20,7 @@ export interface Visit {
   member_id: string | null
 }
 
-/** Whose pages a session may see: a visit begins with a confirmed code or an entry link, and ends when it is left. */
+/** Whose pages a session may see: a visit begins with a proof or an entry link, and ends when it is left. */
 export interface VisitsService {
   /** Null for a visitor, and for who has been taken out of the catalog. */
   of: (caller: Pick<Caller, 'sessionId'>) => Promise<Visit | null>
@@ -25,7 +29,7 @@ export interface VisitsService {
   close: (caller: Pick<Caller, 'sessionId'>) => Promise<void>
   /** The rep whose session this is; any other is refused (403) and written into the audit. */
   demandRep: (caller: Caller, agentId: string) => Promise<Rep>
-  /** The group of the session, or a group of the session's rep; else as `demandRep`. */
+  /** The proven group of the session, or a group of the session's rep; else as `demandRep`. */
   demandGroup: (caller: Caller, groupId: string) => Promise<Group>
   /** The member of the session, or one of the session's rep or group; else as `demandRep`. */
   demandMember: (caller: Caller, memberId: string) => Promise<Member>
@@ -55,7 +59,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
   const stillThere = ({ role, agent_id, group_id, member_id }: Visit): boolean =>
     role === 'rep'
       ? repOf(agent_id) !== undefined
-      : role === 'group'
+      : role === 'group' || role === 'employee'
         ? groupOf(group_id) !== undefined
         : memberOf(member_id) !== undefined
 

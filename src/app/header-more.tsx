@@ -8,9 +8,8 @@ import { ToolsMenu } from './tools-menu.tsx'
 
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog.tsx')).AboutDialog }))
 
-/** A rep's or group's own visit, or a host where a rep enrolls. */
-const isInternal = ({ visit, identity }: SiteInfo): boolean =>
-  visit?.role === 'rep' || visit?.role === 'group' || identity.eprocess === 'rep'
+/** A rep's or group's own visit: whoever only comes to their host is a stranger there. */
+const isInternal = ({ visit }: SiteInfo): boolean => visit?.role === 'rep' || visit?.role === 'group'
 
 /** What the header has for those who are known (spec 1, section 2, Header). Room is kept: the bar does not grow. */
 export function HeaderMore({ site, over65 }: { site: SiteInfo; over65: 0 | 1 | null }) {

@@ -2,6 +2,7 @@ import { siteMachine, type Identity, type SiteInfo } from '#machines/storefront/
 import type { DefaultInfo } from '#schemas/calls/site.calls.ts'
 import { callActor } from '../calls/call-actor.ts'
 import { loadConfig } from '../calls/config.ts'
+import { provenProcess } from '#schemas/storefront/process.rules.ts'
 import { send, type QueryOf } from '../calls/send.ts'
 import { applyBrand } from '../ui/brand.ts'
 import { storage } from './storage.ts'
@@ -28,13 +29,15 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
   // Only who came by a link of somebody else's has something to look up; on white-labelled hosts nothing changes.
   const byLink = info.visit === null && config.site.kind === 'main' && storage.get('open_type') !== info.open_type
   const shown = byLink ? await (await import('../access/landing-display.ts')).landingDisplay(info, signal) : info
+  const tab = { agent_id: storage.get('agent_id'), group_id: storage.get('group_id') }
+  const eprocess = provenProcess(storage.get('eprocess') ?? 'applicant', tab, info.visit && { ...info, ...info.visit })
+  storage.set('eprocess', eprocess)
   return {
     kind: config.site.kind,
     identity: {
-      agent_id: storage.get('agent_id'),
-      group_id: storage.get('group_id'),
+      ...tab,
       portal_id: storage.get('portal_id'),
-      eprocess: storage.get('eprocess') ?? info.eprocess,
+      eprocess,
       open_type: storage.get('open_type'),
     },
     access: info.access,

@@ -17,6 +17,7 @@ export const useHomeCrumb = (): readonly Crumb[] => {
     referral: storage.get('referral'),
     landing_url: landing,
     uid: storage.get('uid'),
+    visit: site.visit?.role ?? null,
   })
   return [{ label: m.home(), to }]
 }

@@ -98,7 +98,7 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
 test('a rep on a phone, in Spanish: tools, about, the other age', async ({ open, product }) => {
   const page = await open(product.url('/plans', 'agent'), { viewport: phone, locale: 'es-US' })
   await button(page, m.frame_tools({}, spanish)).click()
-  const code = 'agent_code=RIVR1212'
+  const code = 'agent_code=RIVERA-TX'
   await expect
     .poll(() => linksIn(page, '.utility-more .menu-panel'))
     .toEqual([

@@ -13,7 +13,7 @@ export interface AccessService {
   group: (code: string) => GroupCard | null
   /** Begins the visit of the code's rep; refuses a code that no rep has at `agent_code`. */
   confirmRep: (caller: Caller, code: string) => Promise<RepCard>
-  /** As `confirmRep`, at `group_code`. */
+  /** Begins the visit of an employee of the code's group; refuses a code of no group at `group_code`. */
   confirmGroup: (caller: Caller, code: string) => Promise<GroupCard>
   /** Begins the visit of a token's member; refuses a token that is forged, too old or of nobody at `token`. */
   openEntry: (caller: Caller, token: string) => Promise<{ user_id: string }>
@@ -34,7 +34,7 @@ const normal = (field: string, code: string): string => {
 
 const repCard = (rep: Rep): RepCard => ({
   agent_id: rep.id,
-  agent_code: rep.agent_code,
+  agent_code: rep.public_code,
   first_name: rep.first_name,
   last_name: rep.last_name,
   email: rep.email,

@@ -2,9 +2,10 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import type { Referral, Site } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Visit } from '../visits.service.ts'
+import { type Attribution, actingAs } from './acting.ts'
 
+/** What the page says of whom a quote is for. */
 interface Claim {
-  eprocess?: string | undefined
   agent_id?: string | undefined
   group_id?: string | undefined
 }
@@ -18,16 +19,17 @@ interface Known {
 
 /**
  * What of a quote's identity does not follow from the visit, the host, a public landing page or a referral (spec 1,
- * section 6): nobody enrolls as a rep without the rep's code, nor for people whom no link of theirs leads to.
+ * section 6): nobody's quote is attributed to people whom no link of theirs leads to. `quote` is what it would be: as a
+ * rep enrolls only the proven rep whose it is, for no group but the rep's own, and as a group only a visit of that group.
  */
 export const identityClaimProblems = (
-  { eprocess, agent_id, group_id }: Claim,
+  { agent_id, group_id }: Claim,
+  quote: Attribution & { eprocess: string },
   { catalog, site, visit, referral }: Known,
 ): RuleProblem[] => {
   const groupOf = (id: string | null | undefined) => catalog.groups.find((group) => group.id === id)
-  const isRep = visit?.role === 'rep'
   const repsOwn = (id: string) => {
-    const rep = isRep ? catalog.reps.find((one) => one.id === visit.agent_id) : undefined
+    const rep = visit?.role === 'rep' ? catalog.reps.find((one) => one.id === visit.agent_id) : undefined
     return rep !== undefined && (rep.groups.includes(id) || groupOf(id)?.agent_id === rep.id)
   }
   const mayGroup = (id: string): boolean =>
@@ -43,13 +45,11 @@ export const identityClaimProblems = (
     (group_id !== undefined && mayGroup(group_id) && groupOf(group_id)?.agent_id === id) ||
     id === groupOf(site.group_id)?.agent_id ||
     catalog.reps.some((rep) => rep.id === id && rep.landing_url !== null)
-  const mayProcess = (process: string): boolean =>
-    process === 'applicant' ||
-    process === site.eprocess ||
-    process === visit?.role ||
-    (process === 'group' && group_id !== undefined && mayGroup(group_id))
+  const mayEnroll =
+    quote.eprocess === actingAs(visit, quote) &&
+    (quote.eprocess !== 'rep' || quote.group_id === null || repsOwn(quote.group_id))
   return [
-    ...(eprocess === undefined || mayProcess(eprocess) ? [] : [wrong('eprocess', 'error_option_invalid')]),
+    ...(mayEnroll ? [] : [wrong('eprocess', 'error_option_invalid')]),
     ...(agent_id === undefined || mayAgent(agent_id) ? [] : [wrong('agent_id', 'error_option_invalid')]),
     ...(group_id === undefined || mayGroup(group_id) ? [] : [wrong('group_id', 'error_option_invalid')]),
   ]

@@ -19,8 +19,7 @@ export interface IdentityService {
   agent: (id: string) => Data<'getAgentInfoEnroll'>
   /** For the member, the member's rep and group alone; the read is written into the audit. */
   member: (caller: Caller, id: string) => Promise<Data<'getMemberInfo'>>
-  /** The enrollment code is in it for the group's own visit and its rep's alone: it is what a stranger would guess. */
-  group: (caller: Caller, id: string) => Promise<Data<'getGroupInfoEnroll'>>
+  group: (id: string) => Data<'getGroupInfoEnroll'>
   agentLanding: (id: string, locale: Locale) => AgentLanding
   groupLanding: (id: string, locale: Locale) => GroupLanding
   elevate: (portalId: string, locale: Locale) => Data<'getElevateInfo'>
@@ -43,19 +42,19 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
     agent_id: rep.id,
     first_name: rep.first_name,
     last_name: rep.last_name,
-    agent_code: rep.agent_code,
+    agent_code: rep.public_code,
     email: rep.email,
-    phone: rep.phone,
+    phone: rep.display_phone,
     display_phone: rep.display_phone,
     logo: pictureUrl(rep.logo),
     landing_url: rep.landing_url,
   })
 
-  const groupInfo = (group: Group, withCode: boolean) => ({
+  const groupInfo = (group: Group) => ({
     gid: group.id,
     gname: group.name,
-    gcode: withCode ? group.code : '',
-    gagent_code: repOf(group.agent_id)?.agent_code ?? null,
+    gcode: group.public_code,
+    gagent_code: repOf(group.agent_id)?.public_code ?? null,
     name: group.name,
     group_id: group.id,
     landing_url: group.landing_url,
@@ -98,7 +97,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
     const group = groupOf(member.group_id)
     return {
       agent_info: rep === undefined ? null : agentInfo(rep),
-      group_info: group === undefined ? null : groupInfo(group, false),
+      group_info: group === undefined ? null : groupInfo(group),
     }
   }
 
@@ -152,15 +151,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
       const { first_name, last_name, portal_id } = member
       return { member_info: { first_name, last_name }, ...ownersOf(member), portal_id }
     },
-    group: async (caller, id) => {
-      const group = found(groupOf(id))
-      const visit = await visits.of(caller)
-      const own =
-        visit?.role === 'group'
-          ? visit.group_id === group.id
-          : visit?.role === 'rep' && visit.agent_id === group.agent_id
-      return groupInfo(group, own)
-    },
+    group: (id) => groupInfo(found(groupOf(id))),
     agentLanding: (id, locale) => agentLanding(found(repOf(id)), locale),
     groupLanding: (id, locale) => groupLanding(found(groupOf(id)), locale),
     elevate: (portalId, locale) => {

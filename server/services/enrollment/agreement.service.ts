@@ -26,7 +26,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
     const { first_name = '', last_name = '' } = state.sections.primary_info ?? {}
     const asksAnswer = state.needs.fields.agreement.some((field) => field.field_name === 'answer' && field.required)
     const question = asksAnswer ? catalog.verificationQuestions[0] : undefined
-    // A rep's and a group's code open their visits: who enrolls alone has no use for them.
+    // The public codes: those that open visits are nobody's to read here.
     const byRep = state.eprocess === 'rep'
     const byGroup = state.eprocess === 'group'
     return filled({
@@ -35,9 +35,9 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
       user_name: `${first_name} ${last_name}`.trim(),
       date: usDay(state.today),
       agent_name: byRep && rep ? `${rep.first_name} ${rep.last_name}` : '',
-      agent_code: (byRep && rep?.agent_code) || '',
+      agent_code: (byRep && rep?.public_code) || '',
       group_name: (byGroup && group?.name) || '',
-      group_code: (byGroup && group?.code) || '',
+      group_code: (byGroup && group?.public_code) || '',
     })
   }
 

@@ -37,6 +37,8 @@ export interface EnrollmentState {
   enrollmentId: string
   type: EnrollType
   eprocess: EProcess
+  agentId: string | null
+  groupId: string | null
   filter: StoredFilter
   /** Who enrolls again; null for everybody else. */
   member: Member | null
@@ -58,6 +60,8 @@ export interface DraftFacts {
   enrollmentId: string
   type: EnrollType
   eprocess: EProcess
+  agentId: string | null
+  groupId: string | null
   portalId: string | null
   filter: StoredFilter
   member: Member | null

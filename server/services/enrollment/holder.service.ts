@@ -91,7 +91,7 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
     const sent = await last(draft, 'sent')
     const turn = held?.turn ?? 0
     return {
-      holder: held?.holder ?? (draft.eprocess as EProcess),
+      holder: held?.holder ?? draft.began_as,
       /** Whose session took hold of it last: theirs it stays, also when their visit has ended. */
       sessionId: held === undefined ? draft.session_id : held.session_id,
       since: held?.at ?? draft.created_at,

@@ -1,4 +1,4 @@
-import type { EProcess, EnrollType } from '#schemas/calls/shapes.ts'
+import type { EnrollType } from '#schemas/calls/shapes.ts'
 import type { CartLine } from '#schemas/storefront/cart.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Clock, dayOf } from '../../clock.ts'
@@ -85,7 +85,9 @@ const draftFacts = async (
   return {
     enrollmentId: draft.id,
     type: draft.type as EnrollType,
-    eprocess: draft.eprocess as EProcess,
+    eprocess: draft.eprocess,
+    agentId: draft.agent_id,
+    groupId: draft.group_id,
     portalId: draft.portal_id,
     filter,
     member: draft.type === 'existing-member' ? await memberOnFile(parts, filter.user_id) : null,

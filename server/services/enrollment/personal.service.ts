@@ -99,9 +99,9 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       const draft = await drafts.openForChange(caller, enrollment_id)
       const code = enrollerCode.trim()
       if (code === '') throw refuseField('enrollerCode', 'error_enroller_code_required')
-      const rep = catalog.reps.find(({ agent_code }) => agent_code.toLowerCase() === code.toLowerCase())
+      const rep = catalog.reps.find(({ public_code }) => public_code.toLowerCase() === code.toLowerCase())
       if (rep === undefined) throw refuseField('enrollerCode', 'error_enroller_code_unknown')
-      await drafts.save(draft, 'enroller_code', { enrollerCode: rep.agent_code, agent_id: rep.id }, 'any')
+      await drafts.save(draft, 'enroller_code', { enrollerCode: rep.public_code, agent_id: rep.id }, 'any')
       return { saved: true }
     },
   }

@@ -129,7 +129,8 @@ export const makeReview = (parts: Parts) => {
         { isIha: isIha(state), eprocess: state.eprocess },
       )
       const sendSms = mayText ? body.send_sms : 0
-      const enroller = enrollerOf(catalog, draft, state)
+      // Who began it for a client is told of it, also where the client has finished it.
+      const enroller = enrollerOf(catalog, draft, { eprocess: draft.began_as })
       const phone = sendSms === 1 ? (sections.contact_info?.phone_number ?? null) : null
       const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
       const details: PolicyDetails = {

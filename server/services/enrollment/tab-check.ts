@@ -78,6 +78,16 @@ export const stateOptions = once((lists) => lists.states.map(({ abbrev, name }) 
 
 type Check<Section> = (section: Section, state: EnrollmentState, catalog: Catalog) => RuleProblem[]
 
+/** A rep's or group's verification is worth nothing for another rep or group, whose the enrollment has become since. */
+const isVerifiedByOwn = (
+  info: NonNullable<StoredSections['aggrement_info']>,
+  { agentId, groupId }: EnrollmentState,
+  { reps, groups }: Pick<Catalog, 'reps' | 'groups'>,
+): boolean => {
+  if (info.eprocess === 'rep') return info.agent_code === reps.find(({ id }) => id === agentId)?.public_code
+  return info.eprocess !== 'group' || info.group_code === groups.find(({ id }) => id === groupId)?.public_code
+}
+
 /** The rules of each tab over what is saved; secrets are on file in full here. */
 const checks: {
   primary_info: Check<NonNullable<StoredSections['primary_info']>>
@@ -115,7 +125,9 @@ const checks: {
     checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
   agreement_info: (info, state, catalog) => {
     if (textsOf(catalog, state.needs.agreements) === null) return [wrong('main', 'error_agreement_text_missing')]
-    if (!stillStands(catalog, info, state)) return [wrong('main', 'error_agreement_changed')]
+    if (!stillStands(catalog, info, state) || !isVerifiedByOwn(info, state, catalog)) {
+      return [wrong('main', 'error_agreement_changed')]
+    }
     return signingProcesses(state.eprocess, state.needs.signatureRequired).includes(info.eprocess)
       ? checkAgreement(
           {

@@ -24,9 +24,9 @@ export const makeChoices = ({ catalog, drafts, visits }: HomesParts) => {
   }
 
   const ofGroup = async (caller: Caller, groupId: string): Promise<Portal[]> => {
-    // The host that speaks for a group names its portals to everybody who comes there.
-    const group =
-      catalog.siteOf(caller.host).group_id === groupId ? groupOf(groupId) : await visits.demandGroup(caller, groupId)
+    // The host that speaks for a group names its portals to everybody who comes there, and its code to the employees.
+    const isKnown = catalog.siteOf(caller.host).group_id === groupId || (await visits.of(caller))?.group_id === groupId
+    const group = isKnown ? groupOf(groupId) : await visits.demandGroup(caller, groupId)
     if (group === undefined) throw missing()
     return portalsFor(group, null)
   }

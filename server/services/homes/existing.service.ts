@@ -8,7 +8,7 @@ import { tierProblem } from '#schemas/storefront/homes.rules.ts'
 import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { conflict, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Visit } from '../visits.service.ts'
+import { processFor } from '../access/acting.ts'
 import { mayUseGroup } from './choices.service.ts'
 import type { HomesParts } from './homes-parts.ts'
 import type { People, Person } from './people.service.ts'
@@ -19,8 +19,6 @@ type Started = CallData<typeof homesCalls.addExistingFilter>
 interface Parts extends HomesParts {
   people: People
 }
-
-const processOf: Record<Visit['role'], EProcess> = { rep: 'rep', group: 'group', member: 'applicant' }
 
 /** Enrolls somebody who is a member already: only the tier is chosen, the rest is known (spec 1, section 6). */
 export const makeExisting = (parts: Parts) => {
@@ -48,7 +46,8 @@ export const makeExisting = (parts: Parts) => {
   return async (caller: Caller, body: Body): Promise<Started> => {
     const person = await people.demand(caller, body.user_id)
     const visit = await visits.of(caller)
-    const eprocess = processOf[visit?.role ?? 'member']
+    const group_id = body.group_id ?? person.group_id
+    const eprocess = processFor(visit, { agent_id: person.agent_id, group_id })
     const problems = await problemsOf(caller, person, eprocess, body)
     if (problems.length > 0) throw refuse(problems)
     const { quote } = person
@@ -71,7 +70,6 @@ export const makeExisting = (parts: Parts) => {
       child_num: tierHasChildren(tier) && children.length > 0 ? children.length : null,
       categories: null,
     }
-    const group_id = body.group_id ?? person.group_id
     const draft = await drafts.create(caller, {
       type: person.type,
       eprocess,

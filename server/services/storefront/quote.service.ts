@@ -7,8 +7,9 @@ import { dayOf } from '../../clock.ts'
 import { missing, refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Draft, DraftFacts } from '../drafts.types.ts'
-import type { Visit } from '../visits.service.ts'
+import { type Attribution, processFor } from '../access/acting.ts'
 import { identityClaimProblems } from '../access/identity-check.ts'
+import type { Visit } from '../visits.service.ts'
 import { dropStaleDate } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
 import { portalForGroup } from './own-portal.ts'
@@ -45,10 +46,10 @@ const covered = (filter: FilterInfo, before: Quote | null, body: Pick<FilterBody
   coverage: filled(body.coverage) ?? before?.filter.coverage ?? DEFAULT_COVERAGE,
 })
 
-/** What the draft says already needs no leave again. */
-const withoutKept = (body: FilterBody, draft: DraftFacts): FilterBody => ({
+/** What the draft says already needs no leave again; as whom it was begun stands, whoever goes on with it now. */
+const withoutKept = (body: FilterBody, draft: Draft): FilterBody => ({
   ...body,
-  ...(body.eprocess === draft.eprocess && { eprocess: undefined }),
+  ...((body.eprocess === draft.eprocess || body.eprocess === draft.began_as) && { eprocess: undefined }),
   ...(body.agent_id === draft.agent_id && { agent_id: undefined }),
   ...(body.group_id === draft.group_id && { group_id: undefined }),
 })
@@ -73,11 +74,16 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
   }
 
   /** Whom a quote may be for: the visit, the host, a landing page or the referral say so, not the page alone. */
-  const claimProblems = async (caller: Caller, body: FilterBody): Promise<RuleProblem[]> =>
-    identityClaimProblems(body, {
+  const claimProblems = (
+    caller: Caller,
+    visit: Visit | null,
+    body: FilterBody,
+    quote: Attribution & { eprocess: string },
+  ): RuleProblem[] =>
+    identityClaimProblems(body, quote, {
       catalog,
       site: catalog.siteOf(caller.host),
-      visit: await visits.of(caller),
+      visit,
       referral: catalog.referrals.find(({ id }) => id === body.referral) ?? null,
     })
 
@@ -143,20 +149,19 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
     create: async (caller, body) => {
       const site = catalog.siteOf(caller.host)
       const today = dayOf(clock)
-      const problems = [...identityProblems(body, false), ...(await claimProblems(caller, body))]
+      const visit = await visits.of(caller)
+      const { agent_id = null, group_id = null } = visit ?? site
+      const meant = { agent_id, group_id, ...sentFacts(body), ...referred(body, today) }
+      const eprocess = body.eprocess ?? processFor(visit, meant)
+      const facts = {
+        type: eprocess === 'group' ? 'new-group-member' : 'new-member',
+        open_type: site.open_type ?? null,
+        ...meant,
+        eprocess,
+      }
+      const problems = [...identityProblems(body, false), ...claimProblems(caller, visit, body, facts)]
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, null, body, today)
-      const visit = await visits.of(caller)
-      const facts: DraftFacts = {
-        type: visit?.role === 'group' ? 'new-group-member' : 'new-member',
-        eprocess: site.eprocess,
-        open_type: site.open_type ?? null,
-        // Who has shown who they are counts over the host (spec 1, section 4).
-        agent_id: visit?.agent_id ?? site.agent_id ?? null,
-        group_id: visit?.group_id ?? site.group_id ?? null,
-        ...sentFacts(body),
-        ...referred(body, today),
-      }
       const portal_id = inGroup(facts, visit) ?? facts.portal_id ?? site.portal_id ?? null
       const draft: Draft = await drafts.create(caller, { ...facts, portal_id })
       await drafts.save(draft, 'filter_info', covered(filter, null, body), 0)
@@ -166,19 +171,25 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       const quote = await openQuote(parts, caller, enrollmentId, { toChange: true })
       const { draft, today } = quote
       knownPlan(plan_id)
+      const news = withoutKept(body, draft)
+      const named = { ...sentFacts(news), ...referred(body, today) }
+      // For somebody else than it was begun for, it is whose it is now.
+      const isMoved =
+        (named.agent_id ?? draft.agent_id) !== draft.agent_id || (named.group_id ?? draft.group_id) !== draft.group_id
+      const owned = isMoved ? { eprocess: draft.eprocess, ...named } : named
+      const visit = await visits.of(caller)
+      const isSame = owned.eprocess === undefined && !isMoved
       const problems = [
         ...identityProblems(body, draft.type === 'existing-member'),
-        ...(await claimProblems(caller, withoutKept(body, draft))),
+        ...(isSame ? [] : claimProblems(caller, visit, news, { ...draft, ...owned })),
       ]
+      // A group that a quote is for brings its portal with it.
+      const sent = { ...sentFacts(body), ...referred(body, today) }
+      const own =
+        sent.group_id === undefined && sent.portal_id === undefined ? null : inGroup({ ...draft, ...sent }, visit)
+      const facts = own === null ? owned : { ...owned, portal_id: own }
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, filterInfo(quote.filter), body, today)
-      const sent = { ...sentFacts(body), ...referred(body, today) }
-      // A group that a quote is for brings its portal with it.
-      const own =
-        sent.group_id === undefined && sent.portal_id === undefined
-          ? null
-          : inGroup({ ...draft, ...sent }, await visits.of(caller))
-      const facts = own === null ? sent : { ...sent, portal_id: own }
       const changed = Object.entries(facts).some(([name, value]) => draft[name as keyof DraftFacts] !== value)
       if (changed) await drafts.change(draft, facts)
       await drafts.save(draft, 'filter_info', covered(filter, quote, body), 'any')

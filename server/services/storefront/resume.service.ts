@@ -1,6 +1,6 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { Resumed, SavedTab, resumeCalls } from '#schemas/calls/resume.calls.ts'
-import type { EProcess, EnrollType, OpenType } from '#schemas/calls/shapes.ts'
+import type { EnrollType, OpenType } from '#schemas/calls/shapes.ts'
 import { continueProblems } from '#schemas/storefront/resume.rules.ts'
 import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
 import { Refused, conflict, missing, refuse, refuseField } from '../../http/answer.ts'
@@ -43,7 +43,7 @@ export const makeResume = (parts: Parts): ResumeService => {
         platform_group_id: draft.portal_id,
         agent_id: draft.agent_id,
         open_type: draft.open_type as OpenType | null,
-        eprocess: draft.eprocess as EProcess,
+        eprocess: draft.eprocess,
         effective_date: date?.value ?? null,
         type: type === 'existing-member' ? 'existing-user' : 'new-user',
         enroll_type: type,

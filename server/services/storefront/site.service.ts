@@ -3,6 +3,7 @@ import type { DefaultInfo, siteCalls } from '#schemas/calls/site.calls.ts'
 import { isPicture, type Site } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../http/answer.ts'
+import { processFor } from '../access/acting.ts'
 import type { Visit } from '../visits.service.ts'
 import { groupPortal } from './own-portal.ts'
 import { type Locale, pictureUrl } from './plan-view.ts'
@@ -10,7 +11,7 @@ import { type Locale, pictureUrl } from './plan-view.ts'
 export interface SiteService {
   /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for; 404 where no site is for it. */
   defaultInfo: (host: string, locale: Locale, visit: Visit | null) => DefaultInfo
-  /** Group and agent code of a host; null where the text is no host or no site is for it. */
+  /** Group and public rep code of a host; null where the text is no host or no site is for it. */
   domainSite: (domain: string) => CallData<typeof siteCalls.getDomainSite>
   /** The site dynamic settings; pictures as addresses (spec 1, section 3). */
   settings: (domain: string) => CallData<typeof siteCalls.getSiteSettings>
@@ -52,7 +53,8 @@ export const makeSite = ({
         agent_id: site.agent_id ?? null,
         group_id: site.group_id ?? null,
         portal_id: site.portal_id ?? null,
-        eprocess: site.eprocess,
+        // Whom the host belongs to is not who comes there: a stranger enrolls alone until a visit says otherwise.
+        eprocess: 'applicant',
         open_type: site.open_type ?? null,
         user_id: null,
       }
@@ -65,7 +67,7 @@ export const makeSite = ({
       agent_id,
       group_id,
       portal_id: role === 'member' ? (member?.portal_id ?? null) : portal_id,
-      eprocess: role === 'member' ? 'applicant' : role,
+      eprocess: processFor(visit, { agent_id, group_id }),
       open_type: null,
       user_id: member_id,
     }
@@ -73,7 +75,7 @@ export const makeSite = ({
 
   const visitorOf = (visit: Visit): DefaultInfo['visit'] => {
     const { role, agent_id, member_id } = visit
-    if (role === 'group') return { role, name: groupOf(visit)?.name ?? '' }
+    if (role === 'group' || role === 'employee') return { role, name: groupOf(visit)?.name ?? '' }
     const person = role === 'rep' ? repOf(agent_id) : members.find(({ id }) => id === member_id)
     return { role, name: person === undefined ? '' : `${person.first_name} ${person.last_name}` }
   }
@@ -140,7 +142,7 @@ export const makeSite = ({
       if (host === null || !hasHost(host)) return null
       const site = siteOf(host)
       const rep = repOf(site.agent_id ?? groupOf(site)?.agent_id)
-      return { gid: site.group_id ?? null, gagent_code: rep?.agent_code ?? null }
+      return { gid: site.group_id ?? null, gagent_code: rep?.public_code ?? null }
     },
     settings: (domain) => {
       const host = hostOf(domain)

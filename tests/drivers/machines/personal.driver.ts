@@ -32,7 +32,7 @@ const saveCode = 'POST enrollment/save-enroller-code'
 
 const { personal: answers } = applicantOf('IO', 'marisol@example.com')
 /** A rep of the demo catalog. */
-export const repCode = 'RIVR1212'
+export const repCode = 'RIVERA-TX'
 
 /** The section of the enroller's code is there where it is asked for, and says whether there is one. */
 const seeCode = async (page: Parameters<typeof wayOn>[0], { context }: Snapshot): Promise<void> => {

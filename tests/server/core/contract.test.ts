@@ -222,7 +222,11 @@ test('a thrown refusal undoes what was written, a returned one keeps it', async 
   })
   const draft = await app.database.sql.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const caller = { sessionId: draft.session_id, open: async () => draft.session_id, ip: '', host: '', over65: false }
-  await app.services.codes.issue({ ...draft, caller }, 'email', 'a@example.com')
+  await app.services.codes.issue(
+    { ...draft, eprocess: 'applicant', began_as: 'applicant', caller },
+    'email',
+    'a@example.com',
+  )
   const tryCode = async () =>
     (await visitor.call('POST enrollment/try-code', { body: { enrollment_id: id, otp: 'no' } })).refusal
   const messages: string[] = []

@@ -217,7 +217,12 @@ const readable = async (app: TestApp, people: People) => {
         .where('id', '=', enrollment_id)
         .executeTakeFirstOrThrow()
       const caller = { sessionId: row.session_id, ip: '', host: '', over65: false, open: () => Promise.resolve('') }
-      return (await app.services.drafts.section({ ...row, caller }, 'aggrement_info'))?.value.signature
+      return (
+        await app.services.drafts.section(
+          { ...row, eprocess: 'applicant', began_as: 'applicant', caller },
+          'aggrement_info',
+        )
+      )?.value.signature
     }),
   )
   return {

@@ -34,13 +34,13 @@ describe('who verifies', () => {
         ['answer', null, false],
         ['date', '11/20/2026', true],
         ['agent_name', 'Elena Rivera', true],
-        ['agent_code', 'RIVR1212', true],
+        ['agent_code', 'RIVERA-TX', true],
         ['user_name', "Pat O'Neil", true],
         ['signature', null, false],
       ],
     })
     const before = await savedOf(road)
-    const forged = await agree(road, { agent_name: 'Daniel Okafor', agent_code: 'OKAF3434', user_name: 'Eve' })
+    const forged = await agree(road, { agent_name: 'Daniel Okafor', agent_code: 'OKAFOR-IL', user_name: 'Eve' })
     expect(problemsOf(forged)).toEqual([
       422,
       ['agent_name', 'This field cannot be changed here.'],
@@ -58,13 +58,13 @@ describe('who verifies', () => {
       question: 'In which city were you born?',
       date: '11/20/2026',
       agent_name: 'Elena Rivera',
-      agent_code: 'RIVR1212',
+      agent_code: 'RIVERA-TX',
       user_name: "Pat O'Neil",
     })
     expect((await reads(road, 'aggrement_info')).result).toMatchObject({
       eprocess: 'rep',
       agent_name: 'Elena Rivera',
-      agent_code: 'RIVR1212',
+      agent_code: 'RIVERA-TX',
       signed: false,
     })
     expect(await cartOf(road)).toEqual({ has_already_signed: false, signature_required: true })
@@ -78,7 +78,7 @@ describe('who verifies', () => {
       shown: [
         ['date', '11/20/2026', true],
         ['group_name', 'Bluebonnet Bakery', true],
-        ['group_code', 'BLUE5656', true],
+        ['group_code', 'BLUEBONNET-TX', true],
         ['user_name', "Pat O'Neil", true],
       ],
     })
@@ -86,7 +86,7 @@ describe('who verifies', () => {
       422,
       ['group_name', 'This field cannot be changed here.'],
     ])
-    expect((await agree(road, { group_name: 'Bluebonnet Bakery', group_code: 'BLUE5656' })).data).toEqual({
+    expect((await agree(road, { group_name: 'Bluebonnet Bakery', group_code: 'BLUEBONNET-TX' })).data).toEqual({
       revision: 1,
     })
   })

@@ -180,7 +180,7 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await call(visitor, 'POST enrollment/confirm-agent', { agent_code: 'RIVR1212' })
     const enrolledBy = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
     const road = await checkedOutBy(visitor, { tier: 'IO', plans: ['harvest-critical'], enrolledBy })
-    await ask(road, 'POST enrollment/save-enroller-code', { enrollerCode: 'OKAF3434' })
+    await ask(road, 'POST enrollment/save-enroller-code', { enrollerCode: 'OKAFOR-IL' })
     await ask(road, 'POST enrollment/take-enrollment')
     await fillTabs(road)
     await ask(road, 'POST enrollment/save-review-info', review)

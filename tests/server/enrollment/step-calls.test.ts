@@ -262,7 +262,7 @@ describe("an enroller's code", () => {
       422,
       ['enrollerCode', 'This enroller code is not known. Please check it.'],
     ])
-    expect((await enter('okaf3434')).data).toEqual({ saved: true })
+    expect((await enter('okafor-il')).data).toEqual({ saved: true })
     expect(await check(road)).toEqual({ ...shown(true), is_optional: false, is_saved: true })
     expect((await save()).data).toEqual({ revision: 1 })
   })

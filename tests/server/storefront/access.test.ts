@@ -37,7 +37,7 @@ const entry = (memberId: string, days?: number) => makeEntryTokens(app.services)
 describe('codes', () => {
   const rivera = {
     agent_id: 'rep-rivera',
-    agent_code: 'RIVR1212',
+    agent_code: 'RIVERA-TX',
     first_name: 'Elena',
     last_name: 'Rivera',
     email: 'elena.rivera@example.com',

@@ -73,18 +73,18 @@ describe('look-ups of whom the pages speak for', () => {
   })
 
   // @spec 1:184 1:186
-  test('a rep and a group, without the code that opens a group', async () => {
+  test('a rep and a group, with their public codes alone, whoever asks', async () => {
     expect(await get('get-agent-info-enroll', { agent_id: 'rep-rivera' })).toMatchObject({
       first_name: 'Elena',
-      agent_code: 'RIVR1212',
+      agent_code: 'RIVERA-TX',
       landing_url: 'rivera',
     })
-    const group = { gid: 'group-lakefront', gname: 'Lakefront Logistics', gcode: '', landing_url: null }
+    const group = { gid: 'group-lakefront', gname: 'Lakefront Logistics', gcode: 'LAKEFRONT-IL', landing_url: null }
     expect(await get('get-group-info-enroll', { group_id: 'group-lakefront' })).toMatchObject(group)
     const own = await asGroup('LAKE7878')
     expect(
       await ask(own, 'GET enrollment/get-group-info-enroll', { query: { group_id: 'group-lakefront' } }),
-    ).toMatchObject({ ...group, gcode: 'LAKE7878' })
+    ).toMatchObject(group)
     expect(await refused(own, 'GET enrollment/get-agent-info-enroll', { query: { agent_id: 'nobody' } })).toEqual([404])
     expect(await refused(own, 'GET enrollment/get-group-info-enroll', { query: { group_id: 'nobody' } })).toEqual([404])
   })
@@ -95,7 +95,7 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await ask(await asGroup('BLUE5656'), 'GET enrollment/get-member-info', { query })).toMatchObject({
       member_info: { first_name: 'Samuel', last_name: 'Brown' },
       agent_info: { agent_id: 'rep-rivera' },
-      group_info: { gid: 'group-bluebonnet', gcode: '' },
+      group_info: { gid: 'group-bluebonnet', gcode: 'BLUEBONNET-TX' },
       portal_id: 'group-portal',
     })
     const stranger = app.visitor()

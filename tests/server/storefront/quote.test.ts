@@ -36,7 +36,7 @@ describe('a new quote', () => {
     expect(await drafted({}, {})).toEqual(['new-member', 'applicant', null, null, null, 'main-portal'])
     expect(await drafted({ host: 'group.localhost' }, {})).toEqual([
       'new-member',
-      'group',
+      'applicant',
       'group',
       'rep-rivera',
       'group-bluebonnet',

@@ -42,7 +42,7 @@ describe('whom a host speaks for', () => {
       agent_id: 'rep-rivera',
       group_id: null,
       portal_id: 'main-portal',
-      eprocess: 'rep',
+      eprocess: 'applicant',
       open_type: 'agent',
       user_id: null,
       landing_url: 'rivera',
@@ -59,7 +59,7 @@ describe('whom a host speaks for', () => {
       agent_id: 'rep-rivera',
       group_id: 'group-bluebonnet',
       portal_id: 'group-portal',
-      eprocess: 'group',
+      eprocess: 'applicant',
       open_type: 'group',
       user_id: null,
       landing_url: 'bluebonnet',
@@ -78,11 +78,11 @@ describe('whom a host speaks for', () => {
   test('group and agent code of a host, however it is written', async () => {
     const site = (site_domain: string) =>
       ask(app.visitor(), 'GET enrollment/get-domainSite-infromation', { query: { site_domain } })
-    const group = { gid: 'group-bluebonnet', gagent_code: 'RIVR1212' }
+    const group = { gid: 'group-bluebonnet', gagent_code: 'RIVERA-TX' }
     expect(await site('group.localhost')).toEqual(group)
     expect(await site('group.localhost:3000')).toEqual(group)
     expect(await site('http%3A%2F%2Fgroup.localhost%3A3000%2Fplans')).toEqual(group)
-    expect(await site('agent.localhost')).toEqual({ gid: null, gagent_code: 'RIVR1212' })
+    expect(await site('agent.localhost')).toEqual({ gid: null, gagent_code: 'RIVERA-TX' })
     expect(await site('localhost')).toEqual({ gid: null, gagent_code: null })
   })
 

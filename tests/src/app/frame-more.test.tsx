@@ -40,7 +40,7 @@ const repAnswers = (): Answers => {
       visit: { role: 'rep', name: 'Elena Rivera' },
       display_name: 'Rivera Benefits',
     },
-    'get-agent-info-enroll': { agent_code: 'RIVR1212' },
+    'get-agent-info-enroll': { agent_code: 'RIVERA-TX' },
     'get-agent-about-page-info': {
       display_about_name: 'Elena',
       agent_bio: '<p>Since <b>2009</b></p>',
@@ -72,7 +72,7 @@ describe('the header for those who are known', () => {
     await until(() => expect(words('.utility-more .menu-panel a')).toHaveLength(2))
     await until(() =>
       expect([...document.querySelectorAll('.utility-more .menu-panel a')].map((a) => a.getAttribute('href'))).toEqual([
-        'https://reps.example.com/?agent_code=RIVR1212',
+        'https://reps.example.com/?agent_code=RIVERA-TX',
         'https://tickets.example.com/',
       ]),
     )

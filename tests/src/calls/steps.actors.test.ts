@@ -194,7 +194,7 @@ test('what the steps send: nothing that is empty, the checks of a member’s con
     answer: null,
     date: '11/20/2026',
     agent_name: 'Elena Rivera',
-    agent_code: 'RIVR1212',
+    agent_code: 'RIVERA-TX',
     user_name: 'Ann Lee',
     group_name: '',
   }).map(([field_name, value]) => ({ field_name, value, required: false }))
@@ -209,7 +209,7 @@ test('what the steps send: nothing that is empty, the checks of a member’s con
       answer: 'Waco',
       date: '11/20/2026',
       agent_name: 'Elena Rivera',
-      agent_code: 'RIVR1212',
+      agent_code: 'RIVERA-TX',
       user_name: 'Ann Lee',
       agreed: [1, 1],
       signature: 'data:image/png;base64,AA',

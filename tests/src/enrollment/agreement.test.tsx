@@ -29,7 +29,7 @@ const loadedAgreement: LoadedAgreement = {
     { field_name: 'answer', required: true },
     readOnly('date', '11/20/2026'),
     readOnly('agent_name', 'Elena Rivera'),
-    readOnly('agent_code', 'RIVR1212'),
+    readOnly('agent_code', 'RIVERA-TX'),
     readOnly('user_name', 'Ann Lee'),
   ],
   eprocess: 'rep',
@@ -78,7 +78,7 @@ describe('Agreement & Signature', () => {
       'Question: In which city were you born?',
       'Date: 11/20/2026',
       'Broker name: Elena Rivera',
-      'Broker code: RIVR1212',
+      'Broker code: RIVERA-TX',
       'Applicant name: Ann Lee',
     ])
     expect(document.querySelector('#signature')).toBeNull()

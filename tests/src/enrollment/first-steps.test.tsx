@@ -129,7 +129,7 @@ test('personal: a code that must be entered is named at the same press as what i
   expect(listed()).toEqual([code, prior])
   await press('Enter Enroller Code')
   await shown('#quote-confirmation-enrollerCode')
-  await paste('#quote-confirmation-enrollerCode', 'RIVR1212')
+  await paste('#quote-confirmation-enrollerCode', 'RIVERA-TX')
   await press('Save')
   await eventually(() => expect(listed()).toEqual([prior]))
   expect(document.querySelector('.notice-danger')).toBe(null)

@@ -122,7 +122,7 @@ export const loadedReview: LoadedReview = {
     account_holder_type: 'individual',
     bill_date: 28,
   },
-  agreement: { eprocess: 'rep', agreed: [1], signed: false, agent_name: 'Elena Rivera', agent_code: 'RIVR1212' },
+  agreement: { eprocess: 'rep', agreed: [1], signed: false, agent_name: 'Elena Rivera', agent_code: 'RIVERA-TX' },
   texts: [
     { text_head: 'Terms', text_body: '<p>All of <strong>them</strong></p>', text_required: 'I agree', sha256: 'a1' },
   ],

@@ -112,7 +112,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
       'Billing date: 28th of month',
     ],
   ],
-  ['Agreement & Signature', 8, ['Your signature: Not signed', 'Broker name: Elena Rivera', 'Broker code: RIVR1212']],
+  ['Agreement & Signature', 8, ['Your signature: Not signed', 'Broker name: Elena Rivera', 'Broker code: RIVERA-TX']],
 ]
 
 // @spec 3:25-28 3:32-40 3:81 3:90 3:174

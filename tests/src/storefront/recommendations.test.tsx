@@ -194,8 +194,8 @@ describe('the page of recommendations', () => {
     storage.set('planId', 'dental-one')
     storage.set('enroll_type', 'existing-member')
     const nobody = fineAnswers()['get-default-info'] as object
-    answerWith(answers({ 'get-default-info': { ...nobody, eprocess: 'rep' } }))
-    storage.set('eprocess', 'rep')
+    const rep = { agent_id: 'rep-rivera', eprocess: 'rep', visit: { role: 'rep', name: 'Elena Rivera' } }
+    answerWith(answers({ 'get-default-info': { ...nobody, ...rep } }))
     await showList()
     await shown(5)
     const crumbs = [...document.querySelectorAll('.breadcrumb li')].map((crumb) => [
