@@ -1,7 +1,8 @@
 import type { Dependent, DependentPrimary } from '#schemas/calls/dependents.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { HealthQuestions } from '#schemas/calls/health.calls.ts'
-import type { FieldConfig, Flag } from '#schemas/calls/shapes.ts'
+import type { QuoteOffer, SeenOffer } from '#schemas/calls/offer.calls.ts'
+import type { FieldConfig, Flag, TierCode } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import {
@@ -16,6 +17,7 @@ import {
   mayAskSpouse,
   nextRelationship,
 } from '#schemas/steps/dependents.rules.ts'
+import { fittingTier } from '#schemas/steps/covered-people.rules.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { freshId } from './fresh-id.ts'
@@ -52,6 +54,14 @@ export interface DependentsPayload {
   hasSpouse: Flag | null
 }
 
+/** What is sent to save the list. */
+export interface DependentsSaved extends DependentsPayload {
+  /** The tier that these people make up, where the quote is to take it. */
+  tier: TierCode | null
+  /** The prices that were agreed to. */
+  agreed: SeenOffer | null
+}
+
 export interface DependentsContext extends StepInput, LoadedDependents {
   /** The ids that the server knows: a new person never takes one of them, or an ssn on file would become theirs. */
   savedIds: string[]
@@ -66,6 +76,11 @@ export interface DependentsContext extends StepInput, LoadedDependents {
   problem: Problem | null
   /** Whether the conflict with another tab met the save of the whole list, not the keeping of one change. */
   savingMet: boolean
+  /** Goes with the next save: a tier for these people, and the prices that were agreed to. */
+  tier: TierCode | null
+  agreed: SeenOffer | null
+  /** The prices to agree to. */
+  offer: QuoteOffer | null
 }
 
 /** The list of a tier, and which ids it must not give to somebody else. */
@@ -116,6 +131,16 @@ export const payloadOf = (context: DependentsContext): DependentsPayload => ({
   dependents: context.dependents.map((dependent) => sentDependent(dependent, context)),
   hasSpouse: context.hasSpouse,
 })
+
+export const savedOf = (context: DependentsContext): DependentsSaved => ({
+  ...payloadOf(context),
+  tier: context.tier,
+  agreed: context.agreed,
+})
+
+/** The tier that the listed people make up, once somebody was put on the list or taken off it; null where it fits. */
+export const offeredTier = (context: Pick<DependentsContext, 'dependents' | 'hasSpouse' | 'facts' | 'revision'>) =>
+  context.revision === 0 ? null : fittingTier(context.dependents, listFactsOf(context))
 
 const withHealth = (dependent: Dependent, questions: HealthQuestions | null): Dependent => ({
   primary_info: dependent.primary_info,

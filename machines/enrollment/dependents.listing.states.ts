@@ -1,11 +1,16 @@
 import { assign } from 'xstate'
 import { wrong } from '#schemas/steps/rule-problem.ts'
-import { answeredSpouse, dependentById, newDependent, withoutDependent } from './dependents.context.ts'
+import { answeredSpouse, dependentById, newDependent, offeredTier, withoutDependent } from './dependents.context.ts'
 import { dependentsSetup } from './dependents.setup.ts'
+
+/** A save begins: nothing is said yet. */
+const fresh = { main: null, problem: null }
 
 /** What can be done with the list while no form is open. */
 export const listing = dependentsSetup.createStateConfig({
   description: 'The list, with those of the tier alone. What the next one will be is settled already.',
+  // What was agreed to was agreed to for the list as it was.
+  entry: assign({ agreed: null }),
   on: {
     'dependents.spouse': [
       {
@@ -53,11 +58,20 @@ export const listing = dependentsSetup.createStateConfig({
       { description: 'The dependent is no longer listed; there is nothing to delete.' },
     ],
     'dependents.next': [
-      { guard: 'isListWhole', target: 'saving', actions: assign({ main: null, problem: null }) },
+      { guard: 'isListWhole', target: 'saving', actions: assign({ ...fresh, tier: null }) },
       {
         description: 'Somebody is missing or too many; the page says who.',
         actions: 'sayWhatListLacks',
       },
+    ],
+    'dependents.fitTier': [
+      {
+        guard: 'mayFitTier',
+        description: 'The quote is to take the tier that these people make up; its prices are agreed to first.',
+        target: 'saving',
+        actions: assign(({ context }) => ({ ...fresh, tier: offeredTier(context) })),
+      },
+      { description: 'The people make up the tier of the quote, or none.' },
     ],
     'dependents.saveLater': {
       description: 'Save & Continue Later was pressed: first everyone who is listed is checked again.',

@@ -1,9 +1,9 @@
 import { assign } from 'xstate'
-import { listedOf, payloadOf, spouseOnFile } from './dependents.context.ts'
+import { listedOf, payloadOf, savedOf, spouseOnFile } from './dependents.context.ts'
 import { editing, validating } from './dependents.editing.states.ts'
 import { listing } from './dependents.listing.states.ts'
 import { dependentsSetup } from './dependents.setup.ts'
-import { pictured } from './step-saving.ts'
+import { pictured, seenOf } from './step-saving.ts'
 
 export const dependentsMachine = dependentsSetup.createMachine({
   id: 'dependents',
@@ -24,6 +24,9 @@ export const dependentsMachine = dependentsSetup.createMachine({
     main: null,
     problem: null,
     savingMet: false,
+    tier: null,
+    agreed: null,
+    offer: null,
   }),
   initial: 'loading',
   states: {
@@ -125,9 +128,15 @@ export const dependentsMachine = dependentsSetup.createMachine({
         {
           id: 'saveDependents',
           src: 'saveDependents',
-          input: ({ context }) => payloadOf(context),
+          input: ({ context }) => savedOf(context),
           onDone: 'saved',
           onError: [
+            {
+              guard: { type: 'asksToAgree', params: ({ event }) => event },
+              target: 'agreeing',
+              description: 'These people have other prices than the quote: nothing is saved before they are agreed to.',
+              actions: { type: 'showOffer', params: ({ event }) => event },
+            },
             {
               guard: { type: 'isConflict', params: ({ event }) => event },
               target: 'conflict',
@@ -144,6 +153,21 @@ export const dependentsMachine = dependentsSetup.createMachine({
         },
         pictured('dependent_info'),
       ],
+    },
+    agreeing: {
+      description: 'A dialog shows what the listed people cost, plan by plan, beside the prices until now.',
+      tags: 'blocked',
+      on: {
+        'dependents.agree': {
+          target: 'saving',
+          actions: assign(({ context: { offer } }) => ({ agreed: offer && seenOf(offer), offer: null })),
+        },
+        'dependents.disagree': {
+          description: 'Back to the list, which stays as it is.',
+          target: 'listing',
+          actions: assign({ offer: null, tier: null }),
+        },
+      },
     },
     conflict: {
       description: 'Another tab kept other dependents meanwhile; the person says which list counts.',

@@ -1,4 +1,5 @@
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import {
   checkList,
@@ -8,13 +9,14 @@ import {
   mayAskSpouse,
   showsNext,
 } from '#schemas/steps/dependents.rules.ts'
-import { broken, done, failed, model } from '../support/model.ts'
+import { asks, broken, done, failed, model } from '../support/model.ts'
 import {
   type KeptDependents,
   type LoadedDependents,
   dependentById,
   listFactsOf,
   newDependent,
+  offeredTier,
 } from './dependents.context.ts'
 import { dependentsMachine } from './dependents.machine.ts'
 import type { EnrollmentFacts } from './step.types.ts'
@@ -64,6 +66,18 @@ const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedD
   },
 })
 
+const offer: QuoteOffer = {
+  about: 'people',
+  quoted: { zip: '78701', state: 'TX', tier: 'IF', children: 1, spouse_dob: '01/02/1980' },
+  would: { zip: '78701', state: 'TX', tier: 'IF', children: 4, spouse_dob: '01/02/1980' },
+  plans: [
+    { plan_id: 'silver', plan_name: 'Silver', before: 791.53, now: 1106.55, reason: null },
+    { plan_id: 'vision', plan_name: 'Vision', before: 9, now: null, reason: 'Not for these people' },
+  ],
+  monthly_before: 800.53,
+  monthly_now: 1106.55,
+}
+
 const { dependent_id: _, relationship: __, ...filled } = { ...child.primary_info, ssn: '123456788' }
 
 export const dependentsModel = model(dependentsMachine, {
@@ -103,6 +117,7 @@ export const dependentsModel = model(dependentsMachine, {
     recheckDependents: [done(undefined), failed('dependents.0.primary_info.ssn'), broken('offline')],
     saveDependents: [
       done(undefined),
+      asks(offer),
       failed('dependents.0.primary_info.birthdate'),
       broken('conflict'),
       broken('offline'),
@@ -118,15 +133,23 @@ export const dependentsModel = model(dependentsMachine, {
       { event: 'dependents.edit', when: (s) => dependentById(s.context, 'd2') !== null },
       { event: 'dependents.delete', when: (s) => s.context.dependents.length > 0 },
       { event: 'dependents.next', when: (s) => showsNext(s.context.dependents, listFactsOf(s.context)) },
+      { event: 'dependents.fitTier', when: (s) => offeredTier(s.context) !== null },
       'dependents.saveLater',
     ],
+    agreeing: ['dependents.agree', 'dependents.disagree'],
     editing: ['dependents.submit', 'dependents.cancel', 'dependents.health'],
     notKept: ['dependents.retry', 'dependents.takeTheirs', 'dependents.saveLater'],
     conflict: ['dependents.keepMine', 'dependents.takeTheirs'],
   },
   never: {
     'saves a list that a rule refuses': (s) =>
-      s.matches('saving') && checkList(s.context.dependents, listFactsOf(s.context)).length > 0,
+      s.matches('saving') &&
+      checkList(s.context.dependents, {
+        ...listFactsOf(s.context),
+        tier: s.context.tier ?? s.context.facts.tier,
+      }).length > 0,
+    'asks to agree to prices that it does not show': (s) => s.matches('agreeing') !== (s.context.offer !== null),
+    'agrees to prices of another list': (s) => s.matches('listing') && s.context.agreed !== null,
     'checks for later while a form is open': (s) => s.matches('rechecking') && s.context.open !== null,
     'lists two spouses': (s) => s.context.dependents.filter(isSpouse).length > 1,
     'lists a child in Member + Spouse': (s) => s.context.facts.tier === 'IS' && s.context.dependents.some(isChild),
@@ -134,5 +157,5 @@ export const dependentsModel = model(dependentsMachine, {
       s.context.facts.tier === 'IC' && s.context.dependents.some(isSpouse),
     'has a dependent open outside of the form': (s) => s.hasTag('editing') !== (s.context.open !== null),
   },
-  resting: ['loadFailed', 'listing', 'editing', 'notKept', 'conflict'],
+  resting: ['loadFailed', 'listing', 'editing', 'notKept', 'agreeing', 'conflict'],
 })

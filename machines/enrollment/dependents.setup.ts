@@ -9,15 +9,17 @@ import { unprovided } from '../support/unprovided.ts'
 import {
   type DependentsContext,
   type DependentsPayload,
+  type DependentsSaved,
   type KeptDependents,
   type LoadedDependents,
   type SubmittedDependent,
   dependentById,
   listFactsOf,
   newDependent,
+  offeredTier,
   wrongIn,
 } from './dependents.context.ts'
-import { problemGuards, overTheirs } from './step-saving.ts'
+import { offerIn, overTheirs, problemGuards } from './step-saving.ts'
 import { type LoadStep, type StepInput, type StepOutput, screenshot } from './step.types.ts'
 
 /** What the step knows, asks of others, tells apart and does; its states are in the machine. */
@@ -34,6 +36,9 @@ export const dependentsSetup = setup({
       | { type: 'dependents.cancel' }
       | { type: 'dependents.delete'; id: string }
       | { type: 'dependents.next' }
+      | { type: 'dependents.fitTier' }
+      | { type: 'dependents.agree' }
+      | { type: 'dependents.disagree' }
       | { type: 'dependents.saveLater' }
       | { type: 'dependents.retry' }
       | { type: 'dependents.keepMine' }
@@ -52,7 +57,7 @@ export const dependentsSetup = setup({
     recheckDependents: unprovided<void, { enrollmentId: string; dependents: DependentsPayload['dependents'] }>(
       'recheckDependents',
     ),
-    saveDependents: unprovided<{ revision: number }, DependentsPayload>('saveDependents'),
+    saveDependents: unprovided<{ revision: number }, DependentsSaved>('saveDependents'),
     screenshot,
   },
   guards: {
@@ -64,13 +69,16 @@ export const dependentsSetup = setup({
     isListWhole: ({ context }) => checkList(context.dependents, listFactsOf(context)).length === 0,
     isWhole: ({ context }, submitted: SubmittedDependent) =>
       context.open !== null && wrongIn(context, submitted).length === 0,
+    mayFitTier: ({ context }) => offeredTier(context) !== null,
     isConflict: problemGuards.isConflict,
+    asksToAgree: problemGuards.asksToAgree,
     isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
     showFirst: assign({ main: (_, { error }: { error: unknown }) => fieldErrors(error)[0] ?? null }),
+    showOffer: assign({ offer: (_, { error }: { error: unknown }) => offerIn(error), agreed: null }),
     letLeave: emit({ type: 'dependents.mayLeave' }),
     showMain: assign({ main: (_, { error }: { error: unknown }) => fieldErrors(error).at(-1) ?? null }),
     takeTheirRevision: assign(({ context }) => overTheirs(context)),

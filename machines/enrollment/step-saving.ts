@@ -1,4 +1,5 @@
 import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { QuoteOffer, SeenOffer } from '#schemas/calls/offer.calls.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
@@ -26,7 +27,18 @@ export const problemGuards = {
     return kind === 'conflict' && revision !== undefined
   },
   isFieldProblem: (_: unknown, { error }: Thrown) => problemOf(error).kind === 'field',
+  /** What is to be saved means other prices than those of the quote: they are agreed to first. */
+  asksToAgree: (_: unknown, { error }: Thrown) => problemOf(error).offer !== undefined,
 }
+
+/** The prices that a refused save asks to be agreed to. */
+export const offerIn = (error: unknown): QuoteOffer | null => problemOf(error).offer ?? null
+
+/** What of them was seen, as the next save says it. */
+export const seenOf = ({ plans, monthly_now }: QuoteOffer): SeenOffer => ({
+  plans: plans.map(({ plan_id, now }) => ({ plan_id, now })),
+  monthly_now,
+})
 
 /** Where what the server refused leads: problems of fields are shown where they were typed, anything else as a notice. */
 export const refused = <const Back extends string>(back: Back) =>

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { CallProblem } from './problem.ts'
 
 /** How an invoked actor may end, for exploring: with an output or with an error. */
@@ -26,6 +27,12 @@ export const broken = (kind: 'offline' | 'conflict' | 'session' | 'server' | 'mi
     ...(kind === 'conflict' && { current: null, revision: 9 }),
   }),
   label: kind,
+})
+
+/** The save waits for these prices to be agreed to. */
+export const asks = (offer: QuoteOffer, label = 'asks to agree'): Outcome => ({
+  failed: new CallProblem({ kind: 'conflict', message: 'Other prices', errors: [], offer }),
+  label,
 })
 
 type EventCases<Machine extends AnyStateMachine> = {

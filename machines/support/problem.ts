@@ -1,4 +1,5 @@
 import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 
 /**
  * Why a call came to nothing, in the form that machines keep in context. `field` problems belong under fields;
@@ -12,6 +13,8 @@ export interface Problem {
   /** Only for `conflict`: the section as it is saved now, and its revision. */
   current?: unknown
   revision?: number
+  /** Only for `conflict`: the prices that the save waits for the person to agree to. */
+  offer?: QuoteOffer
 }
 
 /** What calls throw and machines catch. */

@@ -48,13 +48,14 @@ const statusOf: Record<Exclude<Problem['kind'], 'offline'>, number> = {
   server: 500,
 }
 
-const refusalOf = ({ kind, message, errors, current, revision }: Problem): Refusal => ({
+const refusalOf = ({ kind, message, errors, current, revision, offer }: Problem): Refusal => ({
   status: 'error',
   statusCode: kind === 'offline' ? 0 : statusOf[kind],
   message,
   data: errors,
   ...(current !== undefined && { current }),
   ...(revision !== undefined && { revision }),
+  ...(offer !== undefined && { offer }),
 })
 
 /** Gives a waiting request its answer; `offline` cuts it off. */

@@ -11,9 +11,11 @@ import {
   Revision,
   Saved,
   Text,
+  TierCode,
   nullable,
 } from './shapes.ts'
 import { HealthInfo, HealthQuestions } from './health.calls.ts'
+import { SeenOffer } from './offer.calls.ts'
 
 /** `dependent_id` is the page's own (unique in the list); with it a saved ssn is kept where none is sent. */
 export const DependentPrimary = exact({
@@ -44,13 +46,13 @@ export const DependentFields = Type.Object({
 })
 export type DependentFields = Static<typeof DependentFields>
 
-const List = exact({
+const list = {
   enrollment_id: EnrollmentId,
   revision: Revision,
   dependents: Type.Array(Dependent, { maxItems: 20 }),
   /** Ours: the answer to the spouse question of a Premier IF enrollment; absent where it was not asked. */
   has_spouse: Type.Optional(Flag),
-})
+}
 
 export const dependentsCalls = {
   getDependentFields: call('GET enrollment/get-form-fields-dependent-primary-info', {
@@ -74,12 +76,17 @@ export const dependentsCalls = {
   }),
   saveDependentsToTemp: call('POST enrollment/save-dependent-info-to-temp', {
     summary: 'Keeps the list as it stands, however incomplete',
-    body: List,
+    body: exact(list),
     data: Saved,
   }),
   saveDependentInfo: call('POST enrollment/save-dependent-info', {
-    summary: 'Saves the dependents that the tier asks for',
-    body: List,
+    summary: 'Saves the dependents that the tier asks for; the quote follows them. 409 where that means other prices',
+    body: exact({
+      ...list,
+      /** The tier that these people make up, where it is to be another one than the quote's. */
+      tier: Type.Optional(TierCode),
+      agreed: Type.Optional(SeenOffer),
+    }),
     data: Saved,
   }),
   deleteDependentInIo: call('POST enrollment/delete-dependent-in-IO', {

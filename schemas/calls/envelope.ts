@@ -34,5 +34,7 @@ export const Refusal = Type.Object({
   current: Type.Optional(Type.Unknown()),
   /** Only with 409: the revision of `current`. */
   revision: Type.Optional(Type.Integer()),
+  /** Only with 409: the prices to be agreed to before it is saved (`QuoteOffer`). */
+  offer: Type.Optional(Type.Unknown()),
 })
 export type Refusal = Static<typeof Refusal>

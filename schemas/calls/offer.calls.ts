@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
 import { TabName } from './draft.calls.ts'
-import { CatalogId, DateText, Dollars, EnrollmentId, Flag, OnlyEnrollment, Text, nullable } from './shapes.ts'
+import { CatalogId, DateText, Dollars, EnrollmentId, Flag, OnlyEnrollment, Text, TierCode, nullable } from './shapes.ts'
 
 const OfferChange = Type.Object({
   plan_id: Type.String(),
@@ -18,6 +18,45 @@ export const OfferChanges = Type.Object({
   monthly_now: Dollars,
 })
 export type OfferChanges = Static<typeof OfferChanges>
+
+const QuotedFacts = Type.Object({
+  zip: Type.String(),
+  state: Type.String(),
+  tier: TierCode,
+  children: Type.Integer(),
+  spouse_dob: nullable(DateText),
+})
+
+/**
+ * What a quote that follows the people enrolled, or their home, would cost: a save that means other prices is refused
+ * with 409 and this, until the same save comes with what was seen of it.
+ */
+export const QuoteOffer = Type.Object({
+  about: Type.Union([Type.Literal('people'), Type.Literal('home')]),
+  quoted: QuotedFacts,
+  would: QuotedFacts,
+  plans: Type.Array(
+    Type.Object({
+      plan_id: Type.String(),
+      plan_name: Type.String(),
+      /** Null where it could not be had before. */
+      before: nullable(Dollars),
+      /** Null where it cannot be had then, and `reason` says why. */
+      now: nullable(Dollars),
+      reason: nullable(Type.String()),
+    }),
+  ),
+  monthly_before: Dollars,
+  monthly_now: Dollars,
+})
+export type QuoteOffer = Static<typeof QuoteOffer>
+
+/** What of a `QuoteOffer` was seen and is agreed to. */
+export const SeenOffer = exact({
+  plans: Type.Array(exact({ plan_id: CatalogId, now: nullable(Dollars) }), { maxItems: 50 }),
+  monthly_now: Dollars,
+})
+export type SeenOffer = Static<typeof SeenOffer>
 
 /** A change of the quote or the cart that somebody thinks of; only the fields sent change. */
 export const Edit = Type.Union([

@@ -4,14 +4,19 @@ import type { FieldConfig, Flag, TierCode } from '../calls/shapes.ts'
 import { checkField } from '../fields/check.ts'
 import { isoDay, localDay, yearsBetween } from '../fields/date.kinds.ts'
 import { type FieldKindId, isEmptyValue } from '../fields/registry.ts'
+import { MAX_AGE, MIN_AGE } from '../storefront/age.rules.ts'
+import { maxChildren } from '../storefront/quote-form.rules.ts'
 import { checkHealth, healthPayload } from './questionnaire.rules.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
+import { checkSsns } from './ssns.rules.ts'
 
 /** Add is offered while there are fewer (spec 2, section 9). */
 export const MAX_DEPENDENTS = 10
 /** Children of an IHA plan in IC, dependents of one in IF (spec 2, section 9). */
 export const MAX_IHA_CHILDREN = 5
 export const MAX_IHA_DEPENDENTS = 9
+/** Children of Member + Child(ren): as many as a quote takes (spec 1, section 9). */
+export const MAX_CHILDREN = maxChildren(false)
 
 export type Relationship = 'Spouse' | 'Child'
 
@@ -25,6 +30,8 @@ export interface DependentsFacts {
   hasSpouse?: Flag | undefined
   /** An existing member on a Premier plan has other conditions for Next (spec 2, section 2). */
   isExistingMember?: boolean
+  /** In full; only the server knows it. Nobody else of the enrollment has the same number. */
+  memberSsn?: string | undefined
 }
 
 /** What one dependent is checked against. */
@@ -37,7 +44,10 @@ export interface DependentFacts {
   questions: HealthQuestions | null
   /** `dependent_id` of those whose ssn is on file: none needs to be sent. */
   keptSsn?: readonly string[]
-  /** Full years that the plans allow; a legal disability lifts a child's greatest age. */
+  /**
+   * Full years that the plans allow; a legal disability lifts a child's greatest age. A spouse is of age where no plan
+   * says another age. Only the server knows them.
+   */
   ages?: { spouse?: { minimum?: number; maximum?: number }; child?: { minimum?: number; maximum?: number } }
   /** yyyy-mm-dd; the system's day where it is left out. */
   today?: string
@@ -90,6 +100,7 @@ export const needsChildren = ({ tier }: DependentsFacts): boolean => tier === 'I
  */
 export const nextRelationship = (list: readonly Dependent[], facts: DependentsFacts): Relationship | null => {
   if (facts.tier === 'IO' || list.length >= MAX_DEPENDENTS || asksSpouse(facts)) return null
+  if (facts.tier === 'IC' && childrenIn(list) >= MAX_CHILDREN) return null
   if (facts.tier === 'IS') return hasSpouseIn(list) ? null : 'Spouse'
   return facts.tier === 'IF' && needsSpouse(facts) && !hasSpouseIn(list) ? 'Spouse' : 'Child'
 }
@@ -100,7 +111,7 @@ export const limitProblem = (list: readonly Dependent[], facts: DependentsFacts)
   if (facts.tier === 'IC') {
     if (facts.isL713 || facts.isPremier) return children > 1 ? wrong('main', 'error_dependents_l713_children') : null
     if (facts.isIha) return children > MAX_IHA_CHILDREN ? wrong('main', 'error_dependents_iha_children') : null
-    return children > 1 ? wrong('main', 'error_dependents_one_child') : null
+    return children > MAX_CHILDREN ? wrong('main', 'error_dependents_children', { count: MAX_CHILDREN }) : null
   }
   return facts.tier === 'IF' && facts.isIha && list.length > MAX_IHA_DEPENDENTS
     ? wrong('main', 'error_dependents_iha_family')
@@ -108,8 +119,8 @@ export const limitProblem = (list: readonly Dependent[], facts: DependentsFacts)
 }
 
 /**
- * Whether Next is shown (spec 2, section 2): IF with two or more, IC with exactly one (IHA: one or more), IS with
- * one or more. An existing member on Premier needs one in IC or IS; in IF more than one, and the spouse among them
+ * Whether Next is shown (spec 2, section 2): IF with two or more, IC with one or more (L713 and Premier: exactly one;
+ * docs/decisions.md), IS with one or more. An existing member on Premier needs one in IC or IS; in IF more than one, and the spouse among them
  * unless the person has said that no spouse will be enrolled. Before that is said there is no way on.
  */
 export const showsNext = (list: readonly Dependent[], facts: DependentsFacts): boolean => {
@@ -122,7 +133,7 @@ export const showsNext = (list: readonly Dependent[], facts: DependentsFacts): b
     case 'IF':
       return count >= 2
     case 'IC':
-      return facts.isIha && !facts.isPremier && !facts.isL713 ? count >= 1 : count === 1
+      return facts.isPremier || facts.isL713 ? count === 1 : count >= 1
     case 'IS':
       return count >= 1
     default:
@@ -160,10 +171,11 @@ const configured = (facts: DependentFacts, name: string): FieldConfig | undefine
 }
 
 const checkAge = (info: DependentPrimary, facts: DependentFacts): RuleProblem[] => {
-  const spouse = info.relationship === 'Spouse'
-  const limits = spouse ? facts.ages?.spouse : facts.ages?.child
+  const { ages } = facts
   const day = isoDay(info.birthdate ?? '')
-  if (limits === undefined || day === null) return []
+  if (ages === undefined || day === null) return []
+  const spouse = info.relationship === 'Spouse'
+  const limits = spouse ? { minimum: MIN_AGE, maximum: MAX_AGE, ...ages.spouse } : (ages.child ?? {})
   const age = yearsBetween(day, facts.today ?? localDay())
   const bypass = facts.asksDisability && info.is_legally_disabled === 1
   if (limits.maximum !== undefined && age > limits.maximum && !bypass) {
@@ -223,6 +235,7 @@ export const checkDependents = (list: readonly Dependent[], facts: DependentsFac
       target_element: `dependents.${index}.${problem.target_element}`,
     })),
   ),
+  ...checkSsns(list, facts.memberSsn),
   ...checkList(list, facts),
 ]
 

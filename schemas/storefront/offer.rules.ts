@@ -28,10 +28,22 @@ export const offerChanges = (agreed: Offer | null, now: Offer): OfferChange[] =>
     return [{ plan_id, plan_name, before, now: line.cents }]
   })
 
+export interface OfferDifference extends Omit<OfferChange, 'before'> {
+  /** Null where it could not be had before. */
+  before: number | null
+}
+
+/** Every plan whose price would be another one, of two offers of the same cart. */
+export const offerDifferences = (before: Offer, now: Offer): OfferDifference[] =>
+  before.lines.flatMap(({ plan_id, plan_name, cents }) => {
+    const would = now.lines.find((one) => one.plan_id === plan_id)?.cents ?? null
+    return would === cents ? [] : [{ plan_id, plan_name, before: cents, now: would }]
+  })
+
 /** Whether what the person was shown is what has changed. */
 export const sameChanges = (
   seen: readonly Pick<OfferChange, 'plan_id' | 'now'>[],
-  now: readonly OfferChange[],
+  now: readonly Pick<OfferChange, 'plan_id' | 'now'>[],
 ): boolean =>
   seen.length === now.length &&
   now.every((change) => seen.some((one) => one.plan_id === change.plan_id && one.now === change.now))

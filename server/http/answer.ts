@@ -1,4 +1,5 @@
 import type { Refusal } from '#schemas/calls/envelope.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Locale, say } from './locale.ts'
 
@@ -32,6 +33,8 @@ export const nothingFound = (): Answer<null> => new Answer(204, null, '')
 interface Extras {
   current?: unknown
   revision?: number
+  /** The prices to be agreed to first. */
+  offer?: QuoteOffer
   /** Seconds after which it is worth to try again. */
   retryAfter?: number
 }
@@ -99,7 +102,7 @@ export const refusalOf = (refused: Refused, locale: Locale): Refusal => {
     ...(message_values && { message_values }),
     ...(is_valid !== undefined && { is_valid }),
   }))
-  const { current, revision } = refused.extras
+  const { current, revision, offer } = refused.extras
   return {
     status: 'error',
     statusCode: refused.statusCode,
@@ -108,5 +111,6 @@ export const refusalOf = (refused: Refused, locale: Locale): Refusal => {
     data,
     ...(current !== undefined && { current }),
     ...(revision !== undefined && { revision }),
+    ...(offer !== undefined && { offer }),
   }
 }

@@ -1,4 +1,9 @@
-import type { DependentsPayload, KeptDependents, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
+import type {
+  DependentsPayload,
+  DependentsSaved,
+  KeptDependents,
+  LoadedDependents,
+} from '#machines/enrollment/dependents.context.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { Dependent, DependentInfo } from '#schemas/calls/dependents.calls.ts'
@@ -10,6 +15,7 @@ import { screenshotActor } from './screenshot.ts'
 import { readExisting, savedOrOnFile } from './existing.ts'
 import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
 import { readTyped } from './typed.actors.ts'
 
 const nothingKept: KeptDependents = { dependents: [], hasSpouse: null, revision: 0 }
@@ -128,9 +134,15 @@ export const providedDependentsMachine = dependentsMachine.provide({
       return readKept(payload.enrollmentId, signal)
     }),
     recheckDependents: callActor(recheck),
-    saveDependents: callActor((payload: DependentsPayload, signal) =>
-      send('POST enrollment/save-dependent-info', { body: bodyOf(payload), signal }),
-    ),
+    saveDependents: callActor(async ({ tier, agreed, ...payload }: DependentsSaved, signal) => {
+      const saved = await send('POST enrollment/save-dependent-info', {
+        body: { ...bodyOf(payload), ...(tier !== null && { tier }), ...(agreed !== null && { agreed }) },
+        signal,
+      })
+      // The cart of these people costs something else, and may have lost plans that they cannot have.
+      if (agreed !== null) siteNews.tell({ type: 'site.quoteChanged', enrollmentId: payload.enrollmentId })
+      return saved
+    }),
     screenshot: screenshotActor,
   },
 })

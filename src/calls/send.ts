@@ -2,6 +2,7 @@ import ky, { HTTPError, TimeoutError, type KyResponse } from 'ky'
 import type { Static } from 'typebox'
 import type { rows } from '#schemas/calls/registry.ts'
 import type { FieldError, Refusal } from '#schemas/calls/envelope.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../app/storage.ts'
@@ -168,6 +169,7 @@ const refusal = (answer: Refusal, httpStatus: number): Problem => {
     errors,
     ...(kind === 'conflict' && { current: answer.current }),
     ...(kind === 'conflict' && answer.revision !== undefined && { revision: answer.revision }),
+    ...(kind === 'conflict' && answer.offer !== undefined && { offer: answer.offer as QuoteOffer }),
   }
 }
 

@@ -7,10 +7,10 @@ import { providedOfferMachine, providedSessionMachine } from '../calls/beside.ac
 import { inspect } from '../traffic/inspect.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { HolderLine } from './holder-line.tsx'
+import { OfferTable } from './offer-table.tsx'
 import { stepLabels } from './step-labels.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
@@ -74,35 +74,7 @@ function Changes({ enrollmentId, onAgreed }: { enrollmentId: string; onAgreed: (
       }
     >
       <p>{m.offer_text()}</p>
-      <table className="conflict-table">
-        <thead>
-          <tr>
-            <th scope="col">{m.offer_plan()}</th>
-            <th scope="col">{m.offer_before()}</th>
-            <th scope="col">{m.offer_now()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.plans.map(({ plan_id, plan_name, before, now }) => (
-            <tr key={plan_id}>
-              <th scope="row">{plan_name}</th>
-              <td>
-                <Money amount={before} cents />
-              </td>
-              <td>{now === null ? m.offer_withdrawn() : <Money amount={now} cents />}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{m.offer_monthly()}</th>
-            <td>
-              <Money amount={changes.monthly_before} cents />
-            </td>
-            <td>
-              <Money amount={changes.monthly_now} cents />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <OfferTable {...changes} gone={m.offer_withdrawn()} />
       {isLess && <p>{m.offer_removed()}</p>}
       {problem && (
         <p role="alert">

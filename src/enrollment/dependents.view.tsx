@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { type DependentsContext, listFactsOf } from '#machines/enrollment/dependents.context.ts'
+import { type DependentsContext, listFactsOf, offeredTier } from '#machines/enrollment/dependents.context.ts'
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -13,6 +13,7 @@ import {
   showsNext,
 } from '#schemas/steps/dependents.rules.ts'
 import { useLocale } from '../i18n/locale.ts'
+import { tierName } from '../storefront/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOpenRow } from './autosave.tsx'
@@ -21,6 +22,7 @@ import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { type StepError, stepErrorText } from './shown-errors.ts'
 import { SpouseQuestion } from './spouse-question.tsx'
 import type { ConflictRow } from './step-conflict.tsx'
+import { QuoteOfferDialog } from './quote-offer-dialog.tsx'
 import { useStepFrame } from './step-frame.ts'
 import { StepPage } from './step-page.tsx'
 import '../form/form.css'
@@ -32,7 +34,10 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
   const listing = useSelector(actorRef, (s) => s.matches('listing'))
   const notKept = useSelector(actorRef, (s) => s.matches('notKept'))
-  const { dependents, main, open, problem } = context
+  const saving = useSelector(actorRef, (s) => s.matches('saving'))
+  const agreeing = useSelector(actorRef, (s) => s.matches('agreeing'))
+  const { dependents, main, open, problem, offer } = context
+  const fitting = offeredTier(context)
   const saveLater = useStepFrame()?.saveLater
   useEffect(() => {
     const subscription = actorRef.on('dependents.mayLeave', () => saveLater?.())
@@ -83,6 +88,29 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
             </>
           }
         />
+      )}
+      {agreeing && offer !== null && (
+        <QuoteOfferDialog
+          offer={offer}
+          onAgree={() => actorRef.send({ type: 'dependents.agree' })}
+          onLeave={() => actorRef.send({ type: 'dependents.disagree' })}
+        />
+      )}
+      {!editing && fitting !== null && (
+        <Notice
+          tone="info"
+          live
+          actions={
+            <Button busy={saving} disabled={!listing} onClick={() => actorRef.send({ type: 'dependents.fitTier' })}>
+              {m.dependents_fit_change({ tier: tierName(fitting, facts.isPremier) })}
+            </Button>
+          }
+        >
+          {m.dependents_fit({
+            tier: tierName(fitting, facts.isPremier),
+            quoted: tierName(facts.tier, facts.isPremier),
+          })}
+        </Notice>
       )}
       {mayAskSpouse(facts) && <SpouseQuestion actorRef={actorRef} locked={!listing} />}
       <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.dependents_list()}>
@@ -221,9 +249,7 @@ const blockedOf = (context: DependentsContext): string => {
   if (asksSpouse(facts)) return m.error_spouse_status()
   if (facts.tier === 'IS') return m.dependents_next_blocked_spouse()
   if (facts.tier === 'IF') return m.dependents_next_blocked_family()
-  return facts.isIha && !facts.isPremier && !facts.isL713
-    ? m.dependents_next_blocked_children()
-    : m.dependents_next_blocked_child()
+  return facts.isPremier || facts.isL713 ? m.dependents_next_blocked_child() : m.dependents_next_blocked_children()
 }
 
 /** "Dependent #2 …" for a problem of somebody on the list; the server may have said it already. */

@@ -96,14 +96,15 @@ export const enrollment = (page: Page, hands: Hands) => {
     }
   }
 
-  const dependents = async (applicant: Applicant, asksHealth: boolean, look = nothing) => {
+  /** Adds them to the `listed` who are there already. */
+  const dependents = async (applicant: Applicant, asksHealth: boolean, look = nothing, listed = 0) => {
     await at('dependents')
     for (const [index, answers] of applicant.dependents.entries()) {
       const isSpouse = answers.relationship === 'Spouse'
       const add = isSpouse ? m.dependents_add_spouse() : m.dependents_add_child()
       await page.getByRole('button', { name: add, exact: true }).waitFor()
       await hands.press(add)
-      await page.getByRole('heading', { name: m.dependents_number({ number: index + 1 }) }).waitFor()
+      await page.getByRole('heading', { name: m.dependents_number({ number: listed + index + 1 }) }).waitFor()
       if (index === 0) await look('dependent')
       await fillForm(page, hands, dependentFields(true), answers)
       if (asksHealth) await health(applicant, 'dependent')

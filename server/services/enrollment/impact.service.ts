@@ -14,6 +14,7 @@ import { filterInfo } from '../storefront/quote-facts.ts'
 import { mergedFilter, withDependents } from '../storefront/quote-filter.ts'
 import { type DraftFacts, type EnrollmentState, enrollmentState } from './enrollment-state.ts'
 import { type StateParts, readDraftFacts } from './load-state.ts'
+import { withSection } from './step-frame.ts'
 import { tabProblems } from './tab-check.ts'
 
 type Calls = typeof offerCalls
@@ -50,7 +51,13 @@ export const makeImpact = (parts: StateParts) => {
           today,
         ).filter
       : merged
-    return { ...facts, filter: { ...facts.filter, ...filter } }
+    const person = facts.sections.primary_info
+    // As the quote's own change does it.
+    const sections =
+      person === null
+        ? facts.sections
+        : withSection(facts.sections, 'primary_info', { ...person, birthdate: filter.dob, gender: filter.gender })
+    return { ...facts, sections, filter: { ...facts.filter, ...filter } }
   }
 
   return {

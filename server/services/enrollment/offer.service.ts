@@ -6,13 +6,12 @@ import { toCents, toDollars } from '#schemas/storefront/money.rules.ts'
 import { Refused, conflict } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Draft, DraftsService, SavedSections } from '../drafts.types.ts'
-import { withoutPlan } from '#schemas/storefront/cart.rules.ts'
 import { readLines } from '../storefront/cart-lines.ts'
 import { unavailableLines } from '../storefront/cart-view.ts'
-import { dropStaleDate } from '../storefront/effective-date.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { type StateParts, loadState, stateOf } from './load-state.ts'
+import { keepLines, withoutPlans } from './cart-left.ts'
 
 type Calls = typeof offerCalls
 
@@ -92,16 +91,9 @@ export const makeOffer = (parts: StateParts) => {
       const { changes } = changesOf(catalog, saved, state)
       const seen = plans.map(({ plan_id, now }) => ({ plan_id, now: now === null ? null : toCents(now) }))
       if (!sameChanges(seen, changes)) throw conflict('error_offer_seen')
-      let left = state.lines
-      for (const { plan_id } of changes.filter(({ now }) => now === null)) {
-        // A membership that came with a plan is fixed, and goes all the same where it is not sold any more.
-        left = withoutPlan(left, plan_id, catalog.findPlan) ?? left.filter((line) => line.plan_id !== plan_id)
-      }
-      const stays = new Set(left.map(({ plan_id }) => plan_id))
-      for (const { plan_id } of state.lines) {
-        if (!stays.has(plan_id)) await cartItems.remove(draft.id, plan_id)
-      }
-      if (left.length < state.lines.length) await dropStaleDate(parts, draft, left, state.today)
+      const lost = changes.flatMap(({ plan_id, now }) => (now === null ? [plan_id] : []))
+      const left = withoutPlans(state.lines, lost, catalog.findPlan)
+      await keepLines(parts, draft, state, left)
       await keepOffer(parts, draft, await loadState(parts, draft))
       return { left: left.length }
     },

@@ -5,9 +5,11 @@ import { tidyWords } from '#schemas/fields/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkBeneficiary } from '#schemas/steps/beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries.ui.ts'
+import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents.ui.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { checkSsns } from '#schemas/steps/ssns.rules.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -16,8 +18,9 @@ import { healthQuestions } from './enrollment-state.ts'
 import { beneficiaryOf, dependentOf } from './existing.service.ts'
 import { withKeptSsn } from './kept.ts'
 import type { StateParts } from './load-state.ts'
+import { followQuote, requoted } from './requote.ts'
 import { type OpenStep, type StepFrame, filled } from './step-frame.ts'
-import { dependentFacts } from './tab-check.ts'
+import { dependentFacts, dependentsFacts } from './tab-check.ts'
 
 type BeneficiaryCalls = typeof beneficiariesCalls
 type DependentCalls = typeof dependentsCalls
@@ -63,7 +66,8 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
   }
 }
 
-export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+export const makeDependents = (frame: StepFrame, parts: StateParts) => {
+  const { drafts, catalog } = parts
   const merged = ({ state }: OpenStep, dependent: Dependent, locale: Locale): Dependent => {
     // The file as well: a spouse who was taken off the list comes back from it.
     const known = [
@@ -79,7 +83,20 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
       dependentFacts(catalog, state, locale),
     )
   }
-  const infoOf = (step: OpenStep, body: CallBody<DependentCalls['saveDependentInfo']>, locale: Locale) => ({
+  /** Of one dependent, held against the member and the others as they are saved. */
+  const ssnProblems = ({ state }: OpenStep, dependent: Dependent): RuleProblem[] => {
+    const id = dependent.primary_info.dependent_id
+    const others = (state.sections.dependent_info?.dependents ?? []).filter(
+      ({ primary_info }) => primary_info.dependent_id !== id,
+    )
+    const place = `dependents.${others.length}.`
+    return checkSsns([...others, dependent], dependentsFacts(state).memberSsn).flatMap((problem) =>
+      problem.target_element.startsWith(place)
+        ? [{ ...problem, target_element: problem.target_element.slice(place.length) }]
+        : [],
+    )
+  }
+  const infoOf = (step: OpenStep, body: CallBody<DependentCalls['saveDependentsToTemp']>, locale: Locale) => ({
     dependents: body.dependents.map((dependent) => merged(step, dependent, locale)),
     ...(body.has_spouse !== undefined && { has_spouse: body.has_spouse }),
   })
@@ -114,7 +131,8 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
       locale: Locale,
     ) => {
       const step = await frame.begin(caller, enrollment_id, 'dependent_info')
-      const problems = checkDependent(merged(step, dependent, locale), dependentFacts(catalog, step.state))
+      const whole = merged(step, dependent, locale)
+      const problems = [...checkDependent(whole, dependentFacts(catalog, step.state)), ...ssnProblems(step, whole)]
       if (problems.length > 0) throw refuse(problems)
       return { valid: true }
     },
@@ -133,12 +151,19 @@ export const makeDependents = (frame: StepFrame, { drafts, catalog }: StateParts
       return drafts.save(step.draft, 'dependent_info', infoOf(step, body, locale), body.revision)
     },
 
+    /** The people to enroll. What they cost is what is charged: the quote follows them, other prices are agreed to. */
     save: async (caller: Caller, body: CallBody<DependentCalls['saveDependentInfo']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const { filter } = step.state
       const value = infoOf(step, body, locale)
-      const problems = frame.problems(step, 'dependent_info', 'dependent_info', value)
+      const people = coveredPeople(value.dependents, body.tier ?? filter.tier, filter)
+      const change = isQuoteOf(filter, people) ? null : requoted(catalog, step, { ...filter, ...people })
+      const state = change?.would ?? step.state
+      const problems = frame.problems({ ...step, state }, 'dependent_info', 'dependent_info', value)
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(step.draft, 'dependent_info', value, body.revision)
+      const saved = await drafts.save(step.draft, 'dependent_info', value, body.revision)
+      if (change !== null) await followQuote(parts, step, change, { about: 'people', seen: body.agreed, locale })
+      return saved
     },
 
     /** Dependents of an enrollment for the member alone, left from another tier. */

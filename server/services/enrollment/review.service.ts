@@ -41,6 +41,9 @@ interface Parts extends StateParts {
   planCounts: PlanCountsService
 }
 
+/** The quote, which prices the plans, is of other people than are enrolled. */
+const quoteDiffers: ReadonlySet<string> = new Set(['error_people_not_priced', 'error_birthdate_not_quoted'])
+
 /** Ways of payment that are invoiced to the person. */
 const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
 
@@ -93,10 +96,12 @@ export const makeReview = (parts: Parts) => {
       state.today,
     )
     if (!offered.includes(date)) throw refuse([wrong('main', 'error_effective_date_past')])
-    const open = state.needs.tabs.find(
-      ({ tab_name: tab, required }) => required && tab !== 'review_info' && tabProblems(catalog, state, tab).length > 0,
-    )
-    if (open !== undefined) throw refuse([wrong('main', 'error_steps_before')])
+    const asked = state.needs.tabs.filter(({ tab_name: tab, required }) => required && tab !== 'review_info')
+    const problems = asked.flatMap(({ tab_name: tab }) => tabProblems(catalog, state, tab))
+    if (problems.length === 0) return
+    throw refuse([
+      problems.find(({ message_key: key }) => quoteDiffers.has(key)) ?? wrong('main', 'error_steps_before'),
+    ])
   }
 
   return {

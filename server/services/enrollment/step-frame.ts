@@ -36,7 +36,7 @@ export interface StepFrame {
 }
 
 /** The sections with one in another's place; those beneath stay unopened until they are asked for. */
-const withSection = <Name extends keyof StoredSections>(
+export const withSection = <Name extends keyof StoredSections>(
   sections: StoredSections,
   name: Name,
   value: StoredSections[Name],

@@ -4,6 +4,7 @@ import { checkAgreement, signingProcesses } from '#schemas/steps/agreement.rules
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries.rules.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
 import { checkContact, typedContact } from '#schemas/steps/contact.rules.ts'
+import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents.rules.ts'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
@@ -30,6 +31,7 @@ export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
   isL713: isL713(state),
   hasSpouse: state.sections.dependent_info?.has_spouse,
   isExistingMember: state.type === 'existing-member',
+  memberSsn: state.sections.primary_info?.ssn ?? state.member?.ssn,
 })
 
 /**
@@ -99,7 +101,13 @@ const checks: {
   agreement_info: Check<NonNullable<StoredSections['aggrement_info']>>
   billing_info: Check<NonNullable<StoredSections['payment_info']>>
 } = {
-  primary_info: (info, { needs, today }) => checkPersonal(info, { fields: needs.fields.personal, today }),
+  primary_info: (info, { needs, today, filter }) => [
+    ...checkPersonal(info, { fields: needs.fields.personal, today }),
+    // Both are the quote's, which prices the plans.
+    ...(info.birthdate === filter.dob && info.gender === filter.gender
+      ? []
+      : [wrong('main', 'error_birthdate_not_quoted')]),
+  ],
   contact_info: (info, { needs, today }, catalog) =>
     checkContact(typedContact(info), {
       fields: needs.fields.contact,
@@ -121,8 +129,12 @@ const checks: {
     }),
   primary_health_info: (info, state, catalog) =>
     checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
-  dependent_info: ({ dependents }, state, catalog) =>
-    checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
+  dependent_info: ({ dependents }, state, catalog) => [
+    ...checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
+    ...(isQuoteOf(state.filter, coveredPeople(dependents, state.filter.tier, state.filter))
+      ? []
+      : [wrong('main', 'error_people_not_priced')]),
+  ],
   agreement_info: (info, state, catalog) => {
     if (textsOf(catalog, state.needs.agreements) === null) return [wrong('main', 'error_agreement_text_missing')]
     if (!stillStands(catalog, info, state) || !isVerifiedByOwn(info, state, catalog)) {

@@ -48,10 +48,15 @@ const codeProblem = (field: string, code: string | undefined, known: readonly st
   code === undefined || known.includes(code) ? [] : [wrong(field, 'error_option_invalid')]
 
 /** Who is covered under a tier, of what is known: a tier without a spouse forgets the spouse. */
-const coveredBy = (tier: TierCode, { spouse_dop, child_num }: Pick<FilterInfo, 'spouse_dop' | 'child_num'>) => ({
-  spouse_dop: tierHasSpouse(tier) ? spouse_dop : null,
-  child_num: tierHasChildren(tier) && child_num !== null ? Math.min(child_num, maxChildren(tierHasSpouse(tier))) : null,
-})
+const coveredBy = (tier: TierCode, before: Pick<FilterInfo, 'tier' | 'spouse_dop' | 'child_num'>) => {
+  const { spouse_dop, child_num } = before
+  // Of the tier that it has been, a quote keeps as many children as the list of dependents has given it.
+  const most = before.tier === tier ? Infinity : maxChildren(tierHasSpouse(tier))
+  return {
+    spouse_dop: tierHasSpouse(tier) ? spouse_dop : null,
+    child_num: tierHasChildren(tier) && child_num !== null ? Math.min(child_num, most) : null,
+  }
+}
 
 /**
  * The quote after a form was sent: the non-empty values over those of `before` (null for a new quote), with the
@@ -96,7 +101,7 @@ export const mergedFilter = (
     annual_incode: body.annual_incode ?? before?.annual_incode ?? null,
     working_hours: body.working_hours ?? before?.working_hours ?? null,
     user_id: before?.user_id ?? null,
-    ...coveredBy(known, before ?? { spouse_dop: null, child_num: null }),
+    ...coveredBy(known, before ?? { tier: known, spouse_dop: null, child_num: null }),
     categories,
   }
 }
@@ -142,7 +147,8 @@ export const withDependents = (
   const hasSpouse = tierHasSpouse(tier)
   const problems = [
     ...checkDependents({ tier, spouse_dob: spouse ?? '', no_of_children: Math.abs(children) }, today),
-    ...childrenProblem(children, hasSpouse),
+    // A list of dependents may have more of them than a quote begins with.
+    ...(children === before.child_num ? [] : childrenProblem(children, hasSpouse)),
     ...childDateProblems(dates, Math.max(children, 0), today),
   ]
   if (problems.length > 0) throw refuse(problems)

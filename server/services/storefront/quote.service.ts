@@ -199,6 +199,12 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
         const dependents = { spouse_dob: filter.spouse_dop, no_of_children, dep_dob: dep_dob.slice(0, no_of_children) }
         await drafts.save(draft, 'quote_dependents', dependents, 'any')
       }
+      // Personal Information shows both as the quote's own: what is saved of them follows.
+      const person = (await drafts.section(draft, 'primary_info'))?.value
+      const { dob: birthdate, gender } = filter
+      if (person !== undefined && (person.birthdate !== birthdate || person.gender !== gender)) {
+        await drafts.save(draft, 'primary_info', { ...person, birthdate, gender }, 'any')
+      }
       await dropStaleDate(parts, draft, quote.lines, today)
       return savedAnswer({ draft, filter: { ...quote.filter, ...filter }, today }, plan_id, facts.portal_id)
     },

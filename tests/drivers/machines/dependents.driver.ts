@@ -5,12 +5,16 @@ import {
   type LoadedDependents,
   listFactsOf,
   newDependent,
+  offeredTier,
+  savedOf as listSaved,
 } from '#machines/enrollment/dependents.context.ts'
 import type { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import { type Outcome, failed } from '#machines/support/model.ts'
 import { problemOf } from '#machines/support/problem.ts'
+import { seenOf } from '#machines/enrollment/step-saving.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { DependentPrimary } from '#schemas/calls/dependents.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { isSpouse, mayAskSpouse, showsNext } from '#schemas/steps/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents.ui.ts'
@@ -19,6 +23,7 @@ import { type Cart, enrolledUpTo } from './support/enrolled.ts'
 import { dependentsBars } from './support/dependents-bars.ts'
 import {
   addButton,
+  fitButton,
   form,
   isListed,
   question,
@@ -84,7 +89,9 @@ const keepElsewhere = async (
     body: {
       ...idOf(stage),
       revision,
-      dependents: dependents.map(({ primary_info }) => ({ primary_info: { ...primary_info, ssn: '123456788' } })),
+      dependents: dependents.map(({ primary_info }, index) => ({
+        primary_info: { ...primary_info, ssn: `12345678${index}` },
+      })),
       ...(hasSpouse !== null && { has_spouse: hasSpouse }),
     },
   })
@@ -103,9 +110,31 @@ const replyToList = async (
   outcome: { failed: unknown },
   before: Snapshot,
 ) => {
-  if (problemOf(outcome.failed).kind !== 'conflict') return replyOnce(stage, call, { refused: outcome })
+  const { kind, offer } = problemOf(outcome.failed)
+  if (kind !== 'conflict' || offer !== undefined) return replyOnce(stage, call, { refused: outcome })
   await keepElsewhere(stage, before.context)
   return replyOnce(stage, call, 'server')
+}
+
+/** The save with the server's own prices agreed to: those of the model are of no plan that there is. */
+const saveAgreed = async (stage: Stage, { context }: Snapshot): Promise<unknown> => {
+  const { revision } = await savedOf(stage, 'dependents')
+  const { dependents, hasSpouse, tier } = listSaved(context)
+  const body = {
+    ...idOf(stage),
+    revision,
+    dependents,
+    ...(hasSpouse !== null && { has_spouse: hasSpouse }),
+    ...(tier !== null && { tier }),
+  }
+  try {
+    return await stage.ask(save, { body })
+  } catch (error) {
+    const said = String(error instanceof Error ? error.message : error)
+    const { offer } = JSON.parse(said.slice(said.indexOf('{'))) as { offer?: QuoteOffer }
+    if (offer === undefined) throw error
+    return stage.ask(save, { body: { ...body, agreed: seenOf(offer) } })
+  }
 }
 
 /** Everyone is right, and the dialog that opens is closed again; or something about the first one is refused. */
@@ -168,6 +197,9 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
     },
     'dependents.cancel': ({ page }) => form(page).getByRole('button', { name: m.common_cancel() }).click(),
     'dependents.next': ({ page }) => wayOn(page).click(),
+    'dependents.fitTier': ({ page }) => fitButton(page).click(),
+    'dependents.agree': ({ page }) => press(page, m.offer_agree()),
+    'dependents.disagree': ({ page }) => press(page, m.quote_offer_people_leave()),
     'dependents.saveLater': ({ page }) => press(page, m.save_later_button()),
     'dependents.retry': pressRetry,
     'dependents.keepMine': pressKeepMine,
@@ -193,7 +225,9 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
     recheckDependents: (stage, outcome, before) => replyToRecheck(stage, outcome, before.context.dependents.length),
     saveDependents: async (stage, outcome, before) => {
       if ('failed' in outcome) return replyToList(stage, save, outcome, before)
-      await replyOnce(stage, save, 'server')
+      const { tier, agreed } = before.context
+      const isOwn = tier === null && agreed === null
+      await replyOnce(stage, save, isOwn ? 'server' : { data: await saveAgreed(stage, before) })
       if (isExisting(before)) await replyAsExisting(stage)
     },
     screenshot: replyToPicture,
@@ -208,6 +242,7 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await seeList(page, snapshot)
       if (showsNext(dependents, listFactsOf(snapshot.context))) await isReady(wayOn(page))
       else await hides(wayOn(page))
+      await (offeredTier(snapshot.context) === null ? hides : isReady)(fitButton(page))
       if (main !== null) await shows(page.locator('.step-page').getByText(wordsOf(main)))
     },
     editing: async ({ page }, snapshot) => {
@@ -242,9 +277,16 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await seeList(page, snapshot)
     },
     saving: async (stage, snapshot) => {
-      await isBusy(wayOn(stage.page))
+      await isBusy(snapshot.context.tier === null ? wayOn(stage.page) : fitButton(stage.page))
       await seeList(stage.page, snapshot)
       await isOnTheWay(stage, save)
+    },
+    agreeing: async ({ page }, snapshot) => {
+      await shows(page.getByRole('dialog', { name: m.quote_offer_people_title(), exact: true }))
+      for (const { plan_name } of snapshot.context.offer?.plans ?? []) {
+        await shows(dialog(page).getByRole('rowheader', { name: plan_name }))
+      }
+      await seeList(page, snapshot)
     },
     conflict: async ({ page }, snapshot) => {
       await seeConflict(page, m.dependents_title())
@@ -264,6 +306,8 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       case 'dependents.edit':
       case 'dependents.delete':
         return value === 'listing' && isListed(before, event.id)
+      case 'dependents.fitTier':
+        return value === 'listing' && offeredTier(context) !== null
       case 'dependents.saveLater':
         // Of nobody there is nothing to ask.
         return value !== 'listing' || context.dependents.length > 0

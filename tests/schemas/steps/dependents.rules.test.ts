@@ -54,8 +54,10 @@ test('the relationship of the next one is forced', () => {
   expect(nextRelationship([], { ...plain, tier: 'IC' })).toBe('Child')
   expect(nextRelationship([], plain)).toBe('Spouse')
   expect(nextRelationship([spouse], plain)).toBe('Child')
-  expect(nextRelationship(children(9), { ...plain, tier: 'IC' })).toBe('Child')
-  expect(nextRelationship(children(10), { ...plain, tier: 'IC' })).toBeNull()
+  expect(nextRelationship(children(8), { ...plain, tier: 'IC' })).toBe('Child')
+  expect(nextRelationship(children(9), { ...plain, tier: 'IC' })).toBeNull()
+  expect(nextRelationship([spouse, ...children(8)], plain)).toBe('Child')
+  expect(nextRelationship([spouse, ...children(9)], plain)).toBeNull()
 })
 
 // @spec 2:123
@@ -74,7 +76,10 @@ test('when Next is shown', () => {
   const next = (list: readonly Dependent[], facts: DependentsFacts) => showsNext(list, facts)
   expect([next([spouse], plain), next([spouse, ...children(1)], plain)]).toEqual([false, true])
   const childTier: DependentsFacts = { ...plain, tier: 'IC' }
-  expect([0, 1, 2].map((count) => next(children(count), childTier))).toEqual([false, true, false])
+  expect([0, 1, 2, 9].map((count) => next(children(count), childTier))).toEqual([false, true, true, true])
+  for (const one of [{ isL713: true }, { isPremier: true }]) {
+    expect([0, 1, 2].map((count) => next(children(count), { ...childTier, ...one }))).toEqual([false, true, false])
+  }
   expect([0, 1, 5].map((count) => next(children(count), { ...childTier, isIha: true }))).toEqual([false, true, true])
   expect([next([], { ...plain, tier: 'IS' }), next([spouse], { ...plain, tier: 'IS' })]).toEqual([false, true])
   expect(next([], { ...plain, tier: 'IO' })).toBe(true)
@@ -131,6 +136,17 @@ test('who is missing or too many', () => {
     'error_dependents_child_needed',
   ])
   expect(keys([], { ...plain, tier: 'IO' })).toEqual([])
+})
+
+test('Member + Child(ren) takes one to nine children', () => {
+  const childTier: DependentsFacts = { ...plain, tier: 'IC' }
+  const refused = [0, 1, 2, 9, 10].filter((count) => checkList(children(count), childTier).length > 0)
+  expect(refused).toEqual([0, 10])
+  expect(limitProblem(children(10), childTier)).toEqual({
+    target_element: 'main',
+    message_key: 'error_dependents_children',
+    message_values: { count: 9 },
+  })
 })
 
 const facts: DependentFacts = {
@@ -201,6 +217,20 @@ test('a legal disability is told where it is asked, and lifts the greatest age',
     { target_element: 'primary_info.disability_condition', message_key: 'error_field_required' },
   ])
   expect(withDisability(1, 'Blind')).toEqual([])
+})
+
+test('a spouse is of age, or as old as the plans say; nothing is known of ages without them', () => {
+  const born = (birthdate: string) => ({ primary_info: { ...spouse.primary_info, birthdate } })
+  const keys = (birthdate: string, ages: DependentFacts['ages']) =>
+    checkDependent(born(birthdate), { ...facts, ...(ages && { ages }) }).map(({ message_key }) => message_key)
+  expect([keys('11/21/2008', {}), keys('11/22/2008', {}), keys('06/15/2010', { child: { maximum: 26 } })]).toEqual([
+    [],
+    ['error_dependent_young'],
+    ['error_dependent_young'],
+  ])
+  expect(keys('06/15/2010', { spouse: { minimum: 16, maximum: 64 } })).toEqual([])
+  expect(keys('06/15/1950', { spouse: { minimum: 16, maximum: 64 } })).toEqual(['error_dependent_spouse_old'])
+  expect(keys('06/15/2010', undefined)).toEqual([])
 })
 
 test('health answers and list places are named by their road', () => {

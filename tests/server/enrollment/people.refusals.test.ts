@@ -208,7 +208,7 @@ describe('Dependent Information', () => {
     ],
     [
       'two spouses',
-      put({ [`${child}.relationship`]: 'Spouse' }),
+      put({ [`${child}.relationship`]: 'Spouse', [`${child}.birthdate`]: '04/05/1986' }),
       [
         ['main', 'This enrollment does not include a spouse. Please delete the spouse to continue.'],
         ['main', 'Please add a child to continue.'],

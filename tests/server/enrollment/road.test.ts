@@ -108,7 +108,6 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       relationship: 'Child',
       first_name: 'Sam',
       birthdate: '04/05/2016',
-      ssn: '***-**-5678',
     }
     const kept = keptOf(await healthAnswers(road, 'dependent-info'))
     expect(await saved(road, 'dependent_info')).toEqual({
@@ -125,8 +124,8 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
             },
             health_info: kept,
           },
-          { primary_info: { ...child, dependent_id: 'd1' }, health_info: kept },
-          { primary_info: { ...child, dependent_id: 'd2' }, health_info: kept },
+          { primary_info: { ...child, dependent_id: 'd1', ssn: '***-**-5671' }, health_info: kept },
+          { primary_info: { ...child, dependent_id: 'd2', ssn: '***-**-5672' }, health_info: kept },
         ],
       },
       revision: 1,

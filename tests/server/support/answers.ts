@@ -135,7 +135,8 @@ export const dependentOf = async (road: Walker, dependent_id: string, relationsh
         last_name: "O'Neil",
         gender: '0',
         birthdate: relationship === 'Spouse' ? spouseBirth : '04/05/2016',
-        ssn: relationship === 'Spouse' ? '502334567' : '503445678',
+        // Everybody has a number of their own.
+        ssn: relationship === 'Spouse' ? '502334567' : `50344567${dependent_id.slice(-1)}`,
         height_feet: '4',
         height_inch: '11',
         weight: '90',

@@ -1,10 +1,12 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { DependentsPayload, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
+import type { DependentsPayload, DependentsSaved, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
+import { CallProblem } from '#machines/support/problem.ts'
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
 import { DependentsView } from '#src/enrollment/dependents.view.tsx'
 import { violations } from '../ui/render.tsx'
@@ -29,7 +31,7 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
 })
 
 const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Partial<LoadedDependents> = {}) => {
-  const asked = { validate: [] as unknown[], keep: [] as DependentsPayload[], save: [] as DependentsPayload[] }
+  const asked = { validate: [] as unknown[], keep: [] as DependentsPayload[], save: [] as DependentsSaved[] }
   const problems: Partial<Record<'validate' | 'save' | 'recheck', Error>> = {}
   const throwing = (name: keyof typeof problems) => {
     const problem = problems[name]
@@ -298,4 +300,68 @@ test('legal disability and health questions are asked where the server says so',
       },
     },
   ])
+})
+
+test('people who cost something else: the prices are shown, and the list stays until they are agreed to', async () => {
+  const { asked, problems } = await startDependents(
+    {},
+    { dependents: [person('d1', 'Spouse'), person('d2', 'Child'), person('d3', 'Child')], revision: 2 },
+  )
+  const quoted = { zip: '78701', state: 'TX', tier: 'IF', children: 1, spouse_dob: '01/02/1987' } as const
+  const offer: QuoteOffer = {
+    about: 'people',
+    quoted,
+    would: { ...quoted, children: 2 },
+    plans: [
+      { plan_id: 'silver', plan_name: 'Evergreen Silver', before: 791.53, now: 1106.55, reason: null },
+      { plan_id: 'gold', plan_name: 'Evergreen Gold', before: null, now: 12, reason: null },
+      { plan_id: 'care', plan_name: 'Crescent Care', before: 20, now: null, reason: 'Not sold to these people.' },
+    ],
+    monthly_before: 811.53,
+    monthly_now: 1118.55,
+  }
+  problems.save = new CallProblem({ kind: 'conflict', message: 'Other prices', errors: [], offer })
+  await press('Next')
+  const dialog = find('dialog[open]')
+  for (const words of [
+    'Your price changes with the people you enroll',
+    'Family, 1 child, spouse born 01/02/1987',
+    'Family, 2 children, spouse born 01/02/1987',
+    'Evergreen Silver$791.53$1,106.55',
+    'Evergreen GoldNot available$12.00',
+    'Crescent Care$20.00Not sold to these people.',
+    'Monthly total$811.53$1,118.55',
+    'Plans that are no longer available leave your cart when you agree.',
+  ]) {
+    expect(dialog.textContent).toContain(words)
+  }
+  expect(await violations()).toEqual([])
+  await press('Back to the list')
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(document.querySelectorAll('.people-row')).toHaveLength(3)
+  await press('Next')
+  delete problems.save
+  await press('Agree and go on')
+  const seen = {
+    plans: [
+      { plan_id: 'silver', now: 1106.55 },
+      { plan_id: 'gold', now: 12 },
+      { plan_id: 'care', now: null },
+    ],
+    monthly_now: 1118.55,
+  }
+  expect(asked.save.map(({ agreed }) => agreed)).toEqual([null, null, seen])
+})
+
+test('nobody who has listed nobody yet is offered another tier', async () => {
+  await startDependents({}, { dependents: [] })
+  expect(text()).not.toContain('Change the quote')
+})
+
+test('people who make up another tier may go on with it', async () => {
+  const { asked } = await startDependents({}, { dependents: [person('d1', 'Spouse')], revision: 2 })
+  expect(button('Next')).toBeUndefined()
+  expect(text()).toContain('The people on your list make up Member + Spouse. Your quote is for Family.')
+  await press('Change the quote to Member + Spouse')
+  expect(asked.save.map(({ tier }) => tier)).toEqual(['IS'])
 })

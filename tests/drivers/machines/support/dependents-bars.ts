@@ -1,9 +1,9 @@
-import { listFactsOf, newDependent } from '#machines/enrollment/dependents.context.ts'
+import { listFactsOf, newDependent, offeredTier } from '#machines/enrollment/dependents.context.ts'
 import type { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import type { Bar } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { mayAskSpouse } from '#schemas/steps/dependents.rules.ts'
-import { addButton, question, rows, seeNextWaits } from './dependents-page.ts'
+import { addButton, fitButton, question, rows, seeNextWaits } from './dependents-page.ts'
 import { becomes, hides, isDisabled } from './sight.ts'
 
 /** What the page of the dependents never lets happen: while a form is open, everything beside it. */
@@ -14,6 +14,10 @@ export const dependentsBars: Record<string, Bar<typeof dependentsMachine>> = {
     becomes('the rows', () => rows(page).count(), context.dependents.length),
   'listing#dependents.delete#1': ({ page }, { context }) =>
     becomes('the rows', () => rows(page).count(), context.dependents.length),
+  'listing#dependents.fitTier#1': {
+    at: ({ context }) => offeredTier(context) === null,
+    holds: ({ page }) => hides(fitButton(page)),
+  },
   'editing#dependents.spouse#0': {
     at: ({ context }) => mayAskSpouse(listFactsOf(context)),
     holds: ({ page }) => isDisabled(question(page)),

@@ -16,6 +16,9 @@ export const addButton = (page: Page) => {
   const named = (name: string) => page.locator('.people-section').getByRole('button', { name, exact: true })
   return named(m.dependents_add_spouse()).or(named(m.dependents_add_child()))
 }
+/** "Change the quote to …", whichever tier it is. */
+export const fitButton = (page: Page) =>
+  page.getByRole('button').filter({ hasText: m.dependents_fit_change({ tier: '' }).trim() })
 export const question = (page: Page) => page.getByLabel(m.dependents_spouse_question())
 export const form = (page: Page) => page.locator('.people-section form')
 export const submitButton = (page: Page) => form(page).locator('button[type=submit]')

@@ -1,0 +1,137 @@
+import type { QuoteOffer, SeenOffer } from '#schemas/calls/offer.calls.ts'
+import type { PricedLine } from '#schemas/storefront/cart.rules.ts'
+import { toCents, toDollars } from '#schemas/storefront/money.rules.ts'
+import { type Offer, type OfferDifference, offerDifferences, sameChanges } from '#schemas/storefront/offer.rules.ts'
+import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { Refused } from '../../http/answer.ts'
+import type { Locale } from '../../http/locale.ts'
+import { unavailableLines } from '../storefront/cart-view.ts'
+import { type StoredFilter, filterInfo, quoteFacts } from '../storefront/quote-facts.ts'
+import { keepLines, withoutPlans } from './cart-left.ts'
+import { type EnrollmentState, enrollmentState } from './enrollment-state.ts'
+import type { StateParts } from './load-state.ts'
+import { keepOffer } from './offer.service.ts'
+import type { OpenStep } from './step-frame.ts'
+
+/** An enrollment as it would be with another quote. */
+export interface Requoted {
+  /** Without the plans that the other quote cannot have. */
+  would: EnrollmentState
+  /** Their refusals, by plan. */
+  lost: ReadonlyMap<string, PricedLine['refusal']>
+  before: Offer
+  now: Offer
+  changes: OfferDifference[]
+}
+
+/**
+ * What another quote would do to the cart and its prices, held against what was agreed to: the checkout's prices where
+ * they are known, today's otherwise. Plans that cannot be had either way are not its doing.
+ */
+export const requoted = (
+  catalog: Catalog,
+  { saved, state }: Pick<OpenStep, 'saved' | 'state'>,
+  filter: StoredFilter,
+): Requoted => {
+  const { portalId } = state.facts
+  const facts = quoteFacts(catalog, filter, portalId, state.today)
+  const lostBefore = new Set(unavailableLines(catalog, state.lines, state.facts).map(({ plan_id }) => plan_id))
+  const lost = new Map(
+    unavailableLines(catalog, state.lines, facts)
+      .filter(({ plan_id }) => !lostBefore.has(plan_id))
+      .map(({ plan_id, refusal }) => [plan_id, refusal]),
+  )
+  const lines = withoutPlans(state.lines, [...lost.keys()], catalog.findPlan)
+  const would = enrollmentState(catalog, { ...state, portalId, filter, lines }, state.today)
+  const agreed = saved.value('agreed_offer')
+  const offerOf = (centsOf: (planId: string) => number | null): Offer => {
+    const priced = state.lines.map(({ plan_id }) => ({
+      plan_id,
+      plan_name: catalog.findPlan(plan_id)?.name ?? plan_id,
+      cents: centsOf(plan_id),
+    }))
+    return { lines: priced, monthly_cents: priced.reduce((sum, { cents }) => sum + (cents ?? 0), 0) }
+  }
+  const centsIn = (list: readonly PricedLine[], id: string) => list.find(({ plan_id }) => plan_id === id)?.cents ?? null
+  const before = offerOf((id) =>
+    lostBefore.has(id)
+      ? null
+      : (agreed?.lines.find(({ plan_id }) => plan_id === id)?.cents ?? centsIn(state.priced, id)),
+  )
+  const now = offerOf((id) => centsIn(would.priced, id))
+  return { would, lost, before, now, changes: offerDifferences(before, now) }
+}
+
+const factsOf = ({ zip, state, tier, child_num, spouse_dop }: StoredFilter): QuoteOffer['quoted'] => ({
+  zip,
+  state,
+  tier,
+  children: child_num ?? 0,
+  spouse_dob: spouse_dop,
+})
+
+const wasSeen = (seen: SeenOffer | undefined, { changes, now }: Requoted): boolean =>
+  seen !== undefined &&
+  toCents(seen.monthly_now) === now.monthly_cents &&
+  sameChanges(
+    seen.plans.map(({ plan_id, now: price }) => ({ plan_id, now: price === null ? null : toCents(price) })),
+    changes,
+  )
+
+interface Asked {
+  about: QuoteOffer['about']
+  /** What the person was shown of it and agreed to. */
+  seen: SeenOffer | undefined
+  locale: Locale
+}
+
+/** 409 with old and new prices, unless nothing changes or exactly these were agreed to. */
+const refuseUnseen = (filter: StoredFilter, change: Requoted, { about, seen, locale }: Asked): void => {
+  const { changes, before, now, lost, would } = change
+  if (changes.length === 0 || wasSeen(seen, change)) return
+  const reasonOf = (planId: string): string | null => {
+    const refusal = lost.get(planId)
+    return refusal ? priceRefusalText(refusal, locale) || null : null
+  }
+  const offer: QuoteOffer = {
+    about,
+    quoted: factsOf(filter),
+    would: factsOf(would.filter),
+    plans: changes.map(({ plan_id, plan_name, ...price }) => ({
+      plan_id,
+      plan_name,
+      before: price.before === null ? null : toDollars(price.before),
+      now: price.now === null ? null : toDollars(price.now),
+      reason: reasonOf(plan_id),
+    })),
+    monthly_before: toDollars(before.monthly_cents),
+    monthly_now: toDollars(now.monthly_cents),
+  }
+  throw new Refused(409, 'error_quote_differs', [], { offer })
+}
+
+/**
+ * Makes the quote what `change` says. Other prices than those that were agreed to are refused with 409 first, until
+ * they are agreed to; then plans that cannot be had leave the cart. To be called within the save's own transaction.
+ */
+export const followQuote = async (
+  parts: StateParts,
+  { draft, state }: OpenStep,
+  change: Requoted,
+  asked: Asked,
+): Promise<void> => {
+  refuseUnseen(state.filter, change, asked)
+  const { filter, lines } = change.would
+  const { coverage, dep_dob } = filter
+  await parts.drafts.save(
+    draft,
+    'filter_info',
+    { ...filterInfo(filter), ...(coverage !== null && { coverage }) },
+    'any',
+  )
+  const quoted = { spouse_dob: filter.spouse_dop, no_of_children: filter.child_num ?? 0, dep_dob }
+  await parts.drafts.save(draft, 'quote_dependents', quoted, 'any')
+  await keepLines(parts, draft, state, lines)
+  if (change.changes.length > 0) await keepOffer(parts, draft, change.would)
+}

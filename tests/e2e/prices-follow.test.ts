@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
+import { enrollment } from '#tests/drivers/enrollment.driver.ts'
+import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
+import { applicantOf } from '#tests/drivers/people.ts'
+import { nowhere, openEnrolled } from './support/enrolled.ts'
+import { looker } from './support/look.ts'
+import { type Opening, desktop, test } from './support/test.ts'
+
+const narrow = { width: 390, height: 844 }
+const silver = 'evergreen-tx-silver'
+
+test.for([
+  ['wide', { viewport: desktop, locale: 'en-US' }],
+  ['narrow', { viewport: narrow, locale: 'es-US' }],
+] as const satisfies [string, Opening][])(
+  'people whom the quote did not know are paid for once their price is agreed to, %s',
+  async ([name, opening], { open, product }) => {
+    const isSpanish = opening.locale === 'es-US'
+    overwriteGetLocale(() => (isSpanish ? 'es' : 'en'))
+    const page = await open(nowhere, { ...opening, reducedMotion: 'reduce' })
+    const { look, findings } = looker(page, `prices-${name}`, { spanish: isSpanish })
+    const steps = enrollment(page, quickHands(page))
+    const dialog = page.getByRole('dialog', { name: m.quote_offer_people_title(), exact: true })
+    const priced = (price: string) => page.getByText(price, { exact: true }).first().waitFor({ state: 'attached' })
+    // Quoted with one child.
+    await openEnrolled(page, product, { cart: { tier: 'IF', plans: [silver] }, step: 'dependents' })
+    const { dependents, ...applicant } = applicantOf('IF', 'marisol.prices@example.com')
+    const [spouse = {}, child = {}] = dependents
+    const children = [1, 2, 3, 4].map((number) => ({ ...child, ssn: `541-83-162${number}` }))
+
+    await steps.dependents({ ...applicant, dependents: [spouse] }, true)
+    await page.getByText(m.dependents_fit_change({ tier: m.tier_is() })).waitFor()
+    await look('another-tier')
+    await steps.dependents({ ...applicant, dependents: children }, true, undefined, 1)
+    await priced('$791.53')
+    await steps.next()
+    await dialog.waitFor()
+    await expect.poll(() => dialog.innerText()).toContain('$1,106.55')
+    await look('dialog')
+    await dialog.getByRole('button', { name: m.quote_offer_people_leave(), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('.people-row').count()).toBe(5)
+    await steps.next()
+    await dialog.getByRole('button', { name: m.offer_agree(), exact: true }).click()
+    await steps.at('agreement')
+    await priced('$1,106.55')
+    expect(findings).toEqual({})
+    overwriteGetLocale(() => 'en')
+  },
+)
