@@ -23,11 +23,11 @@ const paint = (): void => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(picture(200, 80))
 }
 
-/** The whole page at an address, in the browser of a live server's visitor, who has come there before. */
-export const openPage = ({ enrollment_id }: Pick<LiveServer, 'enrollment_id'>, path: string): void => {
+/** The whole page at an address, in the browser of a live server's visitor; with an enrollment that was begun there. */
+export const openPage = ({ enrollment_id }: Partial<Pick<LiveServer, 'enrollment_id'>>, path: string): void => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('IntersectionObserver', NearObserver)
-  storage.set('tempId', enrollment_id)
+  if (enrollment_id !== undefined) storage.set('tempId', enrollment_id)
   paint()
   const host = document.createElement('div')
   document.body.append(host)

@@ -4,7 +4,7 @@ import { storage } from '#src/app/storage.ts'
 import { clientRoad, roadCatalog, roadTo } from '#tests/server/support/road.ts'
 import type { Journey, Road } from '#tests/server/support/asking.ts'
 import type { FormTab } from '#tests/server/support/answers.ts'
-import { testApp } from '#tests/server/support/test-app.ts'
+import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
 
 /** One request that the page made, in the order in which it was answered. */
 export interface Asked {
@@ -38,18 +38,8 @@ const keep = (cookies: Map<string, string>, lines: string | string[] | undefined
   }
 }
 
-/**
- * The page's calls answered by a real server within the process, at a real enrollment that has come as far as `until`:
- * what a view shows is what the server gives, and what the server refuses is refused. The clock stands.
- */
-export const liveServer = async (journey: Journey, until?: FormTab): Promise<LiveServer> => {
-  const app = await testApp({ catalog: roadCatalog() })
-  open.push(app.close)
-  const { enrolledBy } = journey
-  const road = await (enrolledBy === undefined
-    ? roadTo(app, journey, until)
-    : clientRoad(app, enrolledBy, journey, until))
-  const { cookies } = road.visitor
+/** Somebody's page on a server: requests of the page go to it with the visitor's cookies. */
+const attach = (app: TestApp, { cookies }: Visitor): Asked[] => {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const request = typeof input === 'string' ? new Request(new URL(input, 'http://localhost:3000')) : input
@@ -74,9 +64,33 @@ export const liveServer = async (journey: Journey, until?: FormTab): Promise<Liv
       headers: { 'content-type': String(answer.headers['content-type']) },
     })
   })
-  return {
-    ...road,
-    asked,
-    bodiesOf: (path) => asked.filter(({ call }) => call.endsWith(`/${path}`)).map(({ body }) => body),
-  }
+  return asked
+}
+
+const bodiesIn =
+  (asked: readonly Asked[]): LiveServer['bodiesOf'] =>
+  (path) =>
+    asked.filter(({ call }) => call.endsWith(`/${path}`)).map(({ body }) => body)
+
+/** A server that nobody has asked yet, and a page on it. */
+export const freshServer = async (): Promise<Pick<LiveServer, 'app' | 'asked' | 'bodiesOf'>> => {
+  const app = await testApp({ catalog: roadCatalog() })
+  open.push(app.close)
+  const asked = attach(app, app.visitor())
+  return { app, asked, bodiesOf: bodiesIn(asked) }
+}
+
+/**
+ * The page's calls answered by a real server within the process, at a real enrollment that has come as far as `until`:
+ * what a view shows is what the server gives, and what the server refuses is refused. The clock stands.
+ */
+export const liveServer = async (journey: Journey, until?: FormTab): Promise<LiveServer> => {
+  const app = await testApp({ catalog: roadCatalog() })
+  open.push(app.close)
+  const { enrolledBy } = journey
+  const road = await (enrolledBy === undefined
+    ? roadTo(app, journey, until)
+    : clientRoad(app, enrolledBy, journey, until))
+  const asked = attach(app, road.visitor)
+  return { ...road, asked, bodiesOf: bodiesIn(asked) }
 }
