@@ -32,8 +32,15 @@ export interface Config {
   busyAfter: number
   /** How many proxies stand before the server: from which of the forwarded addresses a request counts. */
   trustProxy: number
-  /** How long a session lasts without a request, in minutes. */
+  /** How long a session lasts, in minutes: without a request, and at most. */
   sessionMinutes: number
+  sessionMaxMinutes: number
+  /** As `sessionMinutes`, for a member who came by an entry link. */
+  memberSessionMinutes: number
+  memberSessionMaxMinutes: number
+  /** As `sessionMinutes`, for reps, groups and analysts. */
+  staffSessionMinutes: number
+  staffSessionMaxMinutes: number
   /** Whether the machines are for everybody or for analysts with a code. */
   machines: 'open' | 'code'
   /** Where `/metrics` is answered beside the visitors' port; 0 lets the system choose. */
@@ -149,6 +156,11 @@ export const readConfig = (
     ),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
     sessionMinutes: check('SESSION_MINUTES', whole(5, 86_400), 86_400),
+    sessionMaxMinutes: check('SESSION_MAX_MINUTES', whole(5, 525_600), 525_600),
+    memberSessionMinutes: check('MEMBER_SESSION_MINUTES', whole(5, 86_400), 120),
+    memberSessionMaxMinutes: check('MEMBER_SESSION_MAX_MINUTES', whole(5, 525_600), 1440),
+    staffSessionMinutes: check('STAFF_SESSION_MINUTES', whole(5, 1440), 60),
+    staffSessionMaxMinutes: check('STAFF_SESSION_MAX_MINUTES', whole(5, 10_080), 720),
     machines: check<Config['machines']>(
       'MACHINES',
       (value) => {

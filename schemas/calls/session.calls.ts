@@ -2,8 +2,12 @@ import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
 import { DateText, EnrollmentId, EProcess, OnlyEnrollment, nullable } from './shapes.ts'
 
-/** How long a session lasts without a request; null for a visitor without one, 0 for one that has ended. */
-const SessionState = Type.Object({ seconds_left: nullable(Type.Integer({ minimum: 0 })) })
+const SessionState = Type.Object({
+  /** How long a session lasts without a request; null for a visitor without one, 0 for one that has ended. */
+  seconds_left: nullable(Type.Integer({ minimum: 0 })),
+  /** Whether another request makes it last longer: no session lasts for ever. */
+  may_extend: Type.Boolean(),
+})
 export type SessionState = Static<typeof SessionState>
 
 export const Holder = Type.Object({

@@ -228,4 +228,16 @@ export const migrations: readonly Migration[] = [
       create index outbox_due on outbox (state, priority, due_at)
     `),
   },
+  {
+    // Sessions end by what they may do; the token before the last is told to ask again. Who tried a code, from where.
+    name: '030-session-kinds',
+    up: statements(`
+      alter table sessions add column ends_at bigint not null default 0;
+      update sessions set ends_at = created_at + 31536000000;
+      alter table sessions add column replaced_hash text;
+      alter table sessions add column replaced_at bigint;
+      create unique index sessions_replaced on sessions (replaced_hash);
+      alter table audit add column origin text
+    `),
+  },
 ]

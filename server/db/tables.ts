@@ -40,11 +40,21 @@ export interface SessionRow {
   id: string
   /** Keyed hash of the cookie's token. */
   token_hash: string
-  kind: string
+  /** What it may do decides how long it lasts. */
+  kind: SessionKind
   created_at: number
+  /** Without another request; never later than `ends_at`. */
   expires_at: number
+  /** Whatever is asked until then. */
+  ends_at: number
   revoked_at: number | null
+  /** Keyed hash of the token before this one: a request that left with it is told to ask again. */
+  replaced_hash: string | null
+  replaced_at: number | null
 }
+
+/** `anonymous` is anybody, applicants among them; `staff` are reps, groups and analysts. */
+export type SessionKind = 'anonymous' | 'member' | 'staff'
 
 export interface DraftRow {
   id: string
@@ -187,6 +197,8 @@ export interface AuditRow {
   action: string
   subject: string
   detail: string | null
+  /** Keyed hash of the address that a code was tried from; null for all else. */
+  origin: string | null
 }
 
 export interface OutboxRow {

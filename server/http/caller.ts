@@ -1,4 +1,6 @@
-import type { SessionsService } from '../services/sessions.service.ts'
+import type { SessionKind } from '../db/tables.ts'
+import type { Tried } from '../services/audit.service.ts'
+import type { Opened, Session, SessionsService } from '../services/sessions.service.ts'
 
 /** Who asks. */
 export interface Caller {
@@ -6,31 +8,63 @@ export interface Caller {
   readonly sessionId: string | null
   /** The session, begun now where there is none: for calls that make something that belongs to the visitor. */
   open: () => Promise<string>
+  /**
+   * As `open`, where the session may do more from now on: it gets another token with this answer, and the one before
+   * opens nothing any more. `kind` where somebody has shown who they are. Inside a transaction.
+   */
+  renew: (kind?: SessionKind) => Promise<string>
+  /** As `renew`, for the session of `ended`: whoever calls has seen that it is this person's. */
+  revive: (kind: SessionKind) => Promise<string>
+  /** A code was tried: it is written into the audit once the request is through, also where it was refused. */
+  tried: (tried: Tried) => void
   readonly ip: string
   /** Host name without port: which site was asked. */
   readonly host: string
   /** The `X-Over-65` header. */
   readonly over65: boolean
-  /** The cookie's session was ours and has ended: the person is told, where others learn nothing. */
-  readonly ended?: boolean
+  /** The cookie's session where it was ours and has ended: the person is told, where others learn nothing. */
+  readonly ended?: string | null
   /** The database's version when the request came. */
   readonly version?: number | null
 }
 
-/** A caller whose new session's token can be put into a cookie once all is written. */
+/** What a request says about who asks. */
+export interface Asking {
+  session: Session | null
+  ip: string
+  host: string
+  over65: boolean
+  ended: string | null
+  /** The session whose token it came with until that was replaced, and whether that was just now. */
+  replaced: { id: string; isRecent: boolean } | null
+  version: number | null
+}
+
+/** A caller whose new token can be put into a cookie once all is written. */
 export class RequestCaller implements Caller {
-  #opened: { id: string; token: string } | undefined
+  #opened: Opened | undefined
+  #tried: Tried[] = []
   readonly #sessions: SessionsService
-  constructor(
-    sessions: SessionsService,
-    readonly known: string | null,
-    readonly ip: string,
-    readonly host: string,
-    readonly over65: boolean,
-    readonly ended = false,
-    readonly version: number | null = null,
-  ) {
+  readonly #session: Session | null
+  readonly ip: string
+  readonly host: string
+  readonly over65: boolean
+  readonly ended: string | null
+  readonly replaced: Asking['replaced']
+  readonly version: number | null
+  constructor(sessions: SessionsService, { session, ip, host, over65, ended, replaced, version }: Asking) {
     this.#sessions = sessions
+    this.#session = session
+    this.ip = ip
+    this.host = host
+    this.over65 = over65
+    this.ended = ended
+    this.replaced = replaced
+    this.version = version
+  }
+  /** The session that the request came with. */
+  get known(): string | null {
+    return this.#session?.id ?? null
   }
   get sessionId(): string | null {
     return this.known ?? this.#opened?.id ?? null
@@ -40,11 +74,33 @@ export class RequestCaller implements Caller {
     this.#opened ??= await this.#sessions.begin()
     return this.#opened.id
   }
+  async renew(kind?: SessionKind): Promise<string> {
+    const current = this.#opened ?? this.#session
+    if (current === null) this.#opened = await this.#sessions.begin(kind)
+    // The token of a session that this request has opened is known to nobody yet.
+    else if (this.#opened === undefined || kind !== undefined) {
+      this.#opened = await this.#sessions.renew(current, kind)
+    }
+    return this.open()
+  }
+  async revive(kind: SessionKind): Promise<string> {
+    if (this.ended === null) return this.renew(kind)
+    this.#opened = await this.#sessions.revive(this.ended, kind)
+    return this.#opened.id
+  }
+  tried(tried: Tried): void {
+    this.#tried.push(tried)
+  }
+  get tries(): readonly Tried[] {
+    return this.#tried
+  }
+  /** The token of the answer's cookie, where the session got one. */
   get newToken(): string | undefined {
     return this.#opened?.token
   }
   /** Before a transaction is tried again: the session of the first try was undone with it. */
   forget(): void {
     this.#opened = undefined
+    this.#tried = []
   }
 }

@@ -11,6 +11,7 @@ import { Door } from '../http/door.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Asker } from '../services/rate-limits.service.ts'
 import type { Services } from '../services/services.ts'
+import { askAgain } from '../services/sessions.service.ts'
 import { callerOf, giveCookie } from './session.ts'
 
 declare module 'fastify' {
@@ -79,10 +80,26 @@ const register = (
   services: Services,
   door: Door,
 ): void => {
-  const { audit, database, idempotency, rateLimits } = services
+  const { audit, database, idempotency, rateLimits, sessions } = services
   const writes = call.method !== 'GET'
   const underWay = new Map<string, Promise<Outcome>>()
   const forgotten = neverKeptPaths(call.body)
+
+  const contentOf = ({ params, query, body }: FastifyRequest): string =>
+    `${call.key}|${JSON.stringify(params)}|${JSON.stringify(query)}|${JSON.stringify(withoutNeverKept(body, forgotten))}`
+
+  /** The kept answer to a request whose first answer, with the cookie that took this one's place, was lost. */
+  const keptFor = async (request: FastifyRequest, sessionId: string): Promise<Outcome | null> => {
+    const key = writes ? keyOf(request) : undefined
+    if (key === undefined) return null
+    const known = await idempotency.find({ scope: sessionId, key, content: contentOf(request) })
+    request.repeated = known !== null
+    return known === null ? null : (known.kept as Outcome)
+  }
+
+  const noteTries = async (caller: RequestCaller): Promise<void> => {
+    for (const tried of caller.tries) await audit.tried(caller, tried)
+  }
 
   const work = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
     const key = writes ? keyOf(request) : undefined
@@ -95,7 +112,12 @@ const register = (
       idempotencyKey: key,
       log: request.log,
     }
-    if (!writes) return outcomeOf(await handler(ask))
+    const handled = async (): Promise<Outcome> => {
+      const outcome = outcomeOf(await handler(ask))
+      await noteTries(caller)
+      return outcome
+    }
+    if (!writes) return handled()
     // Someone without a session has no other name than where they ask from; the key itself is what nobody guesses.
     const scope =
       caller.known ?? `-${services.sealing.lookUp('visitor', `${caller.ip}|${request.headers['user-agent'] ?? ''}`)}`
@@ -106,17 +128,17 @@ const register = (
       request.repeated = true
       return ended
     }
-    const content = `${call.key}|${JSON.stringify(request.params)}|${JSON.stringify(request.query)}|${JSON.stringify(withoutNeverKept(request.body, forgotten))}`
+    const content = contentOf(request)
     const working = database.transaction(
       async () => {
         caller.forget()
-        if (key === undefined) return outcomeOf(await handler(ask))
+        if (key === undefined) return handled()
         const claimed = await idempotency.claim({ scope, key, content })
         if (claimed !== null) {
           request.repeated = true
           return claimed.kept as Outcome
         }
-        const outcome = outcomeOf(await handler(ask))
+        const outcome = await handled()
         // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
         if (outcome.kind === 'answer') outcome.token = caller.newToken
         // The line may break when the cookie has arrived and the answer has not: who asks again then has a name.
@@ -132,28 +154,31 @@ const register = (
     return working.finally(() => underWay.delete(place))
   }
 
-  /** As `work`; an attempt on another session's record is kept although its transaction was undone. */
+  /** As `work`; what was tried, on codes or another session's record, is kept although its transaction was undone. */
   const audited = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
     try {
       return await work(request, caller)
     } catch (error) {
       if (error instanceof NotTheirs) await audit.record(caller, error.action, error.subject, 'refused')
+      if (error instanceof Refused) await noteTries(caller)
       throw error
     }
   }
 
-  const callerWhoMayBegin = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestCaller> => {
+  const callerWhoMayBegin = async (request: FastifyRequest): Promise<RequestCaller> => {
     await door.enter(urgent)
-    return callerOf(request, reply, services, { renew: call.key !== sessionCalls.getSession.key })
+    return callerOf(request, services, { renew: call.key !== sessionCalls.getSession.key })
   }
 
   /** Before anything of the body is read: what is not counted costs whoever floods us nothing, and us much. */
-  const counted = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const counted = async (request: FastifyRequest): Promise<void> => {
     if (limit === undefined) return
-    const caller = await callerWhoMayBegin(request, reply)
+    const caller = await callerWhoMayBegin(request)
+    request.caller = caller
+    // It will be told to ask again, or given an answer that was kept: that is no further try.
+    if (caller.replaced?.isRecent === true) return
     const wait = await rateLimits.take(limit, caller)
     if (wait > 0) throw tooMany(wait)
-    request.caller = caller
   }
 
   /** What a right code gives back, so that only wrong ones are counted. */
@@ -179,20 +204,25 @@ const register = (
     },
     onRequest: counted,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = request.caller ?? (await callerWhoMayBegin(request, reply))
+      const caller = request.caller ?? (await callerWhoMayBegin(request))
+      const kept = caller.replaced === null ? null : await keptFor(request, caller.replaced.id)
+      if (kept === null && caller.replaced?.isRecent === true) throw askAgain()
       const target = triedAt?.(request.body as CallRequest<Call>['body']) ?? null
       const wait = target === null ? 0 : await rateLimits.takeAt(target, caller)
       if (wait > 0) throw tooMany(wait)
       // Whom the request was counted for: its session may begin while it is worked off.
       const asker = { ip: caller.ip, sessionId: caller.known }
-      const outcome = await audited(request, caller)
+      const outcome = kept ?? (await audited(request, caller))
       if (isRight(outcome)) await giveBack(asker, target)
       if (outcome.kind === 'refused') {
         const { statusCode, messageKey, problems, extras, messageValues } = outcome
         throw new Refused(statusCode, messageKey, problems, extras, messageValues)
       }
       const token = outcome.token ?? caller.newToken
-      if (token !== undefined) giveCookie(reply, token, services)
+      // Of a repeated request it may have been replaced since.
+      const isLive = async (given: string) =>
+        !request.repeated || (await sessions.find(given, { renew: false })) !== null
+      if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
       const { statusCode, message, data } = outcome
       if (data instanceof Written) {
         return reply.type('application/json; charset=utf-8').send(data.envelope)

@@ -1,41 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DAY, SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { RequestCaller } from '../http/caller.ts'
 import type { Services } from '../services/services.ts'
-import { SESSION_LIFE } from '../services/sessions.service.ts'
+import { REPLACED_FOR } from '../services/sessions.service.ts'
 
-const COOKIE = 'enrollchart_session'
+const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false
 
-/** Puts a session's token where the page's scripts cannot read it. */
+/**
+ * Under https with the prefix by which browsers take a cookie from this very host alone, over TLS: no other host of the
+ * domain, and nobody on the way, puts a session of theirs into somebody's browser.
+ */
+export const cookieName = (config: Pick<Config, 'publicUrl'>): string =>
+  isSecure(config) ? '__Host-enrollchart_session' : 'enrollchart_session'
+
+/**
+ * Puts a session's token where the page's scripts cannot read it. It is given when the token is new, never to renew it:
+ * a late answer cannot put an old token in the place of a newer one. The server alone decides when a session ends.
+ */
 export const giveCookie = (reply: FastifyReply, token: string, { config }: Services): void => {
-  void reply.setCookie(COOKIE, token, {
+  void reply.setCookie(cookieName(config), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-    maxAge: (SESSION_LIFE + DAY) / SECOND,
+    secure: isSecure(config),
+    maxAge: (config.sessionMaxMinutes * MINUTE) / SECOND,
   })
 }
 
-/** Who asks, by the cookie. A cookie that is forged, revoked or expired counts as none. */
+/** Who asks, by the cookie. A cookie that is forged, revoked or replaced long ago counts as none. */
 export const callerOf = async (
   request: FastifyRequest,
-  reply: FastifyReply,
   services: Services,
   { renew = true }: { renew?: boolean } = {},
 ): Promise<RequestCaller> => {
-  const token = request.cookies[COOKIE]
+  const token = request.cookies[cookieName(services.config)]
   const version = services.database.version()
   const session = token === undefined ? null : await services.sessions.find(token, { renew, version })
-  const ended = token !== undefined && session === null && (await services.sessions.hasEnded(token))
-  if (session?.renewed === true && token !== undefined) giveCookie(reply, token, services)
-  return new RequestCaller(
-    services.sessions,
-    session?.id ?? null,
-    request.ip,
-    request.hostname,
-    request.headers['x-over-65'] === '1',
-    ended,
-    session?.renewed === true ? null : version,
-  )
+  const past = token === undefined || session !== null ? null : await services.sessions.past(token)
+  // A clock that was put back makes no token recent again.
+  const isRecent = past?.was === 'replaced' && past.since >= 0 && past.since <= REPLACED_FOR
+  return new RequestCaller(services.sessions, {
+    session,
+    ip: request.ip,
+    host: request.hostname,
+    over65: request.headers['x-over-65'] === '1',
+    ended: past?.id ?? null,
+    replaced: past?.was === 'replaced' ? { id: past.id, isRecent } : null,
+    version: session?.renewed === true ? null : version,
+  })
 }

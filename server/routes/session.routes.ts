@@ -1,4 +1,4 @@
-import { sessionCalls } from '#schemas/calls/session.calls.ts'
+import { type SessionState, sessionCalls } from '#schemas/calls/session.calls.ts'
 import { Refused } from '../http/answer.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import { makeHolder } from '../services/enrollment/holder.service.ts'
@@ -7,12 +7,13 @@ import type { Services } from '../services/services.ts'
 export const sessionRoutes = (services: Services) => {
   const { sessions } = services
   const holders = makeHolder(services)
-  const left = async (id: string | null, ended: boolean): Promise<{ seconds_left: number | null }> => {
-    if (id === null) return { seconds_left: ended ? 0 : null }
-    return { seconds_left: await sessions.secondsLeft(id) }
+  const left = async (id: string | null, ended: boolean): Promise<SessionState> => {
+    if (id === null) return { seconds_left: ended ? 0 : null, may_extend: false }
+    const { seconds, extends: may_extend } = await sessions.left(id)
+    return { seconds_left: seconds, may_extend }
   }
   return defineRoutes(sessionCalls, {
-    getSession: ({ caller }) => left(caller.sessionId, caller.ended === true),
+    getSession: ({ caller }) => left(caller.sessionId, typeof caller.ended === 'string'),
     extendSession: async ({ caller }) => {
       if (caller.sessionId === null) throw new Refused(401, 'error_session_ended')
       await sessions.extend(caller.sessionId)

@@ -43,8 +43,13 @@ export const makeAnalysts = ({ config, database, clock, sealing, catalog }: Part
       const hashOf = (text: string) => sealing.lookUp('analyst', text.trim().toUpperCase())
       const given = hashOf(code)
       const analyst = (catalog?.analysts ?? []).find((one) => sameHash(hashOf(one.code), given))
+      caller.tried({
+        code: 'analyst',
+        right: analyst !== undefined,
+        ...(analyst && { opened: `analyst:${analyst.id}` }),
+      })
       if (analyst === undefined) throw refuseField('code', 'error_analyst_code_unknown')
-      const session = { session_id: await caller.open(), analyst: analyst.id, opened_at: clock.now() }
+      const session = { session_id: await caller.renew('staff'), analyst: analyst.id, opened_at: clock.now() }
       await database.sql
         .insertInto('analyst_sessions')
         .values(session)

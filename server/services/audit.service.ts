@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
+import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { preparedLast } from '../db/prepared.ts'
 import type { AuditRow } from '../db/tables.ts'
+import { originOf } from '../http/origin.ts'
 
 /**
  * Who read what that is protected. What was written is told by `draft_events`, in the transaction of the change.
@@ -15,6 +17,17 @@ export interface AuditService {
     subject: string,
     detail?: string,
   ) => Promise<void>
+  /** Writes down that a code was tried, right or wrong, with a keyed hash of the address: never the code. */
+  tried: (caller: { sessionId: string | null; ip: string }, tried: Tried) => Promise<void>
+}
+
+/** A code or link that somebody proved something with, or tried to. */
+export interface Tried {
+  /** What was tried: `rep`, `continue`. */
+  code: string
+  right: boolean
+  /** What a right one opened: `agent:ID`. */
+  opened?: string
 }
 
 const inserting = (database: Database) =>
@@ -26,23 +39,29 @@ const inserting = (database: Database) =>
       action: at('action'),
       subject: at('subject'),
       detail: at('detail'),
+      origin: at('origin'),
     }),
   )
 
 export const makeAudit = (
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing },
   insert = inserting(database),
-): AuditService => ({
-  record: async (caller, action, subject, detail) => {
-    const row = {
-      id: randomId(),
-      at: clock.now(),
-      session_id: caller.sessionId,
-      action,
-      subject,
-      detail: detail ?? null,
-    }
+): AuditService => {
+  const write = async (row: Omit<AuditRow, 'id' | 'at'>): Promise<void> => {
+    const full = { id: randomId(), at: clock.now(), ...row }
     // Outlives the process, not a power cut of the same moment: a read is not worth an fsync.
-    await database.transaction(() => Promise.resolve(insert(row)), { durable: false, urgent: true })
-  },
-})
+    await database.transaction(() => Promise.resolve(insert(full)), { durable: false, urgent: true })
+  }
+  return {
+    record: (caller, action, subject, detail) =>
+      write({ session_id: caller.sessionId, action, subject, detail: detail ?? null, origin: null }),
+    tried: (caller, { code, right, opened }) =>
+      write({
+        session_id: caller.sessionId,
+        action: 'try',
+        subject: `code:${code}`,
+        detail: right ? `right${opened === undefined ? '' : ` ${opened}`}` : 'wrong',
+        origin: sealing.lookUp('origin', originOf(caller.ip)),
+      }),
+  }
+}

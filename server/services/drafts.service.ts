@@ -86,7 +86,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
     if (row === undefined) throw missing('error_enrollment_not_found')
     if (row.session_id !== caller.sessionId && !(await isAdmitted(enrollmentId, caller.sessionId))) {
       // Who had a session here until it ended is told so; the draft itself stays as unknown as to anybody.
-      if (caller.ended === true) throw new Refused(401, 'error_session_ended')
+      if (typeof caller.ended === 'string') throw new Refused(401, 'error_session_ended')
       throw new NotTheirs('error_enrollment_not_found', action, `draft:${enrollmentId}`)
     }
     if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
@@ -133,7 +133,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
     admit: async (caller, enrollmentId) => {
       const row = await drafts.find(enrollmentId)
       if (row === undefined || row.expires_at <= clock.now()) return null
-      const sessionId = await caller.open()
+      const sessionId = await caller.renew()
       if (row.session_id !== sessionId) await drafts.admit(enrollmentId, sessionId, clock.now())
       const draft = await ofCaller(row, caller)
       event(draft, 'admitted', null, null)

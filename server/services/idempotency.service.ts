@@ -14,6 +14,8 @@ export interface IdempotencyService {
    * through. Gives the answer that was kept, or null to the one that is to work. The key with another request: 409.
    */
   claim: (request: { scope: string; key: string; content: string }) => Promise<{ kept: unknown } | null>
+  /** The answer that is kept for exactly this request, and null where there is none; claims nothing. */
+  find: (request: { scope: string; key: string; content: string }) => Promise<{ kept: unknown } | null>
   /** Keeps the answer, sealed, with the commit of the same transaction. */
   keep: (request: { scope: string; key: string }, answer: unknown) => void
 }
@@ -26,6 +28,8 @@ interface Parts {
 
 export const makeIdempotency = ({ database, clock, sealing }: Parts): IdempotencyService => {
   const hashOf = (scope: string, key: string) => sealing.lookUp('idempotency-key', `${scope}|${key}`)
+  // With the key, which is stored as a hash alone: who has the database and our keys cannot try out contents.
+  const requestHash = (key: string, content: string) => sealing.lookUp('idempotency-request', `${key}|${content}`)
   const place = (keyHash: string) => ({ field: 'idempotency_keys.sealed', row: keyHash })
   const insert = prepared<Omit<IdempotencyRow, 'sealed'>, { key_hash: string }>(database, (sql, at) =>
     sql
@@ -47,20 +51,28 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
       .where('scope', '=', at('scope'))
       .where('key_hash', '=', at('key_hash')),
   )
+  const rowOf = (scope: string, key_hash: string) =>
+    database.sql
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'sealed'])
+      .where('scope', '=', scope)
+      .where('key_hash', '=', key_hash)
+      .executeTakeFirst()
   return {
+    find: async ({ scope, key, content }) => {
+      const key_hash = hashOf(scope, key)
+      const known = await rowOf(scope, key_hash)
+      const request_hash = requestHash(key, content)
+      if (known === undefined || known.sealed === null || known.request_hash !== request_hash) return null
+      return { kept: sealing.open(place(key_hash), known.sealed) }
+    },
     claim: async ({ scope, key, content }) => {
       const key_hash = hashOf(scope, key)
-      // With the key, which is stored as a hash alone: who has the database and our keys cannot try out contents.
-      const request_hash = sealing.lookUp('idempotency-request', `${key}|${content}`)
+      const request_hash = requestHash(key, content)
       const { rows } = await insert({ scope, key_hash, request_hash, expires_at: clock.now() + KEPT })
       if (rows.length > 0) return null
-      const known = await database.sql
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'sealed'])
-        .where('scope', '=', scope)
-        .where('key_hash', '=', key_hash)
-        .executeTakeFirstOrThrow()
-      if (known.request_hash !== request_hash || known.sealed === null) throw conflict('error_key_reused')
+      const known = await rowOf(scope, key_hash)
+      if (known?.request_hash !== request_hash || known.sealed === null) throw conflict('error_key_reused')
       return { kept: sealing.open(place(key_hash), known.sealed) }
     },
     keep: ({ scope, key }, answer) => {

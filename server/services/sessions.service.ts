@@ -1,26 +1,50 @@
-import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Clock, DAY, SECOND } from '../clock.ts'
 import { randomId, randomToken } from '../crypto/random.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import type { SessionKind, SessionRow } from '../db/tables.ts'
 import { Unchanged } from '../db/unchanged.ts'
+import { Refused } from '../http/answer.ts'
+import { type SessionConfig, sessionLimits, strictest } from './session-limits.ts'
 
-/** As long as a draft: who comes back within 60 days finds it. */
-export const SESSION_LIFE = 60 * DAY
+/** How long a request that left with the token before the last is told to ask again; afterwards it is a stranger's. */
+export const REPLACED_FOR = 10 * SECOND
+
+/** A live session: its id, and what its token is looked up by. */
+export interface Session {
+  id: string
+  hash: string
+}
+
+/** A session that is begun, or was given a new token: the token is for the cookie. */
+export interface Opened extends Session {
+  token: string
+}
 
 export interface SessionsService {
-  /** Begins an anonymous session: its id, and the token for the cookie. */
-  begin: () => Promise<{ id: string; token: string }>
-  /** The live session of a cookie's token. `renewed` where its life was extended and the cookie's should be too. */
+  /** Begins a session; of a visitor unless told. */
+  begin: (kind?: SessionKind) => Promise<Opened>
+  /** The live session of a cookie's token. `renewed` where its life was extended. */
   find: (
     token: string,
     options?: { renew?: boolean; version?: number | null },
-  ) => Promise<{ id: string; renewed: boolean } | null>
-  /** Whether the token was a session of ours whose time is over: revoked ones and forgeries are not. */
-  hasEnded: (token: string) => Promise<boolean>
-  /** Seconds until it ends without another request. */
-  secondsLeft: (id: string) => Promise<number>
+  ) => Promise<(Session & { renewed: boolean }) | null>
+  /**
+   * What became of a token that has no live session. `replaced`: its session has a newer one, and since when in
+   * milliseconds. `ended`: the time of its session is over. Null for revoked ones and forgeries.
+   */
+  past: (token: string) => Promise<{ was: 'replaced'; id: string; since: number } | { was: 'ended'; id: string } | null>
+  /**
+   * Gives a session another token because it may do more from now on; the one before is worth nothing at once. The
+   * session's drafts stay its own. `kind` where somebody has shown who they are: how long it lasts counts from now. To
+   * be called inside a transaction; refuses (401, ask again) where another request was first.
+   */
+  renew: (session: Session, kind?: SessionKind) => Promise<Opened>
+  /** As `renew`, for a session that has ended or whose newer token was lost, of somebody who has shown again that it is theirs. */
+  revive: (id: string, kind: SessionKind) => Promise<Opened>
+  /** Seconds until it ends without another request, and whether another request makes it last longer. */
+  left: (id: string) => Promise<{ seconds: number; extends: boolean }>
   /** To its full length from now. */
   extend: (id: string) => Promise<void>
   revoke: (id: string) => Promise<void>
@@ -33,42 +57,66 @@ interface Parts {
   database: Database
   clock: Clock
   sealing: Sealing
-  config?: Pick<Config, 'sessionMinutes'>
+  config: SessionConfig
 }
 
+type Live = Pick<SessionRow, 'id' | 'kind' | 'expires_at' | 'ends_at'>
+
+/** HTTP 401 with `Retry-After`: the cookie that a request left with was just replaced; asked again it goes through. */
+export const askAgain = (): Refused => new Refused(401, 'error_session_renewed', [], { retryAfter: 1 })
+
 export const makeSessions = ({ database, clock, sealing, config }: Parts): SessionsService => {
-  const life = config === undefined ? SESSION_LIFE : config.sessionMinutes * MINUTE
+  const limits = sessionLimits(config)
   /** Not with every request: a tenth of the time, at most a day, may be gone first. */
-  const renewAfter = Math.min(DAY, life / 10)
-  const extend = async (id: string): Promise<void> => {
+  const renewAfter = (kind: SessionKind): number => Math.min(DAY, limits[kind].idle / 10)
+  const fullLength = ({ kind, ends_at }: Pick<SessionRow, 'kind' | 'ends_at'>): number =>
+    Math.min(clock.now() + limits[kind].idle, ends_at)
+  const ending = (kind: SessionKind) => {
+    const ends_at = clock.now() + limits[kind].max
+    return { ends_at, expires_at: fullLength({ kind, ends_at }) }
+  }
+  const rowOf = (id: string) =>
+    database.sql
+      .selectFrom('sessions')
+      .select(['id', 'kind', 'expires_at', 'ends_at', 'token_hash'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const lengthen = async (row: Live): Promise<void> => {
     await database.sql
       .updateTable('sessions')
-      .set({ expires_at: clock.now() + life })
-      .where('id', '=', id)
+      .set({ expires_at: fullLength(row) })
+      .where('id', '=', row.id)
       .execute()
   }
   const signed = (token: string): string => `${token}.${sealing.lookUp('session-signature', token).slice(0, 22)}`
-  const live = prepared<{ token_hash: string; now: number }, { id: string; expires_at: number }>(database, (sql, at) =>
+  const newToken = (): Omit<Opened, 'id'> => {
+    const token = randomToken()
+    return { token: signed(token), hash: sealing.lookUp('session', token) }
+  }
+  const live = prepared<{ token_hash: string; now: number }, Live>(database, (sql, at) =>
     sql
       .selectFrom('sessions')
-      .select(['id', 'expires_at'])
+      .select(['id', 'kind', 'expires_at', 'ends_at'])
       .where('token_hash', '=', at('token_hash'))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at('now')),
   )
-  const insert = prepared<{ id: string; token_hash: string; created_at: number; expires_at: number }, unknown>(
+  const insert = prepared<Omit<SessionRow, 'revoked_at' | 'replaced_hash' | 'replaced_at'>, unknown>(
     database,
     (sql, at) =>
       sql.insertInto('sessions').values({
         id: at('id'),
         token_hash: at('token_hash'),
-        kind: 'anonymous',
+        kind: at('kind'),
         created_at: at('created_at'),
         expires_at: at('expires_at'),
+        ends_at: at('ends_at'),
         revoked_at: null,
+        replaced_hash: null,
+        replaced_at: null,
       }),
   )
-  const known = new Unchanged<{ id: string; expires_at: number }>(database, SESSIONS_KEPT)
+  const known = new Unchanged<Live>(database, SESSIONS_KEPT)
   const hashes = new Map<string, string>()
   /** What a token is looked up by; null for what we did not sign: forged cookies cost no query. */
   const hashOf = (text: string): string | null => {
@@ -81,42 +129,71 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
     hashes.set(text, hash)
     return hash
   }
-  const findRow = async (text: string) => {
-    const token_hash = hashOf(text)
-    return token_hash === null ? null : ((await live({ token_hash, now: clock.now() })).rows[0] ?? null)
+  const findRow = async (token_hash: string) => (await live({ token_hash, now: clock.now() })).rows[0] ?? null
+
+  /** Puts another token in the place of one; whoever asks with the old one meanwhile finds it replaced. */
+  const replace = async ({ id, hash }: Session, times: Partial<SessionRow>): Promise<Opened> => {
+    const made = newToken()
+    const { numUpdatedRows } = await database.sql
+      .updateTable('sessions')
+      .set({ ...times, token_hash: made.hash, replaced_hash: hash, replaced_at: clock.now() })
+      .where('id', '=', id)
+      .where('token_hash', '=', hash)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw askAgain()
+    return { id, ...made }
   }
   return {
-    begin: async () => {
+    begin: async (kind = 'anonymous') => {
       const id = randomId()
-      const token = randomToken()
-      const now = clock.now()
-      await insert({ id, token_hash: sealing.lookUp('session', token), created_at: now, expires_at: now + life })
-      return { id, token: signed(token) }
+      const made = newToken()
+      await insert({ id, token_hash: made.hash, kind, created_at: clock.now(), ...ending(kind) })
+      return { id, ...made }
     },
     find: async (text, { renew = true, version } = {}) => {
+      const hash = hashOf(text)
+      if (hash === null) return null
       const now = clock.now()
-      const row = await known.of(text, () => findRow(text), version)
+      const row = await known.of(text, () => findRow(hash), version)
       if (row === null || row.expires_at <= now) return null
-      const renewed = renew && row.expires_at - now < life - renewAfter
-      if (renewed) await extend(row.id)
-      return { id: row.id, renewed }
+      const renewed = renew && fullLength(row) - row.expires_at > renewAfter(row.kind)
+      if (renewed) await lengthen(row)
+      return { id: row.id, hash, renewed }
     },
-    hasEnded: async (text) => {
-      const token = text.split('.')[0] ?? ''
-      if (!sameHash(text, signed(token))) return false
+    past: async (text) => {
+      const hash = hashOf(text)
+      if (hash === null) return null
       const row = await database.sql
         .selectFrom('sessions')
-        .select('expires_at')
-        .where('token_hash', '=', sealing.lookUp('session', token))
+        .select(['id', 'token_hash', 'expires_at', 'replaced_at'])
+        .where((where) => where.or([where('token_hash', '=', hash), where('replaced_hash', '=', hash)]))
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
-      return row !== undefined && row.expires_at <= clock.now()
+      if (row === undefined) return null
+      if (row.token_hash !== hash) return { was: 'replaced', id: row.id, since: clock.now() - (row.replaced_at ?? 0) }
+      return row.expires_at <= clock.now() ? { was: 'ended', id: row.id } : null
     },
-    secondsLeft: async (id) => {
-      const row = await database.sql.selectFrom('sessions').select('expires_at').where('id', '=', id).executeTakeFirst()
-      return Math.max(0, Math.round(((row?.expires_at ?? 0) - clock.now()) / SECOND))
+    renew: async (session, kind) => {
+      if (kind === undefined) return replace(session, {})
+      const row = await rowOf(session.id)
+      const strict = strictest(kind, row?.kind ?? kind)
+      return replace(session, { kind: strict, ...ending(strict) })
     },
-    extend,
+    revive: async (id, kind) => {
+      const row = await rowOf(id)
+      if (row === undefined) throw askAgain()
+      return replace({ id, hash: row.token_hash }, { kind, ...ending(kind) })
+    },
+    left: async (id) => {
+      const row = await rowOf(id)
+      if (row === undefined) return { seconds: 0, extends: false }
+      const seconds = Math.max(0, Math.round((row.expires_at - clock.now()) / SECOND))
+      return { seconds, extends: row.expires_at < row.ends_at }
+    },
+    extend: async (id) => {
+      const row = await rowOf(id)
+      if (row !== undefined) await lengthen(row)
+    },
     revoke: async (id) => {
       await database.sql.updateTable('sessions').set({ revoked_at: clock.now() }).where('id', '=', id).execute()
     },

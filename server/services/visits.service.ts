@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/load-catalog.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import type { SessionKind } from '../db/tables.ts'
 import { NotTheirs } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 
@@ -24,7 +25,7 @@ export interface Visit {
 export interface VisitsService {
   /** Null for a visitor, and for who has been taken out of the catalog. */
   of: (caller: Pick<Caller, 'sessionId'>) => Promise<Visit | null>
-  /** Begins a visit in the caller's session, which is begun where there is none; one before it ends. */
+  /** Begins a visit in the caller's session, which is begun where there is none and gets another token; one before it ends. */
   open: (caller: Caller, visit: Visit) => Promise<void>
   close: (caller: Pick<Caller, 'sessionId'>) => Promise<void>
   /** The rep whose session this is; any other is refused (403) and written into the audit. */
@@ -71,6 +72,22 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     return stillThere(visit) ? { role, agent_id, group_id, member_id } : null
   }
 
+  const kindOf = (role: Visit['role']): SessionKind => (role === 'member' ? 'member' : 'staff')
+  const isSame = (one: Visit, other: Visit): boolean =>
+    one.role === other.role &&
+    one.agent_id === other.agent_id &&
+    one.group_id === other.group_id &&
+    one.member_id === other.member_id
+
+  /** Another token, and the time of the role. Whoever shows again who they are has their ended session back. */
+  const begin = async (caller: Caller, visit: Visit): Promise<string> => {
+    const ended = caller.ended ?? null
+    const before = ended === null ? undefined : (await kept({ session_id: ended })).rows[0]
+    return before !== undefined && isSame(before, visit)
+      ? caller.revive(kindOf(visit.role))
+      : caller.renew(kindOf(visit.role))
+  }
+
   const notTheirs = (subject: string): NotTheirs => new NotTheirs('error_forbidden', 'read', subject, 403)
 
   const looksAfter = (rep: Rep | undefined, group: Group): boolean =>
@@ -79,7 +96,8 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
   return {
     of,
     open: async (caller, { role, agent_id, group_id, member_id }) => {
-      const row = { session_id: await caller.open(), role, agent_id, group_id, member_id, opened_at: clock.now() }
+      const visit = { role, agent_id, group_id, member_id }
+      const row = { session_id: await begin(caller, visit), ...visit, opened_at: clock.now() }
       await database.sql
         .insertInto('visits')
         .values(row)

@@ -93,9 +93,10 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     return encodeURIComponent(String(options.params?.[name] ?? ''))
   })
   const writes = method !== 'GET'
-  let response: KyResponse
-  try {
-    response = await ky(`${base}/${path}`, {
+  // One for all attempts.
+  const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
+  const attempt = () =>
+    ky(`${base}/${path}`, {
       method,
       credentials: 'include',
       searchParams: search(options.query),
@@ -105,8 +106,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
         'accept-language': localeTag(),
         authorization: `Basic ${btoa(`${client}:`)}`,
         'x-over-65': String(options.over65 ?? storage.get('over_65') ?? 0),
-        ...(writes &&
-          options.idempotencyKey !== null && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+        ...(writes && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
       },
       timeout: options.timeout ?? 20_000,
       retry: {
@@ -119,12 +119,37 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
     })
+  let response: KyResponse
+  try {
+    response = await withNewCookie(attempt, options.signal)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (!(error instanceof HTTPError)) throw unanswered(error)
     response = error.response
   }
   return judge(response)
+}
+
+/** Longer in all than the server tells to ask again (`REPLACED_FOR` of its sessions). */
+const AGAIN_AFTER = [200, 400, 800, 1600, 3200, 4000, 4000]
+
+/**
+ * Asks again while the server says so by 401 with `Retry-After`: another request of this browser has just got a new
+ * cookie, which this one left without. Nothing was done for it.
+ */
+const withNewCookie = async (attempt: () => Promise<KyResponse>, signal?: AbortSignal): Promise<KyResponse> => {
+  for (const pause of AGAIN_AFTER) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isAgain =
+        error instanceof HTTPError && error.response.status === 401 && error.response.headers.has('retry-after')
+      if (!isAgain || signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      signal?.throwIfAborted()
+    }
+  }
+  return attempt()
 }
 
 const search = (query: Record<string, unknown> | undefined): URLSearchParams => {

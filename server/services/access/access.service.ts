@@ -68,6 +68,7 @@ export const makeAccess = (parts: Parts): AccessService => {
     },
     confirmRep: async (caller, code) => {
       const rep = repOf(code)
+      caller.tried({ code: 'rep', right: rep !== undefined, ...(rep && { opened: `agent:${rep.id}` }) })
       if (rep === undefined) throw refuseField('agent_code', 'error_agent_code_unknown')
       await visits.open(caller, { role: 'rep', agent_id: rep.id, group_id: null, member_id: null })
       await audit.record(caller, 'write', `agent:${rep.id}`, 'visit opened')
@@ -75,6 +76,7 @@ export const makeAccess = (parts: Parts): AccessService => {
     },
     confirmGroup: async (caller, code) => {
       const group = groupOf(code)
+      caller.tried({ code: 'group', right: group !== undefined, ...(group && { opened: `group:${group.id}` }) })
       if (group === undefined) throw refuseField('group_code', 'error_group_code_unknown')
       await visits.open(caller, { role: 'group', agent_id: group.agent_id, group_id: group.id, member_id: null })
       await audit.record(caller, 'write', `group:${group.id}`, 'visit opened')
@@ -83,6 +85,7 @@ export const makeAccess = (parts: Parts): AccessService => {
     openEntry: async (caller, token) => {
       const id = tokens.read(token)
       const member = catalog.members.find((one) => one.id === id)
+      caller.tried({ code: 'entry', right: member !== undefined, ...(member && { opened: `member:${member.id}` }) })
       if (member === undefined) throw refuseField('token', 'error_entry_link')
       const { agent_id, group_id } = member
       await visits.open(caller, { role: 'member', agent_id, group_id: group_id ?? null, member_id: member.id })

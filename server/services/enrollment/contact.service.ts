@@ -163,6 +163,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const malformed = otpProblem(otp)
       if (malformed !== null) throw refuseField('otp', malformed)
       const verdict = await codes.verify(draft, type, contact, otp)
+      caller.tried({ code: `one-time-${type}`, right: verdict === 'verified', opened: `draft:${draft.id}` })
       if (verdict === 'verified') return { verified: true }
       const key = { wrong: 'error_otp_wrong', expired: 'error_otp_expired', spent: 'error_otp_tries' }[verdict]
       return refuseField('otp', key)

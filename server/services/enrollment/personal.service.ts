@@ -100,6 +100,7 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       const code = enrollerCode.trim()
       if (code === '') throw refuseField('enrollerCode', 'error_enroller_code_required')
       const rep = catalog.reps.find(({ public_code }) => public_code.toLowerCase() === code.toLowerCase())
+      caller.tried({ code: 'enroller', right: rep !== undefined, ...(rep && { opened: `agent:${rep.id}` }) })
       if (rep === undefined) throw refuseField('enrollerCode', 'error_enroller_code_unknown')
       await drafts.save(draft, 'enroller_code', { enrollerCode: rep.public_code, agent_id: rep.id }, 'any')
       return { saved: true }

@@ -64,6 +64,7 @@ export const makeResume = (parts: Parts): ResumeService => {
       const problems = continueProblems(typed)
       if (problems.length > 0) throw refuse(problems)
       const found = await continueCodes.redeem(typed.code, typed.email)
+      caller.tried({ code: 'continue', right: found !== null, ...(found && { opened: `draft:${found.enrollmentId}` }) })
       if (found === null) return refuseField('code', 'error_continue_code')
       return { ...(await enter(caller, found.enrollmentId, 'by code')), saved_tab: found.tab as SavedTab }
     },

@@ -27,6 +27,7 @@ test('every mistake is named, and no secret repeated', () => {
       BUSY_AFTER_MS: 'soon',
       TRUST_PROXY: '-1',
       PUBLIC_URL: 'ftp://x',
+      STAFF_SESSION_MINUTES: '2000',
       METRICS_PORT: '70000',
       METRICS_TOKEN: 'too short',
     })
@@ -41,6 +42,7 @@ test('every mistake is named, and no secret repeated', () => {
       'RATE_LIMITS: "maybe" is neither on nor off',
       'BUSY_AFTER_MS: "soon" is not a whole number from 0 to 600000',
       'TRUST_PROXY: "-1" is not a whole number from 0 to 10',
+      'STAFF_SESSION_MINUTES: "2000" is not a whole number from 5 to 1440',
       'METRICS_PORT: "70000" is not a whole number from 0 to 65535',
       'METRICS_TOKEN: is not 16 to 200 letters, digits and signs',
     ].join('\n'),

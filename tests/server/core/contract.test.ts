@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerWith } from '../support/caller.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { sampleRoutes } from './sample-area.ts'
 
@@ -221,7 +222,7 @@ test('a thrown refusal undoes what was written, a returned one keeps it', async 
     revision: 0,
   })
   const draft = await app.database.sql.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const caller = { sessionId: draft.session_id, open: async () => draft.session_id, ip: '', host: '', over65: false }
+  const caller = callerWith(draft.session_id)
   await app.services.codes.issue(
     { ...draft, eprocess: 'applicant', began_as: 'applicant', caller },
     'email',

@@ -7,10 +7,13 @@ import { type TestDatabase, postgresUrl, tempPostgres, testDatabases } from '../
 const note = (id: string) => ({
   id,
   token_hash: id,
-  kind: 'anonymous',
+  kind: 'anonymous' as const,
   created_at: 1,
   expires_at: 2,
+  ends_at: 3,
   revoked_at: null,
+  replaced_hash: null,
+  replaced_at: null,
 })
 
 const ids = async (database: Database): Promise<string[]> =>

@@ -12,6 +12,7 @@ import { makeSealing } from '#server/crypto/sealing.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { rotateKeys } from '#server/services/key-rotation.service.ts'
+import { callerWith } from '../support/caller.ts'
 import { personal, picture, tabCalls } from '../support/answers.ts'
 import { type Road, ask, send } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog, roadTo } from '../support/road.ts'
@@ -216,7 +217,7 @@ const readable = async (app: TestApp, people: People) => {
         .selectAll()
         .where('id', '=', enrollment_id)
         .executeTakeFirstOrThrow()
-      const caller = { sessionId: row.session_id, ip: '', host: '', over65: false, open: () => Promise.resolve('') }
+      const caller = callerWith(row.session_id)
       return (
         await app.services.drafts.section(
           { ...row, eprocess: 'applicant', began_as: 'applicant', caller },

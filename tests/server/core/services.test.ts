@@ -11,6 +11,7 @@ import { makePolicies } from '#server/repositories/policies.repository.ts'
 import type { Draft } from '#server/services/drafts.types.ts'
 import { checkKeys, rotateKeys } from '#server/services/key-rotation.service.ts'
 import { type Services, makeServices } from '#server/services/services.ts'
+import { callerWith } from '../support/caller.ts'
 import { testClock } from '../support/clock.ts'
 import { testConfig } from '../support/config.ts'
 import { type TestDatabase, postgresUrl, testDatabases } from '../support/databases.ts'
@@ -52,7 +53,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   const someone = async (): Promise<Caller> => {
     const { id } = await services.sessions.begin()
-    return { sessionId: id, open: () => Promise.resolve(id), ip: '10.0.0.1', host: 'localhost', over65: false }
+    return callerWith(id, { ip: '10.0.0.1', host: 'localhost' })
   }
   const draftOf = async (): Promise<Draft> =>
     services.drafts.create(await someone(), { type: 'new-member', eprocess: 'applicant', agent_id: 'R1' })
@@ -228,11 +229,11 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('a session is found by its signed token until it is revoked or expires', async () => {
     const { id, token } = await services.sessions.begin()
-    expect(await services.sessions.find(token)).toEqual({ id, renewed: false })
+    expect(await services.sessions.find(token)).toMatchObject({ id, renewed: false })
     expect(await services.sessions.find(token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBeNull()
     clock.advance(2 * DAY)
-    expect(await services.sessions.find(token)).toEqual({ id, renewed: true })
-    expect(await services.sessions.find(token)).toEqual({ id, renewed: false })
+    expect(await services.sessions.find(token)).toMatchObject({ id, renewed: true })
+    expect(await services.sessions.find(token)).toMatchObject({ id, renewed: false })
     await services.sessions.revoke(id)
     expect(await services.sessions.find(token)).toBeNull()
     const other = await services.sessions.begin()

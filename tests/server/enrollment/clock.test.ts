@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { yearsBetween } from '#schemas/fields/date.kinds.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
-import { SESSION_LIFE } from '#server/services/sessions.service.ts'
 import { testClock } from '../support/clock.ts'
 import { tabCalls } from '../support/answers.ts'
 import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
@@ -119,14 +118,14 @@ describe('a clock that jumps', () => {
       ['otp', 'This code has expired. Please ask for a new one.'],
     ])
     expect(await ask(road, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
-    app.clock.advance(SESSION_LIFE)
+    app.clock.advance(60 * DAY)
     const { status, envelope } = await send(road, 'GET enrollment/get-dynamic-tabs')
     expect([status, envelope.message]).toEqual([
       401,
       'Your session has ended. Please enter the code of your mail to open the enrollment again.',
     ])
     // The clock was wrong, and is put right before anything was swept.
-    app.clock.advance(-SESSION_LIFE)
+    app.clock.advance(-60 * DAY)
     expect((await send(road, 'GET enrollment/get-dynamic-tabs')).status).toBe(200)
   })
 })

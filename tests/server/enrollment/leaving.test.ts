@@ -98,14 +98,17 @@ describe('the session', () => {
   test('says how long it lasts without being extended by that, and is extended by any other request', async () => {
     const { visitor, enrollment_id } = await checkedOut(app, journey)
     const left = async () => (await visitor.call(look)).data
-    expect(await left()).toEqual({ seconds_left: 1800 })
+    expect(await left()).toEqual({ seconds_left: 1800, may_extend: true })
     app.clock.advance(10 * MINUTE)
-    expect([await left(), await left()]).toEqual([{ seconds_left: 1200 }, { seconds_left: 1200 }])
+    expect([await left(), await left()]).toEqual([
+      { seconds_left: 1200, may_extend: true },
+      { seconds_left: 1200, may_extend: true },
+    ])
     await visitor.call('GET enrollment/get-cart-count', { query: { enrollment_id } })
-    expect(await left()).toEqual({ seconds_left: 1800 })
+    expect(await left()).toEqual({ seconds_left: 1800, may_extend: true })
     app.clock.advance(29 * MINUTE)
-    expect((await visitor.call(extend)).data).toEqual({ seconds_left: 1800 })
-    expect((await app.visitor().call(look)).data).toEqual({ seconds_left: null })
+    expect((await visitor.call(extend)).data).toEqual({ seconds_left: 1800, may_extend: true })
+    expect((await app.visitor().call(look)).data).toEqual({ seconds_left: null, may_extend: false })
   })
 
   test('once it has ended, that is told; the code of a mail opens the enrollment with what was typed', async () => {
@@ -115,7 +118,7 @@ describe('the session', () => {
     await ask(road, save, { email, tab: 'contact_info' })
     const code = await codeIn(app)
     app.clock.advance(31 * MINUTE)
-    expect((await road.visitor.call(look)).data).toEqual({ seconds_left: 0 })
+    expect((await road.visitor.call(look)).data).toEqual({ seconds_left: 0, may_extend: false })
     const ended = 'Your session has ended. Please enter the code of your mail to open the enrollment again.'
     for (const [key, fields] of [
       ['GET enrollment/get-plan-cart', {}],

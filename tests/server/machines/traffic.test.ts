@@ -3,6 +3,7 @@ import type { Move } from '#schemas/calls/machines.calls.ts'
 import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
 import { DAY } from '#server/clock.ts'
 import { makeTraffic } from '#server/services/traffic.service.ts'
+import { callerWith } from '../support/caller.ts'
 import { testDatabases } from '../support/databases.ts'
 import type { Visitor } from '../support/test-app.ts'
 import { appsOn, read } from './looking.ts'
@@ -152,7 +153,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     test('a full day takes nothing new and counts what it knows', async () => {
       const { services, database, clock } = await app()
       const traffic = makeTraffic({ ...services, rowsADay: 3 })
-      const caller = { sessionId: null, open: () => Promise.resolve(''), ip: '', host: 'localhost', over65: false }
+      const caller = callerWith(null, { host: 'localhost' })
       const of = (...moves: Move[]) => traffic.report(caller, { process: 'applicant', moves })
       expect(await of(move({ to: 'a' }), move({ to: 'b' }))).toBe(2)
       // Of two new ones there is room for one; the known one counts.

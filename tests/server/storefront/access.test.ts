@@ -5,6 +5,7 @@ import { identityRoutes } from '#server/routes/identity.routes.ts'
 import { quoteRoutes } from '#server/routes/quote.routes.ts'
 import { siteRoutes } from '#server/routes/site.routes.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
+import { callerWith } from '../support/caller.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { ask, demoCatalog, refused, spanish } from './storefront.ts'
 
@@ -19,8 +20,7 @@ const info = (visitor: Visitor, host = 'reps.localhost') =>
 const callerOf = async (visitor: Visitor) => {
   const token = visitor.cookies.get('enrollchart_session') ?? ''
   const session = await app.services.sessions.find(decodeURIComponent(token))
-  const id = session?.id ?? ''
-  return { sessionId: id, open: () => Promise.resolve(id), ip: '', host: '', over65: false }
+  return callerWith(session?.id ?? '')
 }
 const asRep = async (agent_code = 'RIVR1212') => {
   const visitor = app.visitor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import { textsOf } from '#server/services/enrollment/agreed-to.ts'
+import { callerWith } from '../support/caller.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { added, checkout, dates, empty, line, notCheckedOut, remove, show } from './carts.ts'
 import { add, ask, begin, demoCatalog, spanish, storefrontApp } from './storefront.ts'
@@ -122,13 +123,7 @@ describe('what was signed', () => {
       .where('id', '=', enrollment_id)
       .executeTakeFirstOrThrow()
     const { drafts } = app.services
-    const caller = {
-      sessionId: session.session_id,
-      open: () => Promise.resolve(session.session_id),
-      ip: '127.0.0.1',
-      host: 'localhost',
-      over65: false,
-    }
+    const caller = callerWith(session.session_id)
     const agreement_ids = ['evergreen-tx-silver', 'corner-rx']
       .flatMap((id) => demoCatalog().findPlan(id)?.agreements ?? [])
       .filter((id, index, all) => all.indexOf(id) === index)

@@ -137,6 +137,22 @@ describe('what is sent', () => {
     expect(problem).toEqual({ kind: 'server', message: 'Said by the server', errors: [] })
     expect(requests).toHaveLength(3)
   })
+
+  it('sends a call that left with a cookie just replaced again, with the same key', async () => {
+    const again = () =>
+      new Response(JSON.stringify(refused(401)), {
+        status: 401,
+        headers: { 'content-type': 'application/json', 'retry-after': '1' },
+      })
+    answers.push(again, again)
+    answer(success({ result: 1 }))
+    await send('POST service/validate-zip-code', { body: { zip: '78701' } })
+    expect(new Set(requests.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size).toBe(1)
+    expect(requests).toHaveLength(3)
+    answers.push(again)
+    answer(success({ result: 1 }))
+    expect(await send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } })).toEqual({ result: 1 })
+  })
 })
 
 describe('what went wrong', () => {
