@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
 import { checkContact } from '#schemas/steps/contact.rules.ts'
-import { stillRefused } from './contact.context.ts'
 import { contactSetup } from './contact.setup.ts'
+import { changed } from './doubts.context.ts'
+import { onChanged, onSkip, onVerify } from './doubts.states.ts'
 import { askedZip, zipStates } from './zip-look-up.states.ts'
 
 /** What can be typed, looked up and let through in the open form. */
@@ -12,30 +13,12 @@ export const editing = contactSetup.createStateConfig({
   on: {
     'contact.zipEntered': {
       target: '.lookingUp',
-      actions: assign({ zip: ({ event }) => askedZip(event.zip) }),
+      description: 'Another ZIP code is another address.',
+      actions: assign(({ context, event }) => ({ zip: askedZip(event.zip), ...changed(context, 'address') })),
     },
-    'contact.changed': {
-      description: 'Another e-mail address or phone number: what was said of the old one is forgotten.',
-      actions: assign(({ context, event }) => ({
-        provable: context.provable.filter((kind) => kind !== event.kind),
-        skips: { ...context.skips, [event.kind]: 0 },
-      })),
-    },
-    'contact.skip': [
-      {
-        guard: { type: 'isProvable', params: ({ event }) => event },
-        actions: assign(({ context, event }) => ({ skips: { ...context.skips, [event.kind]: event.skip } })),
-      },
-      { description: 'Only a contact that was refused can be let through unchecked.' },
-    ],
-    'contact.verify': [
-      {
-        guard: { type: 'isProvable', params: ({ event }) => event },
-        target: 'verifying',
-        actions: assign(({ event }) => ({ verifying: { kind: event.kind, contact: event.contact } })),
-      },
-      { description: 'Only a contact that was refused needs proof.' },
-    ],
+    'contact.changed': onChanged,
+    'contact.skip': onSkip,
+    'contact.verify': onVerify,
     'contact.submit': [
       {
         guard: { type: 'isWhole', params: ({ event }) => event },
@@ -49,40 +32,4 @@ export const editing = contactSetup.createStateConfig({
     ],
   },
   states: zipStates,
-})
-
-/** The dialog of a one-time code. */
-export const verifying = contactSetup.createStateConfig({
-  description: 'A dialog proves the refused e-mail address or phone number; the form stays as it is behind it.',
-  tags: 'editing',
-  invoke: {
-    id: 'otp',
-    src: 'otp',
-    input: ({ context }) => ({
-      enrollmentId: context.enrollmentId,
-      ...(context.verifying ?? { kind: 'email' as const, contact: '' }),
-    }),
-    onDone: [
-      {
-        guard: { type: 'isVerified', params: ({ event }) => event.output },
-        target: 'editing',
-        description: 'Proved: its refusal is forgotten, that of the other contact stays.',
-        actions: assign(({ context: { verifying: asked, verified, errors, provable } }) =>
-          asked === null
-            ? {}
-            : {
-                verified: { ...verified, [asked.kind]: asked.contact },
-                errors: stillRefused(errors, provable, asked.kind),
-                provable: provable.filter((kind) => kind !== asked.kind),
-                verifying: null,
-              },
-        ),
-      },
-      { target: 'editing', actions: assign({ verifying: null }) },
-    ],
-    onError: {
-      target: 'editing',
-      actions: [{ type: 'showProblem', params: ({ event }) => event }, assign({ verifying: null })],
-    },
-  },
 })

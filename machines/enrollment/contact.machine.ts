@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign } from 'xstate'
-import { knownOf, noSkips, reachedOf } from './contact.context.ts'
-import { editing, verifying } from './contact.editing.states.ts'
+import { knownOf, reachedOf } from './contact.context.ts'
+import { editing } from './contact.editing.states.ts'
 import { contactSetup } from './contact.setup.ts'
+import { noDoubts } from './doubts.context.ts'
+import { verifying } from './doubts.states.ts'
 import { overTheirs, pictured, refused, saveFailed } from './step-saving.ts'
 import { askedZip } from './zip-look-up.states.ts'
 
@@ -15,10 +17,7 @@ export const contactMachine = contactSetup.createMachine({
     saved: null,
     revision: 0,
     draft: null,
-    provable: [],
-    skips: noSkips,
-    verified: { email: null, phone: null },
-    verifying: null,
+    ...noDoubts,
     zip: askedZip(),
     errors: [],
     problem: null,

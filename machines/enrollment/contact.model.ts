@@ -25,7 +25,7 @@ export const home: ContactInfo = {
 }
 const onFile: LoadedContact = { ...fresh, saved: { ...home, email_verified: true, phone_skipped: true }, revision: 1 }
 
-/** A refusal that a one-time code could overcome. */
+/** A refusal that the person may overcome: by a one-time code, or by having it let through. */
 export const unproved = (...targets: string[]): Outcome => ({
   failed: new CallProblem({
     kind: 'field',
@@ -44,12 +44,14 @@ export const contactModel = model(contactMachine, {
   events: {
     'contact.submit': [{ values: home }, { values: { ...home, zip: '787' } }],
     'contact.zipEntered': [{ zip: '78701' }],
-    'contact.changed': [{ kind: 'email' }, { kind: 'phone' }],
+    'contact.changed': [{ kind: 'email' }, { kind: 'phone' }, { kind: 'address' }],
     'contact.skip': [
       { kind: 'email', skip: 1 },
       { kind: 'email', skip: 0 },
       { kind: 'phone', skip: 1 },
       { kind: 'phone', skip: 0 },
+      { kind: 'address', skip: 1 },
+      { kind: 'address', skip: 0 },
     ],
     'contact.verify': [
       { kind: 'email', contact: 'ann@example.com' },
@@ -63,6 +65,7 @@ export const contactModel = model(contactMachine, {
     saveContact: [
       done({ revision: 2 }),
       unproved('email', 'phone'),
+      unproved('address1'),
       failed('phone', 'phone exists'),
       broken('conflict'),
       broken('server'),
@@ -76,8 +79,8 @@ export const contactModel = model(contactMachine, {
       'contact.submit',
       'contact.zipEntered',
       'contact.changed',
-      { event: 'contact.skip', when: (s) => s.context.provable.length > 0 },
-      { event: 'contact.verify', when: (s) => s.context.provable.length > 0 },
+      { event: 'contact.skip', when: (s) => s.context.doubted.length > 0 },
+      { event: 'contact.verify', when: (s) => s.context.doubted.some((kind) => kind !== 'address') },
     ],
     conflict: ['contact.keepMine', 'contact.takeTheirs'],
   },
@@ -86,7 +89,7 @@ export const contactModel = model(contactMachine, {
     'saves answers that its own rules refuse': (s) =>
       s.matches('saving') && s.context.draft !== null && checkContact(s.context.draft, s.context).length > 0,
     'opens the dialog for a contact that was not refused': (s) =>
-      s.matches('verifying') && s.context.verifying !== null && !s.context.provable.includes(s.context.verifying.kind),
+      s.matches('verifying') && s.context.verifying !== null && !s.context.doubted.includes(s.context.verifying.kind),
   },
   resting: ['editing.entering', 'loadFailed', 'conflict'],
 })

@@ -1,9 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
-import { checkContact, provableKinds } from '#schemas/steps/contact.rules.ts'
+import { checkContact } from '#schemas/steps/contact.rules.ts'
+import type { Doubted } from '#schemas/steps/doubts.rules.ts'
 import { fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
+import { changed, proved, refusedWith } from './doubts.context.ts'
+import type { ChangedEvent, SkipEvent, VerifyEvent } from './doubts.states.ts'
 import { otpMachine } from './otp.machine.ts'
 import { problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
@@ -18,9 +21,9 @@ export const contactSetup = setup({
     events:
       | { type: 'contact.submit'; values: ContactInfo }
       | { type: 'contact.zipEntered'; zip: string }
-      | { type: 'contact.changed'; kind: ContactKind }
-      | { type: 'contact.skip'; kind: ContactKind; skip: Flag }
-      | { type: 'contact.verify'; kind: ContactKind; contact: string }
+      | ChangedEvent<'contact.changed', Doubted>
+      | SkipEvent<'contact.skip', Doubted>
+      | VerifyEvent<'contact.verify', ContactKind>
       | { type: 'contact.retry' }
       | { type: 'contact.keepMine' }
       | { type: 'contact.takeTheirs' }
@@ -46,15 +49,22 @@ export const contactSetup = setup({
   guards: {
     isWhole: ({ context }, { values }: { values: ContactInfo }) => checkContact(values, context).length === 0,
     isVerified: (_, { verified }: { verified: boolean }) => verified,
-    isProvable: ({ context }, { kind }: { kind: ContactKind }) => context.provable.includes(kind),
+    isDoubted: ({ context }, { kind }: { kind: Doubted }) => context.doubted.includes(kind),
     ...problemGuards,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    showErrors: assign((_, { error }: { error: unknown }) => ({
+    showErrors: assign(({ context }, { error }: { error: unknown }) => ({
       errors: fieldErrors(error),
-      provable: provableKinds(fieldErrors(error)),
+      ...refusedWith(context, fieldErrors(error)),
     })),
+    forgetDoubt: assign(({ context }, { kind }: { kind: Doubted }) => changed(context, kind)),
+    letThrough: assign(({ context }, { kind, skip }: { kind: Doubted; skip: Flag }) => ({
+      skips: { ...context.skips, [kind]: skip },
+    })),
+    askProof: assign((_, asked: { kind: ContactKind; contact: string }) => ({ verifying: asked })),
+    keepProof: assign(({ context }) => proved(context)),
+    closeProof: assign({ verifying: null }),
     showZip: assign({ zip: ({ context }, answer: Partial<ZipAnswer>) => ({ ...context.zip, ...answer }) }),
   },
 })

@@ -1,96 +1,13 @@
-import { assign, setup } from 'xstate'
-import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { FieldConfig, Option } from '#schemas/calls/shapes.ts'
-import type { Typed } from '#schemas/calls/typed.calls.ts'
-import type { ConfiguredFacts } from '#schemas/steps/check-configured.ts'
+import { type ActorRefFrom, assign } from 'xstate'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
-import { unprovided } from '../support/unprovided.ts'
-import { problemGuards, saveFailed, overTheirs, pictured } from './step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
-import { type ZipAnswer, askedZip, lookUpZip, zipStates } from './zip-look-up.states.ts'
+import { changed, noDoubts } from './doubts.context.ts'
+import { onChanged, onSkip, onVerify, verifying } from './doubts.states.ts'
+import { employerFacts, knownOf, noLists } from './employer.context.ts'
+import { employerSetup } from './employer.setup.ts'
+import { saveFailed, overTheirs, pictured } from './step-saving.ts'
+import { askedZip, zipStates } from './zip-look-up.states.ts'
 
-/** The server's lists, by the field that chooses from them. */
-export interface EmployerLists {
-  state: Option[]
-  average_work_week: Option[]
-  employment_status: Option[]
-  compensation_type: Option[]
-  emp_vac_policy: Option[]
-  emp_barg_unit: Option[]
-  holiday_policy: Option[]
-}
-
-export interface LoadedEmployer {
-  /** What was typed and not saved: goes before what is saved. */
-  typed?: Typed | null
-  fields: FieldConfig[]
-  lists: EmployerLists
-  saved: EmployerInfo | null
-  /** Name, phone and address of the group; null without a group. */
-  defaults: EmployerInfo | null
-  revision: number
-}
-
-interface Context extends StepInput, LoadedEmployer {
-  draft: EmployerInfo | null
-  zip: ZipAnswer
-  errors: (FieldError | RuleProblem)[]
-  problem: Problem | null
-}
-
-const employerFacts = ({ fields, saved, lists }: Context): ConfiguredFacts => ({
-  fields,
-  saved: saved as Record<string, unknown> | null,
-  options: { ...lists },
-})
-
-const noLists: EmployerLists = {
-  state: [],
-  average_work_week: [],
-  employment_status: [],
-  compensation_type: [],
-  emp_vac_policy: [],
-  emp_barg_unit: [],
-  holiday_policy: [],
-}
-
-export const employerMachine = setup({
-  types: {} as {
-    input: StepInput
-    context: Context
-    events:
-      | { type: 'employer.submit'; values: EmployerInfo }
-      | { type: 'employer.skip' }
-      | { type: 'employer.zipEntered'; zip: string }
-      | { type: 'employer.retry' }
-      | { type: 'employer.keepMine' }
-      | { type: 'employer.takeTheirs' }
-    output: StepOutput
-    tags: 'busy' | 'editing' | 'blocked' | 'looking'
-  },
-  actors: {
-    loadEmployer: unprovided<LoadedEmployer, { enrollmentId: string }>('loadEmployer'),
-    lookUpZip,
-    saveEmployer: unprovided<{ revision: number }, { enrollmentId: string; revision: number; values: EmployerInfo }>(
-      'saveEmployer',
-    ),
-    screenshot,
-  },
-  guards: {
-    isWhole: ({ context }, { values }: { values: EmployerInfo }) =>
-      checkEmployer(values, employerFacts(context)).length === 0,
-    isIha: ({ context }) => context.facts.isIha,
-    ...problemGuards,
-  },
-  actions: {
-    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    showErrors: assign({ errors: (_, { error }: { error: unknown }) => fieldErrors(error) }),
-    showZip: assign({ zip: ({ context }, answer: Partial<ZipAnswer>) => ({ ...context.zip, ...answer }) }),
-  },
-}).createMachine({
+export const employerMachine = employerSetup.createMachine({
   id: 'employer',
   description: 'Where the person works; filled in from the group where there is one.',
   context: ({ input }) => ({
@@ -101,6 +18,7 @@ export const employerMachine = setup({
     defaults: null,
     revision: 0,
     draft: null,
+    ...noDoubts,
     zip: askedZip(),
     errors: [],
     problem: null,
@@ -114,7 +32,10 @@ export const employerMachine = setup({
         id: 'loadEmployer',
         src: 'loadEmployer',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
-        onDone: { target: 'editing', actions: assign(({ event }) => ({ ...event.output, problem: null })) },
+        onDone: {
+          target: 'editing',
+          actions: assign(({ event }) => ({ ...event.output, ...knownOf(event.output), problem: null })),
+        },
         onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },
@@ -130,8 +51,12 @@ export const employerMachine = setup({
       on: {
         'employer.zipEntered': {
           target: '.lookingUp',
-          actions: assign({ zip: ({ event }) => askedZip(event.zip) }),
+          description: 'Another ZIP code is another address.',
+          actions: assign(({ context, event }) => ({ zip: askedZip(event.zip), ...changed(context, 'address') })),
         },
+        'employer.changed': onChanged,
+        'employer.letThrough': onSkip,
+        'employer.verify': onVerify,
         'employer.submit': [
           {
             guard: { type: 'isWhole', params: ({ event }) => event },
@@ -158,6 +83,7 @@ export const employerMachine = setup({
       },
       states: zipStates,
     },
+    verifying,
     saving: {
       description: 'The answers, or blank ones after Skip, go to the server; a picture goes beside.',
       tags: 'busy',
@@ -169,6 +95,7 @@ export const employerMachine = setup({
             enrollmentId: context.enrollmentId,
             revision: context.revision,
             values: context.draft ?? {},
+            skips: context.skips,
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
           onError: saveFailed('editing'),
@@ -191,3 +118,4 @@ export const employerMachine = setup({
   },
   output: { step: 'employer' },
 })
+export type EmployerRef = ActorRefFrom<typeof employerMachine>

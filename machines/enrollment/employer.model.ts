@@ -1,7 +1,9 @@
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import { RETIRED, isBlankEmployer } from '#schemas/steps/employer.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
-import { type LoadedEmployer, employerMachine } from './employer.machine.ts'
+import { unproved } from './contact.model.ts'
+import type { LoadedEmployer } from './employer.context.ts'
+import { employerMachine } from './employer.machine.ts'
 import { newMember as facts } from './model-facts.ts'
 
 export const employerLoaded: LoadedEmployer = {
@@ -45,6 +47,14 @@ export const employerModel = model(employerMachine, {
       { values: { ...acme, holiday_policy: { Birthday: 0 } } },
     ],
     'employer.zipEntered': [{ zip: '78701' }],
+    'employer.changed': [{ kind: 'phone' }, { kind: 'address' }],
+    'employer.letThrough': [
+      { kind: 'phone', skip: 1 },
+      { kind: 'phone', skip: 0 },
+      { kind: 'address', skip: 1 },
+      { kind: 'address', skip: 0 },
+    ],
+    'employer.verify': [{ kind: 'phone', contact: '5124745678' }],
   },
   outcomes: {
     loadEmployer: [
@@ -53,16 +63,33 @@ export const employerModel = model(employerMachine, {
       broken('offline'),
     ],
     lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
-    saveEmployer: [done({ revision: 1 }), failed('name'), broken('conflict'), broken('server')],
+    saveEmployer: [
+      done({ revision: 1 }),
+      failed('name'),
+      unproved('phone'),
+      unproved('address1'),
+      broken('conflict'),
+      broken('server'),
+    ],
+    otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
     screenshot: [done(), failed()],
   },
   offers: {
     loadFailed: ['employer.retry'],
-    editing: ['employer.submit', 'employer.zipEntered', { event: 'employer.skip', when: (s) => s.context.facts.isIha }],
+    editing: [
+      'employer.submit',
+      'employer.zipEntered',
+      'employer.changed',
+      { event: 'employer.letThrough', when: (s) => s.context.doubted.length > 0 },
+      { event: 'employer.verify', when: (s) => s.context.doubted.includes('phone') },
+      { event: 'employer.skip', when: (s) => s.context.facts.isIha },
+    ],
     conflict: ['employer.keepMine', 'employer.takeTheirs'],
   },
   never: {
     'saves a retired employment': (s) => s.matches('saving') && s.context.draft?.employment_status === RETIRED,
+    'opens the dialog for a phone number that was not refused': (s) =>
+      s.matches('verifying') && s.context.verifying !== null && !s.context.doubted.includes(s.context.verifying.kind),
     'skips without an IHA plan': (s) =>
       s.matches('saving') && !s.context.facts.isIha && isBlankEmployer(s.context.draft ?? {}),
   },

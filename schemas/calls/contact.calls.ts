@@ -21,6 +21,8 @@ const ContactInfo = Type.Object({
   /** Ours: not proved, and let through unchecked because the person said so. */
   email_skipped: Type.Optional(Type.Boolean()),
   phone_skipped: Type.Optional(Type.Boolean()),
+  /** Ours: the address was doubted, and is used as entered because the person said so. */
+  address_as_entered: Type.Optional(Type.Boolean()),
 })
 export type ContactInfo = Static<typeof ContactInfo>
 

@@ -31,7 +31,13 @@ const employerFields = {
   emp_barg_unit: Type.Optional(Text),
   holiday_policy: Type.Optional(HolidayPolicy),
 }
-const EmployerInfo = Type.Object(employerFields)
+const EmployerInfo = Type.Object({
+  ...employerFields,
+  /** Ours: how doubts about the phone number and the address were met, as in Contact Information. */
+  phone_verified: Type.Optional(Type.Boolean()),
+  phone_skipped: Type.Optional(Type.Boolean()),
+  address_as_entered: Type.Optional(Type.Boolean()),
+})
 export type EmployerInfo = Static<typeof EmployerInfo>
 
 export const employerCalls = {

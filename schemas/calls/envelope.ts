@@ -10,7 +10,7 @@ export const FieldError = Type.Object({
   error_message: Type.String(),
   message_key: Type.Optional(Type.String()),
   message_values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
-  /** 0 or false where an e-mail address or phone number was refused that a one-time code could still prove. */
+  /** 0 or false where the person may still overcome the refusal: by a one-time code, or by having it let through. */
   is_valid: Type.Optional(Type.Union([Type.Boolean(), Type.Number()])),
 })
 export type FieldError = Static<typeof FieldError>

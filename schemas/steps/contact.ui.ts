@@ -24,6 +24,13 @@ export const contactFields: readonly FieldDefinition[] = [
     targets: ['email'],
   },
   { name: 'phone_number', kind: 'phone', label: () => m.contact_phone(), group: reach, targets: ['phone'] },
-  { name: 'birth_city', kind: 'city', label: () => m.contact_birth_city(), group: birth, autocomplete: 'off' },
+  {
+    name: 'birth_city',
+    kind: 'city',
+    label: () => m.contact_birth_city(),
+    hint: () => m.contact_birth_city_hint(),
+    group: birth,
+    autocomplete: 'off',
+  },
   { name: 'birth_state', kind: 'state', label: () => m.contact_birth_state(), group: birth, autocomplete: 'off' },
 ]

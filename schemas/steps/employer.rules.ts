@@ -1,5 +1,6 @@
 import type { EmployerInfo } from '../calls/employer.calls.ts'
 import { type ConfiguredFacts, checkConfigured, withRules } from './check-configured.ts'
+import { withoutNotes } from './doubts.rules.ts'
 import { employerConfig, employerFields } from './employer.ui.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
@@ -12,7 +13,7 @@ export const isEmployerName = (name: string): boolean =>
 
 /** Whether nothing at all was filled in: what Skip sends. */
 export const isBlankEmployer = (values: EmployerInfo): boolean =>
-  Object.values(values).every((value) =>
+  Object.values(withoutNotes(values)).every((value) =>
     value !== null && typeof value === 'object' ? !Object.values(value).includes(1) : String(value ?? '') === '',
   )
 

@@ -6,7 +6,7 @@ export interface RuleProblem {
   target_element: string
   message_key: string
   message_values?: Record<string, string | number>
-  /** False where a one-time code could prove the contrary (spec 2, section 8). */
+  /** False where the person may still overcome it: by a one-time code, or by having it let through (spec 2, section 8). */
   is_valid?: boolean
 }
 

@@ -1,7 +1,6 @@
-import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
+import type { CheckInput, LoadedContact, SaveInput } from '#machines/enrollment/contact.context.ts'
 import { contactMachine } from '#machines/enrollment/contact.machine.ts'
-import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
-import type { Flag } from '#schemas/calls/shapes.ts'
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
@@ -30,13 +29,6 @@ export const lookUpZip = callActor<{ state: string }, { zip: string }>(({ zip },
   send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }),
 )
 
-interface SaveInput {
-  enrollmentId: string
-  revision: number
-  values: ContactInfo
-  skips: Record<ContactKind, Flag>
-}
-
 export const providedContactMachine = contactMachine.provide({
   actors: {
     loadContact: loadActor('contact', load),
@@ -58,7 +50,7 @@ export const providedContactMachine = contactMachine.provide({
           enrollment_id: enrollmentId,
           revision,
           ...filled(values),
-          with_validation: 1,
+          with_validation: skips.address === 1 ? 0 : 1,
           skip_validation_email: skips.email,
           skip_validation_phone: skips.phone,
         },

@@ -1,9 +1,11 @@
-import { type LoadedEmployer, employerMachine } from '#machines/enrollment/employer.machine.ts'
+import type { LoadedEmployer, SaveEmployerInput } from '#machines/enrollment/employer.context.ts'
+import { employerMachine } from '#machines/enrollment/employer.machine.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import { callActor } from './call-actor.ts'
 import { lookUpZip } from './contact.actors.ts'
 import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
+import { providedOtpMachine } from './otp.actors.ts'
 import { screenshotActor } from './screenshot.ts'
 import { loadActor } from './read-ahead.ts'
 import { type DataOf, send } from './send.ts'
@@ -84,22 +86,23 @@ export const providedEmployerMachine = employerMachine.provide({
   actors: {
     loadEmployer: loadActor('employer', load),
     lookUpZip,
-    saveEmployer: callActor(
-      (
-        { enrollmentId, revision, values }: { enrollmentId: string; revision: number; values: EmployerInfo },
+    saveEmployer: callActor(({ enrollmentId, revision, values, skips }: SaveEmployerInput, signal) =>
+      send('POST enrollment/save-employer-info', {
+        body: {
+          enrollment_id: enrollmentId,
+          revision,
+          ...(Object.keys(values).length === 0
+            ? blank
+            : {
+                ...filled(values),
+                with_validation: skips.address === 1 ? (0 as const) : (1 as const),
+                skip_validation_phone: skips.phone,
+              }),
+        },
         signal,
-      ) => {
-        const isSkipped = Object.keys(values).length === 0
-        return send('POST enrollment/save-employer-info', {
-          body: {
-            enrollment_id: enrollmentId,
-            revision,
-            ...(isSkipped ? blank : { ...filled(values), with_validation: 1 as const }),
-          },
-          signal,
-        })
-      },
+      }),
     ),
+    otp: providedOtpMachine,
     screenshot: screenshotActor,
   },
 })

@@ -1,18 +1,28 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { waitFor } from 'xstate'
 import type { ContactRef } from '#machines/enrollment/contact.machine.ts'
-import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { BORN_ABROAD } from '#schemas/steps/contact.rules.ts'
 import { contactFields } from '#schemas/steps/contact.ui.ts'
+import type { Doubted } from '#schemas/steps/doubts.rules.ts'
 import { StepForm } from '../form/form-engine.tsx'
 import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
-import { ContactProof } from './contact-proof.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { StepPage } from './step-page.tsx'
+import { useDoubts } from './use-doubts.tsx'
 import { useErrors } from './use-errors.ts'
 import { zipLookup } from './zip-lookup.ts'
+
+/** People are born abroad as well: it stands before the states. */
+const abroad = { value: BORN_ABROAD, name: () => m.contact_birth_abroad() }
+const shownFields = contactFields.map((field) =>
+  field.name === 'birth_state' ? { ...field, options: [abroad] } : field,
+)
+const contacts = { email: 'email_address', phone: 'phone_number' } as const
 
 /** Contact Information (spec 2, section 2). */
 export function ContactView({ actorRef }: { actorRef: ContactRef }) {
@@ -26,7 +36,7 @@ export function ContactView({ actorRef }: { actorRef: ContactRef }) {
       lead={m.contact_lead()}
       actorRef={actorRef}
       form="contact"
-      conflict={conflict ? conflictRows(contactFields, conflict.draft, conflict.problem?.current) : []}
+      conflict={conflict ? conflictRows(shownFields, conflict.draft, conflict.problem?.current) : []}
     >
       <ContactForm actorRef={actorRef} />
       {otp && <OtpDialog actorRef={otp} />}
@@ -46,11 +56,23 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
   const keep = useKeepForm()
   // Nobody has typed what is on file: it comes with the fields.
   const onFile = (name: string) => String(fields.find((field) => field.field_name === name)?.value ?? '')
-  const [email, setEmail] = useState(values.email_address ?? onFile('email_address'))
-  const [phone, setPhone] = useState(values.phone_number ?? onFile('phone_number'))
+  const tell = useMemo(
+    () => ({
+      changed: (kind: Doubted) => actorRef.send({ type: 'contact.changed', kind }),
+      skip: (kind: Doubted, skip: Flag) => actorRef.send({ type: 'contact.skip', kind, skip }),
+      verify: (kind: ContactKind, contact: string) => actorRef.send({ type: 'contact.verify', kind, contact }),
+    }),
+    [actorRef],
+  )
+  const doubts = useDoubts({
+    actorRef,
+    contacts,
+    first: (name) => String((values as Record<string, unknown>)[name] ?? onFile(name)),
+    tell,
+  })
   const options = useMemo(() => {
     const list = states.map(({ abbrev, name }) => ({ value: abbrev, name }))
-    return { state: list, birth_state: list }
+    return { state: list, birth_state: [abroad, ...list] }
   }, [states])
   const lookups = useMemo(
     () =>
@@ -59,13 +81,6 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
         async () => (await waitFor(actorRef, (s) => !s.hasTag('looking'))).context.zip,
       ),
     [actorRef],
-  )
-  const proofs = useMemo(
-    () => ({
-      email_address: <ContactProof kind="email" contact={email} actorRef={actorRef} />,
-      phone_number: <ContactProof kind="phone" contact={phone} actorRef={actorRef} />,
-    }),
-    [email, phone, actorRef],
   )
   return (
     <StepForm
@@ -76,20 +91,13 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
       values={values}
       options={options}
       lookups={lookups}
-      extras={proofs}
+      extras={doubts.extras}
+      formRef={doubts.formRef}
       errors={errors}
       busy={busy}
       onChange={(form) => {
         keep(form)
-        const { email_address: newEmail = '', phone_number: newPhone = '' } = form.values() as ContactInfo
-        if (newEmail !== email) {
-          setEmail(newEmail)
-          actorRef.send({ type: 'contact.changed', kind: 'email' })
-        }
-        if (newPhone !== phone) {
-          setPhone(newPhone)
-          actorRef.send({ type: 'contact.changed', kind: 'phone' })
-        }
+        doubts.onChange(form)
       }}
       onSubmit={(given) => actorRef.send({ type: 'contact.submit', values: given as ContactInfo })}
     />

@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { type ActorRefFrom, waitFor } from 'xstate'
-import type { employerMachine } from '#machines/enrollment/employer.machine.ts'
+import { waitFor } from 'xstate'
+import type { EmployerRef } from '#machines/enrollment/employer.machine.ts'
+import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import type { Doubted } from '#schemas/steps/doubts.rules.ts'
 import { RETIRED, employerRules } from '#schemas/steps/employer.rules.ts'
 import { employerConfig, employerFields } from '#schemas/steps/employer.ui.ts'
 import { StepForm } from '../form/form-engine.tsx'
@@ -11,17 +14,20 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
+import { OtpDialog } from './otp-dialog.tsx'
 import { StepPage } from './step-page.tsx'
+import { useDoubts } from './use-doubts.tsx'
 import { useErrors } from './use-errors.ts'
 import { zipLookup } from './zip-lookup.ts'
 
-type EmployerRef = ActorRefFrom<typeof employerMachine>
+const contacts = { phone: 'phone' } as const
 
 /** Employer Information (spec 2, section 2). Skip is there only with an IHA plan in the cart. */
 export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
   const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
   const isIha = useSelector(actorRef, (s) => s.context.facts.isIha)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const otp = useSelector(actorRef, (s) => s.children.otp)
   const filledIn = useSelector(actorRef, (s) => s.context.saved === null && s.context.defaults !== null)
   return (
     <StepPage
@@ -42,6 +48,7 @@ export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
     >
       {filledIn && <Notice>{m.employer_defaults()}</Notice>}
       <EmployerForm actorRef={actorRef} />
+      {otp && <OtpDialog actorRef={otp} />}
     </StepPage>
   )
 }
@@ -62,6 +69,18 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       ),
     [actorRef],
   )
+  const tell = useMemo(
+    () => ({
+      changed: (kind: Doubted) => kind !== 'email' && actorRef.send({ type: 'employer.changed', kind }),
+      skip: (kind: Doubted, skip: Flag) =>
+        kind !== 'email' && actorRef.send({ type: 'employer.letThrough', kind, skip }),
+      verify: (kind: ContactKind, contact: string) =>
+        kind === 'phone' && actorRef.send({ type: 'employer.verify', kind, contact }),
+    }),
+    [actorRef],
+  )
+  const known: Record<string, unknown> = { ...saved, ...typed }
+  const doubts = useDoubts({ actorRef, contacts, first: (name) => String(known[name] ?? ''), tell })
   return (
     <StepForm
       id="employer"
@@ -69,13 +88,16 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       definition={employerFields}
       config={useMemo(() => employerConfig(fields), [fields])}
       options={useMemo(() => ({ ...lists }), [lists])}
-      values={{ ...saved, ...typed }}
+      values={known}
+      extras={doubts.extras}
+      formRef={doubts.formRef}
       lookups={lookups}
       errors={errors}
       busy={busy}
       rules={(values) => employerRules(values as EmployerInfo)}
       onChange={(form) => {
         keep(form)
+        doubts.onChange(form)
         // Said as soon as it is chosen: nothing else on the form can make up for it.
         if (form.values().employment_status === RETIRED)
           form.setProblem('employment_status', { message_key: 'error_employer_retired' })

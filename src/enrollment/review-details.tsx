@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LoadedReview } from '#machines/enrollment/review.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { BORN_ABROAD } from '#schemas/steps/contact.rules.ts'
+import type { DoubtNotes } from '#schemas/steps/doubts.rules.ts'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -39,6 +41,16 @@ const Personal = ({ personal }: LoadedReview) =>
     />
   )
 
+/** What the person had let through: whoever reviews the enrollment sees what nobody has checked. */
+const unchecked = (notes: DoubtNotes): string =>
+  [
+    notes.email_skipped && label.email(),
+    notes.phone_skipped && label.phone(),
+    notes.address_as_entered && label.address(),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const Contact = ({ contact }: LoadedReview) =>
   contact && (
     <Facts
@@ -50,7 +62,8 @@ const Contact = ({ contact }: LoadedReview) =>
         [label.state(), contact.state],
         [label.zip(), contact.zip],
         [label.birthCity(), contact.birth_city],
-        [label.birthState(), contact.birth_state],
+        [label.birthState(), contact.birth_state === BORN_ABROAD ? m.contact_birth_abroad() : contact.birth_state],
+        [label.unchecked(), unchecked(contact)],
       ]}
     />
   )
@@ -75,6 +88,7 @@ const Employer = ({ employer, names }: LoadedReview) =>
         [label.vacation(), named(names.emp_vac_policy, employer.emp_vac_policy)],
         [label.bargainingUnit(), named(names.emp_barg_unit, employer.emp_barg_unit)],
         [label.holidays(), label.holidaysOf(employer.holiday_policy)],
+        [label.unchecked(), unchecked(employer)],
       ]}
     />
   )

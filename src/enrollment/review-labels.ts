@@ -28,6 +28,7 @@ export const reviewLabels = {
   zip: () => m.billing_zip(),
   birthCity: () => m.review_label_birth_city(),
   birthState: () => m.review_label_birth_state(),
+  unchecked: () => m.review_label_unchecked(),
   employer: () => m.review_label_employer(),
   workWeek: () => m.review_label_work_week(),
   startDate: () => m.review_label_start_date(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
+import type { CheckInput, LoadedContact, SaveInput } from '#machines/enrollment/contact.context.ts'
 import { contactMachine } from '#machines/enrollment/contact.machine.ts'
 import { home } from '#machines/enrollment/contact.model.ts'
 import type { OtpInput, OtpWait } from '#machines/enrollment/otp.context.ts'
@@ -52,10 +52,7 @@ const start = async (replies: Replies = {}) => {
           checked.push(input)
           if (replies.email) throw replies.email
         }),
-        saveContact: fromPromise<
-          { revision: number },
-          { revision: number; skips: { email: 0 | 1; phone: 0 | 1 }; values: object; enrollmentId: string }
-        >(async ({ input }) => {
+        saveContact: fromPromise<{ revision: number }, SaveInput>(async ({ input }) => {
           saved.push({ revision: input.revision, skips: input.skips, values: input.values })
           const problem = saves.shift()
           if (problem) throw problem
@@ -97,7 +94,7 @@ describe('contact', () => {
     const { actor, saved, pictures } = await start()
     submit(actor)
     expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'contact' })
-    expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0 }, values: home }])
+    expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0, address: 0 }, values: home }])
     expect(pictures).toEqual(['contact_info'])
   })
 
@@ -142,9 +139,9 @@ describe('contact', () => {
     const { actor } = await start({ email: refused('email', 'Email Already Exists.') })
     submit(actor)
     const { context } = await waitFor(actor, (s) => s.context.errors.length > 0)
-    expect({ errors: context.errors, provable: context.provable }).toEqual({
+    expect({ errors: context.errors, doubted: context.doubted }).toEqual({
       errors: [{ target_element: 'email', error_message: 'Email Already Exists.' }],
-      provable: [],
+      doubted: [],
     })
   })
 
@@ -152,12 +149,12 @@ describe('contact', () => {
   it('lets a refused contact through unchecked when the person says so, until it is changed', async () => {
     const { actor, saved } = await start({ saves: [refused('email', 'Not deliverable', 0)] })
     actor.send({ type: 'contact.skip', kind: 'email', skip: 1 })
-    expect(actor.getSnapshot().context.skips).toEqual({ email: 0, phone: 0 })
+    expect(actor.getSnapshot().context.skips).toEqual({ email: 0, phone: 0, address: 0 })
     submit(actor)
-    expect((await waitFor(actor, (s) => s.context.provable.length > 0)).context.provable).toEqual(['email'])
+    expect((await waitFor(actor, (s) => s.context.doubted.length > 0)).context.doubted).toEqual(['email'])
     actor.send({ type: 'contact.skip', kind: 'email', skip: 1 })
     actor.send({ type: 'contact.changed', kind: 'email' })
-    expect(actor.getSnapshot().context).toMatchObject({ skips: { email: 0, phone: 0 }, provable: [] })
+    expect(actor.getSnapshot().context).toMatchObject({ skips: { email: 0, phone: 0, address: 0 }, doubted: [] })
     actor.send({ type: 'contact.changed', kind: 'phone' })
     submit(actor)
     await waitFor(actor, (s) => s.status === 'done')
@@ -167,14 +164,17 @@ describe('contact', () => {
   it('lets a contact through again that was let through when it was saved, unless another was typed since', async () => {
     const kept = { saved: { ...home, phone_skipped: true } }
     const { actor, saved, checked } = await start({ enrollType: 'existing-member', loaded: kept })
-    expect(actor.getSnapshot().context).toMatchObject({ provable: ['phone'], skips: { email: 0, phone: 1 } })
+    expect(actor.getSnapshot().context).toMatchObject({ doubted: ['phone'], skips: { email: 0, phone: 1, address: 0 } })
     submit(actor)
     await waitFor(actor, (s) => s.status === 'done')
     expect(checked.map(({ reached }) => reached)).toEqual([{ email: home.email_address }])
-    expect(saved).toMatchObject([{ skips: { email: 0, phone: 1 } }])
+    expect(saved).toMatchObject([{ skips: { email: 0, phone: 1, address: 0 } }])
 
     const retyped = await start({ loaded: { ...kept, typed: { values: { phone_number: '5125550199' } } } })
-    expect(retyped.actor.getSnapshot().context).toMatchObject({ provable: [], skips: { email: 0, phone: 0 } })
+    expect(retyped.actor.getSnapshot().context).toMatchObject({
+      doubted: [],
+      skips: { email: 0, phone: 0, address: 0 },
+    })
   })
 
   // @spec 2:108
@@ -191,7 +191,7 @@ describe('contact', () => {
     const { actor } = await start({ saves: [both] })
     expect(actor.getSnapshot().context.verified).toEqual({ email: 'old@example.com', phone: null })
     submit(actor)
-    await waitFor(actor, (s) => s.context.provable.length > 0)
+    await waitFor(actor, (s) => s.context.doubted.length > 0)
     actor.send({ type: 'contact.verify', kind: 'email', contact: 'ann@example.com' })
     const otp = actor.getSnapshot().children.otp
     if (!otp) throw new Error('the dialog does not run')
@@ -199,9 +199,9 @@ describe('contact', () => {
     otp.send({ type: 'otp.haveCode' })
     otp.send({ type: 'otp.submit', code: '123456' })
     const { context } = await waitFor(actor, (s) => s.context.verified.email === 'ann@example.com')
-    expect({ errors: context.errors, provable: context.provable, verifying: context.verifying }).toEqual({
+    expect({ errors: context.errors, doubted: context.doubted, verifying: context.verifying }).toEqual({
       errors: [{ target_element: 'phone', error_message: 'No such phone', is_valid: 0 }],
-      provable: ['phone'],
+      doubted: ['phone'],
       verifying: null,
     })
   })

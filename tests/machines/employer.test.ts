@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { type LoadedEmployer, employerMachine } from '#machines/enrollment/employer.machine.ts'
+import type { LoadedEmployer } from '#machines/enrollment/employer.context.ts'
+import { employerMachine } from '#machines/enrollment/employer.machine.ts'
 import { answers, input } from './step-answers.ts'
 
 // @spec 2:36 2:48 2:235
@@ -39,6 +40,6 @@ test('employer: Skip with an IHA plan alone; a picture goes beside the save, and
   expect((await start(false)).getSnapshot().matches('editing')).toBe(true)
   const skipped = await start(true)
   expect((await waitFor(skipped, (s) => s.status === 'done')).output).toEqual({ step: 'employer' })
-  expect(saves).toEqual([{ enrollmentId: 'e', revision: 0, values: {} }])
+  expect(saves).toEqual([{ enrollmentId: 'e', revision: 0, values: {}, skips: { email: 0, phone: 0, address: 0 } }])
   expect(pictures).toEqual([{ enrollmentId: 'e', name: 'employer_info' }])
 })

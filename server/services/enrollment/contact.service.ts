@@ -3,9 +3,10 @@ import type { ContactKind, contactCalls } from '#schemas/calls/contact.calls.ts'
 import { checkField } from '#schemas/fields/check.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tidyWords } from '#schemas/fields/registry.ts'
-import { contactFieldOf, otpProblem, typedContact } from '#schemas/steps/contact.rules.ts'
+import { contactFieldOf, otpProblem } from '#schemas/steps/contact.rules.ts'
 import { contactFields } from '#schemas/steps/contact.ui.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { withoutNotes } from '#schemas/steps/doubts.rules.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
@@ -21,6 +22,7 @@ import type { Locale } from '../../http/locale.ts'
 import type { CodesService } from '../codes.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import { codeLetter, codeText } from './code-letter.ts'
+import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from './load-state.ts'
 import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
@@ -44,48 +46,17 @@ const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string, own
       (kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact),
   )
 
-/**
- * What others know of an e-mail address or phone number: it is a member's, or nothing reaches it. Whether one that is
- * proved, or that the person does not want checked (`isTrusted`), can be reached is not asked.
- */
-const judgeContact = async (
-  { catalog, deliverability }: Parts,
-  kind: ContactKind,
-  contact: string,
-  own: string | null,
-  isTrusted: boolean,
-): Promise<RuleProblem | null> => {
-  const field = contactFieldOf[kind]
-  if (isMembers(catalog, kind, contact, own)) return wrong(field, `error_${kind}_exists`)
-  if (isTrusted) return null
-  return kind === 'email' ? deliverability.email(contact) : deliverability.phone(contact)
-}
-
 /** What an existing member's file fills in before anything is saved (spec 2, section 4). */
 const onFile = (member: Member | null): Record<string, string> =>
   member === null ? {} : { ...member.address, email_address: member.email, phone_number: member.phone }
 
 export const makeContact = (frame: StepFrame, parts: Parts) => {
-  const { drafts, codes, outbox, addresses } = parts
-
-  /** The problem of a contact that was neither proved by a code nor to be skipped. */
-  const contactProblem = async (
-    isVerified: Awaited<ReturnType<CodesService['verified']>>,
-    kind: ContactKind,
-    contact: string | undefined,
-    own: string | null,
-    skip: boolean,
-  ) => {
-    if (contact === undefined || contact === '') return { verified: false, skipped: false, problem: null }
-    const verified = isVerified(kind, contact)
-    const problem = await judgeContact(parts, kind, contact, own, verified || skip)
-    return { verified, skipped: skip && !verified, problem }
-  }
+  const { drafts, codes, outbox, addresses, deliverability } = parts
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
       const { state } = await frame.read(caller, enrollmentId, 'contact_info')
-      const saved = typedContact(state.sections.contact_info ?? {})
+      const saved = withoutNotes(state.sections.contact_info ?? {})
       const { zip, state: abbrev } = state.filter
       return {
         result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...onFile(state.member), ...saved }),
@@ -105,17 +76,26 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
       const own = step.state.filter.user_id
-      const email = await contactProblem(isVerified, 'email', given.email_address, own, skipEmail === 1)
-      const phone = await contactProblem(isVerified, 'phone', given.phone_number, own, skipPhone === 1)
-      const address = validated === 1 && given.address1 !== undefined ? await addresses.check(given) : []
-      const judged = [email.problem, phone.problem, ...address].filter((problem) => problem !== null)
+      const meet = async (kind: ContactKind, contact: string | undefined, skip: boolean) => {
+        if (contact !== undefined && isMembers(parts.catalog, kind, contact, own)) {
+          const taken = wrong(contactFieldOf[kind], `error_${kind}_exists`)
+          return { problems: [taken], notes: { verified: false, skipped: false } }
+        }
+        const verified = contact !== undefined && isVerified(kind, contact)
+        return meetContact(deliverability, { kind, contact, verified, skip })
+      }
+      const email = await meet('email', given.email_address, skipEmail === 1)
+      const phone = await meet('phone', given.phone_number, skipPhone === 1)
+      const address = await meetAddress(addresses, given, validated === 0)
+      const judged = [...email.problems, ...phone.problems, ...address.problems]
       if (judged.length > 0) throw refuse(judged)
       const value = {
         ...given,
-        email_verified: email.verified,
-        phone_verified: phone.verified,
-        ...(email.skipped && { email_skipped: true }),
-        ...(phone.skipped && { phone_skipped: true }),
+        email_verified: email.notes.verified,
+        phone_verified: phone.notes.verified,
+        ...(email.notes.skipped && { email_skipped: true }),
+        ...(phone.notes.skipped && { phone_skipped: true }),
+        ...address.notes,
       }
       return drafts.save(step.draft, 'contact_info', value, body.revision)
     },

@@ -3,9 +3,10 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement.rules.ts'
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries.rules.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
-import { checkContact, typedContact } from '#schemas/steps/contact.rules.ts'
+import { BORN_ABROAD, checkContact } from '#schemas/steps/contact.rules.ts'
 import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents.rules.ts'
+import { withoutNotes } from '#schemas/steps/doubts.rules.ts'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
@@ -78,6 +79,12 @@ export const employerOptions = once((lists) => ({
 
 export const stateOptions = once((lists) => lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en })))
 
+/** Where people are born: in a state, or abroad. */
+const birthOptions = once((lists) => [
+  ...lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en })),
+  { value: BORN_ABROAD, name: BORN_ABROAD },
+])
+
 type Check<Section> = (section: Section, state: EnrollmentState, catalog: Catalog) => RuleProblem[]
 
 /** A rep's or group's verification is worth nothing for another rep or group, whose the enrollment has become since. */
@@ -109,13 +116,13 @@ const checks: {
       : [wrong('main', 'error_birthdate_not_quoted')]),
   ],
   contact_info: (info, { needs, today }, catalog) =>
-    checkContact(typedContact(info), {
+    checkContact(withoutNotes(info), {
       fields: needs.fields.contact,
       today,
-      options: { state: stateOptions(catalog), birth_state: stateOptions(catalog) },
+      options: { state: stateOptions(catalog), birth_state: birthOptions(catalog) },
     }),
   employer_info: (info, state, catalog) =>
-    checkEmployer(info, {
+    checkEmployer(withoutNotes(info), {
       fields: state.needs.fields.employer,
       today: state.today,
       options: employerOptions(catalog),

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { LoadedEmployer, employerMachine } from '#machines/enrollment/employer.machine.ts'
+import type { LoadedEmployer } from '#machines/enrollment/employer.context.ts'
+import type { employerMachine } from '#machines/enrollment/employer.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { boxOf } from '#tests/drivers/form.driver.ts'
@@ -7,6 +8,7 @@ import { applicantOf } from '#tests/drivers/people.ts'
 import { type Cart, enrolledUpTo, openStep } from './support/enrolled.ts'
 import { fillQuickly } from './support/quick-form.ts'
 import { getSection, getTyped, picture, replyToPicture, replyToSave, savedOf, sectionWith } from './support/sections.ts'
+import { checkCode, doubtsOn, sendCode } from './support/doubts.ts'
 import { buttonOf, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
 import {
   heading,
@@ -43,6 +45,8 @@ const answers = {
   emp_barg_unit: 'none',
 }
 
+const doubts = doubtsOn({ phone: 'phone', address: 'address1' })
+
 const skip = ({ page }: Stage) => buttonOf(page.locator('.step-actions'), m.employer_skip())
 
 const seeForm = async (stage: Stage, { context }: Snapshot): Promise<void> => {
@@ -53,24 +57,34 @@ const seeForm = async (stage: Stage, { context }: Snapshot): Promise<void> => {
   else await hides(skip(stage))
   const filledIn = page.getByText(m.employer_defaults(), { exact: true })
   await (context.saved === null && context.defaults !== null ? shows(filledIn) : hides(filledIn))
-  for (const error of context.errors) await shows(page.locator('.form-summary').getByText(wordsOf(error)))
+  await hides(page.locator('dialog[open]'))
+  await doubts.see(stage, context)
+  for (const error of context.errors) {
+    // What is doubted stands at its field, until another value is typed.
+    if (error.is_valid === undefined) await shows(page.locator('.form-summary').getByText(wordsOf(error)))
+  }
 }
 
 export const employerDriver: Driver<typeof employerMachine> = {
   start: async (stage, { facts }) => {
     await enrolledUpTo(stage, { cart: cartOf(facts), step: 'employer' })
-    await stage.hold(getFields, getGroup, zipToState, save, picture)
+    await stage.hold(getFields, getGroup, zipToState, save, picture, sendCode, checkCode)
     await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
     await openStep(stage, 'employer')
   },
   act: {
     'employer.submit': async (stage, { values: { employment_status = '' } }) => {
       const isZipAsked = (await boxOf(stage.page, 'zip').inputValue()) !== answers.zip
-      await fillQuickly(stage.page, { ...answers, employment_status })
+      // A number that is there already stays: what was proved or let through is said of it.
+      const phone = (await boxOf(stage.page, 'phone').inputValue()) || answers.phone
+      await fillQuickly(stage.page, { ...answers, phone, employment_status })
       if (isZipAsked) await stage.reply(zipToState, 'server')
       await wayOn(stage.page).click()
     },
     'employer.skip': (stage) => skip(stage).click(),
+    'employer.changed': (stage, { kind }) => doubts.enter(stage, kind),
+    'employer.letThrough': (stage, { kind, skip: flag }) => doubts.skip(stage, kind, flag),
+    'employer.verify': (stage, { kind }) => doubts.verify(stage, kind),
     'employer.zipEntered': enterZip,
     'employer.retry': pressRetry,
     'employer.keepMine': pressKeepMine,
@@ -78,6 +92,7 @@ export const employerDriver: Driver<typeof employerMachine> = {
   },
   answer: {
     loadEmployer: async (stage, outcome) => {
+      doubts.loaded(stage)
       await stage.reply(getTyped, { data: { result: null } })
       if ('failed' in outcome) {
         await stage.reply(getSection, 'server')
@@ -92,8 +107,11 @@ export const employerDriver: Driver<typeof employerMachine> = {
       return stage.reply(getFields, 'server')
     },
     lookUpZip: replyToZip,
-    saveEmployer: (stage, outcome, { context }) =>
-      replyToSave(stage, save, outcome, { cart: cartOf(context.facts), step: 'employer' }),
+    saveEmployer: (stage, outcome, { context }) => {
+      doubts.judged(stage)
+      return replyToSave(stage, save, outcome, { cart: cartOf(context.facts), step: 'employer' })
+    },
+    otp: (stage, outcome, { context }) => doubts.passDialog(stage, outcome, context),
     screenshot: replyToPicture,
   },
   see: {
@@ -107,6 +125,7 @@ export const employerDriver: Driver<typeof employerMachine> = {
       await seeForm(stage, snapshot)
       await seeZipAsked(stage)
     },
+    verifying: (stage, { context }) => doubts.seeDialog(stage, context),
     saving: async (stage, { context }) => {
       await shows(heading(stage.page, m.employer_title()))
       await isBusy(wayOn(stage.page))
@@ -124,14 +143,22 @@ export const employerDriver: Driver<typeof employerMachine> = {
         return (
           event.values.holiday_policy?.Birthday === 1 && snapshot.matches({ editing: 'entering' }) && zip.error === null
         )
+      case 'employer.letThrough':
+      case 'employer.verify':
+        return doubts.offers(event, snapshot.context)
       case 'employer.skip':
         return facts.isIha
       default:
         return true
     }
   },
+  impossible: {
+    'otp fails: server': 'The dialog says what its own calls came to; nothing else in it can fail',
+  },
   bars: {
     'editing#employer.skip#1': (stage) => hides(skip(stage)),
+    'editing#employer.letThrough#1': doubts.noSkip,
+    'editing#employer.verify#1': doubts.noProof,
   },
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tab } from '#schemas/calls/draft.calls.ts'
-import { otpProblem, provableKinds } from '#schemas/steps/contact.rules.ts'
+import { otpProblem } from '#schemas/steps/contact.rules.ts'
+import { doubtsIn } from '#schemas/steps/doubts.rules.ts'
 import { checkEmployer, isEmployerName } from '#schemas/steps/employer.rules.ts'
 import { employerConfig } from '#schemas/steps/employer.ui.ts'
 import { checkPersonal } from '#schemas/steps/personal.rules.ts'
@@ -152,9 +153,9 @@ describe('contact', () => {
       error_message: 'x',
       ...(is_valid !== undefined && { is_valid }),
     })
-    expect(provableKinds([error('email', 0), error('phone_number', 0)])).toEqual(['email', 'phone'])
-    expect(provableKinds([{ ...error('phone'), is_valid: false }])).toEqual(['phone'])
-    expect(provableKinds([error('email'), error('phone', 1), error('zip', 0)])).toEqual([])
+    expect(doubtsIn([error('email', 0), error('phone_number', 0)])).toEqual(['email', 'phone'])
+    expect(doubtsIn([{ ...error('phone'), is_valid: false }])).toEqual(['phone'])
+    expect(doubtsIn([error('email'), error('phone', 1), error('zip', 0)])).toEqual([])
   })
 
   // @spec 2:158 2:240

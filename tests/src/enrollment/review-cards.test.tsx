@@ -149,6 +149,22 @@ test('eight cards, one read-only popup at a time, each with Edit Details', async
   expect(await violations()).toEqual([])
 })
 
+test('whoever reviews sees what was let through unchecked, and a birth abroad in words', async () => {
+  await startReview({
+    ...loadedReview,
+    contact: { ...loadedReview.contact, birth_state: 'XX', email_skipped: true, address_as_entered: true },
+    employer: { ...loadedReview.employer, phone_skipped: true },
+  } as LoadedReview)
+  await press('View Contact Info')
+  expect(rowsIn('dialog').slice(-2)).toEqual([
+    'State of birth: Outside the United States',
+    'Used as entered, not checked: E-mail, Address',
+  ])
+  await click('.dialog-close')
+  await press('View Employer Info')
+  expect(rowsIn('dialog').at(-1)).toBe('Used as entered, not checked: Phone')
+})
+
 // @spec 3:33 3:37 3:40
 test('marital status and pay in words, a card on file by the name on it', async () => {
   const words = async (marital_status: string, compensation_type: string) => {
