@@ -16,6 +16,7 @@ const stylesOf = ({ page, surface, text, muted, border, action, onAction, action
   card: `padding:28px 24px 12px;background:${surface};border:1px solid ${border};border-top:4px solid ${action};border-radius:10px`,
   title: `margin:0 0 16px;font-size:24px;line-height:1.2;font-weight:700;color:${text}`,
   words: `margin:0 0 16px;color:${text};overflow-wrap:anywhere`,
+  theirs: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid ${border};color:${muted};overflow-wrap:anywhere`,
   heading: `margin:24px 0 4px;font-size:17px;line-height:1.3;font-weight:700;color:${text}`,
   rows: `width:100%;margin:0 0 16px;border-collapse:collapse;${figures}`,
   label: `padding:9px 16px 9px 0;border-bottom:1px solid ${border};font-weight:400;text-align:left;vertical-align:top;color:${muted}`,
@@ -63,6 +64,9 @@ const blockOf =
                 </tr>`,
             )}
           </table>`
+      case 'theirs':
+        return html`<p ${look('words')}>${block.said}</p>
+          <blockquote ${look('theirs')}>${linesOf(block.text)}</blockquote>`
       case 'code':
         return html`<p ${look('code')}>${block.code}</p>`
       case 'button':

@@ -1,3 +1,6 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import { withoutLinks } from '#schemas/storefront/typed-text.rules.ts'
+import type { Locale } from '../http/locale.ts'
 import { type Html, html } from '../plugins/html.ts'
 
 /** A name and what it is, side by side. */
@@ -13,6 +16,8 @@ export type Block =
   | { kind: 'words'; text: string; faint?: true }
   /** Facts without a title; with one a list of things and their prices. */
   | { kind: 'rows'; title?: string; rows: readonly Row[] }
+  /** What a visitor wrote, below a sentence that says so: nobody takes it for ours. */
+  | { kind: 'theirs'; said: string; text: string }
   /** A code that is read off and typed. `sentence` is how plain text says it. */
   | { kind: 'code'; sentence: string; code: string }
   /** Null before there is an address: for a preview. */
@@ -23,6 +28,13 @@ export interface Letter {
   subject: string
   blocks: readonly Block[]
 }
+
+/** The words of a visitor, marked as theirs and without links. */
+export const theirs = (said: string, typed: string, locale: Locale): Block => ({
+  kind: 'theirs',
+  said,
+  text: withoutLinks(typed.trim(), m.mail_link_left_out({}, { locale })),
+})
 
 export const words = (text: string): Block => ({ kind: 'words', text })
 export const faint = (text: string): Block => ({ kind: 'words', text, faint: true })
@@ -37,6 +49,8 @@ const blockText = (block: Block): string => {
       return block.title === undefined
         ? block.rows.map(rowText).join('\n')
         : [`${block.title}:`, ...block.rows.map((row) => `- ${rowText(row)}`)].join('\n')
+    case 'theirs':
+      return `${block.said}\n${block.text.replace(/^/gm, '> ')}`
     case 'code':
       return block.sentence
     case 'button':
@@ -64,6 +78,9 @@ const blockHtml = (block: Block): Html => {
                 value === null ? html`<li>${name}</li>` : html`<li>${name}: <strong>${value}</strong></li>`,
               )}
             </ul>`
+    case 'theirs':
+      return html`<p>${block.said}</p>
+        <blockquote>${linesOf(block.text)}</blockquote>`
     case 'code':
       return html`<p>${block.sentence}</p>`
     case 'button':

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { SaveCartRef } from '#machines/storefront/save-cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { QUOTE_MESSAGE_MAXIMUM, type SaveCartForm } from '#schemas/storefront/save-cart.rules.ts'
+import { nameInMail, withoutLinks } from '#schemas/storefront/typed-text.rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -75,9 +76,16 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
           <strong>{m.save_cart_preview_subject()}:</strong> {preview.subject}
         </p>
         <section ref={scrollable} className="quote-preview" aria-label={m.save_cart_preview_title()}>
-          <p>{preview.greeting.replace('{name}', () => kept.name.trim())}</p>
-          {kept.message.trim() !== '' && <p className="quote-preview-message">{kept.message.trim()}</p>}
+          <p>{preview.greeting.replace('{name}', () => nameInMail(kept.name))}</p>
           <SanitisedHtml html={preview.html} />
+          {kept.message.trim() !== '' && (
+            <>
+              <p>{m.mail_quote_theirs()}</p>
+              <blockquote className="quote-preview-message">
+                {withoutLinks(kept.message.trim(), m.mail_link_left_out())}
+              </blockquote>
+            </>
+          )}
         </section>
       </Dialog>
     )

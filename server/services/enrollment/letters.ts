@@ -1,6 +1,7 @@
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
 import type { Locale } from '../../http/locale.ts'
 import { type Costs, costRows, dollars } from '../../mail/cost-rows.ts'
@@ -45,11 +46,11 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
   return {
     subject: m.mail_receipt_subject({}, { locale }),
     blocks: [
-      words(m.mail_receipt_greeting({ name: facts.name }, { locale })),
+      words(m.mail_receipt_greeting({ name: nameInMail(facts.name) }, { locale })),
       words(
         client === undefined
           ? m.mail_receipt_thanks({}, { locale })
-          : m.mail_receipt_thanks_client({ name: client }, { locale }),
+          : m.mail_receipt_thanks_client({ name: nameInMail(client) }, { locale }),
       ),
       ...signatureBlocks(facts.unsigned, locale),
       {
@@ -101,7 +102,7 @@ export const signingLetter = (
 ): Letter => ({
   subject: m.mail_signing_subject({}, { locale }),
   blocks: [
-    words(m.mail_receipt_greeting({ name }, { locale })),
+    words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
     words(m.mail_signing_text({ number: policyId, days }, { locale })),
     { kind: 'button', label: m.mail_sign_open({}, { locale }), address },
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
@@ -115,11 +116,11 @@ export const signedLetter = (
 ): Letter => ({
   subject: m.mail_signed_subject({}, { locale }),
   blocks: [
-    words(m.mail_receipt_greeting({ name }, { locale })),
+    words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
     words(
       client === undefined
         ? m.mail_signed_text({ number: policyId, date }, { locale })
-        : m.mail_signed_text_client({ name: client, number: policyId, date }, { locale }),
+        : m.mail_signed_text_client({ name: nameInMail(client), number: policyId, date }, { locale }),
     ),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],

@@ -1,7 +1,8 @@
 import { m } from '#schemas/messages/generated/messages.js'
+import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import type { Locale } from '../../http/locale.ts'
 import { type Costs, costRows, dollars } from '../../mail/cost-rows.ts'
-import { type Block, type Letter, faint, previewOf, words } from '../../mail/letter.ts'
+import { type Block, type Letter, faint, previewOf, theirs, words } from '../../mail/letter.ts'
 import type { Contact } from '../../mail/sender.ts'
 
 export interface QuoteLetterFacts extends Costs {
@@ -62,13 +63,12 @@ export const quoteLetter = (
   { name, message, address, expires }: { name: string; message: string; address: string; expires: string },
   locale: Locale,
 ): Letter => {
-  const typed = message.trim()
   return {
     subject: m.mail_quote_subject({}, { locale }),
     blocks: [
-      words(m.mail_quote_greeting({ name }, { locale })),
-      ...(typed === '' ? [] : [words(typed)]),
+      words(m.mail_quote_greeting({ name: nameInMail(name) }, { locale })),
       ...blocksOf(facts, locale, { address, expires }),
+      ...(message.trim() === '' ? [] : [theirs(m.mail_quote_theirs({}, { locale }), message, locale)]),
     ],
   }
 }

@@ -5,11 +5,12 @@ import { fieldMapper } from '#schemas/fields/field-mapper.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { type SupportTopic, supportFields, supportTopics, topicName } from '#schemas/storefront/support.ui.ts'
+import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { randomId, randomNumber } from '../../crypto/random.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
-import { type Letter, faint, words } from '../../mail/letter.ts'
+import { type Letter, faint, theirs, words } from '../../mail/letter.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { CoreServices } from '../services.ts'
@@ -58,12 +59,12 @@ export const makeSupport = ({ config, database, clock, sealing, outbox, catalog 
       blocks: [
         words(
           [
-            m.mail_support_from({ name, email }, english),
+            m.mail_support_from({ name: nameInMail(name), email }, english),
             ...(phone === undefined ? [] : [m.mail_support_phone({ phone: formatPhone(phone) }, english)]),
             m.mail_support_site({ site: site.name }, english),
           ].join('\n'),
         ),
-        words(message),
+        theirs(m.mail_support_theirs({}, english), message, 'en'),
       ],
     }
     await outbox.mail({
@@ -76,7 +77,7 @@ export const makeSupport = ({ config, database, clock, sealing, outbox, catalog 
     const toSender: Letter = {
       subject: m.mail_support_ack_subject({ reference }, language),
       blocks: [
-        words(m.mail_support_ack_greeting({ name }, language)),
+        words(m.mail_support_ack_greeting({ name: nameInMail(name) }, language)),
         words(m.mail_support_ack_text({ topic: topicName(topic, language), reference }, language)),
         faint(m.mail_quote_questions({ phone: sender.phone, email: sender.email }, language)),
         faint(m.mail_support_ack_unasked({}, language)),

@@ -35,7 +35,7 @@ describe('a request for help', () => {
       replyTo: 'ana.lima@example.com',
       subject: `Support request ${reference}: Billing`,
       text: expect.stringMatching(
-        /^From: Ana Lima, ana.lima@example.com\nPhone: \(512\) 555-0123\nSite: Enrollchart\n\nMy card was charged twice.\nPlease look.\n\nEnrollchart\nhttps?:\S+$/,
+        /^From: Ana Lima, ana.lima@example.com\nPhone: \(512\) 555-0123\nSite: Enrollchart\n\nThey wrote:\n> My card was charged twice.\n> Please look.\n\nEnrollchart\nhttps?:\S+$/,
       ),
       html: expect.stringContaining('My card was charged twice.<br />Please look.'),
     })

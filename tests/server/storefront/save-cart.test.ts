@@ -43,9 +43,6 @@ describe('the mail of Save Cart', () => {
       subject: 'Your quote',
       text: `Hello Ana Núñez,
 
-See <b>this</b>
-& call me.
-
 Here are the plans that you chose, with their prices of today.
 
 Coverage: Member Only
@@ -66,12 +63,16 @@ Prices are computed anew when you open it.
 
 Questions? Call (800) 555-0100 or write to help@example.com.
 
+Message from whoever asked us to send you this quote:
+> See <b>this</b>
+> & call me.
+
 Enrollchart
 https://localhost`,
       html: expect.any(String),
     })
     expect(Buffer.from(tab ?? '', 'base64url').toString()).toBe('cart_info')
-    expect(mail.html).toMatch(/<p [^<>]+>See &lt;b&gt;this&lt;\/b&gt;<br \/>&amp; call me.<\/p>/)
+    expect(mail.html).toMatch(/<blockquote [^<>]+>See &lt;b&gt;this&lt;\/b&gt;<br \/>&amp; call me.<\/blockquote>/)
     expect(mail.html).toMatch(/Clearview Vision High<\/th>\s*<td [^<>]+>\$12.31<\/td>/)
     expect(mail.html).toContain(` href="https://localhost/direct-continue/${token}/${tab}">Open your quote</a>`)
     const preview = await ask(visitor, 'GET enrollment/get-quote-preview-content', {
