@@ -75,6 +75,10 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     },
   }
   const server = Fastify(options)
+  // A visitor may write them, and proxies pass them on: which site is asked is said by Host alone.
+  server.addHook('onRequest', async ({ headers }) => {
+    delete headers['x-forwarded-host']
+  })
   let stopping = false
   server.setValidatorCompiler(validatorCompiler)
   registerJsonBody(server)

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { Client } from 'pg'
 import { type Coverage, missedIn } from '#paths/run/coverage.ts'
+import { nginxPath } from '#tests/server/support/nginx.ts'
 import { ensureChromium } from './chromium.ts'
 
 interface Report {
@@ -206,6 +207,8 @@ if (missing !== undefined) {
   delete env['TEST_DATABASE_URL']
   notRun.push(`the tests on PostgreSQL: ${missing}`)
 }
+
+if (nginxPath() === undefined) notRun.push('the documented proxy: nginx is not installed (Debian: nginx-light)')
 
 if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   counts.push({ passed: 0, failed: 1 })
