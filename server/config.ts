@@ -41,6 +41,14 @@ export interface Config {
   /** As `sessionMinutes`, for reps, groups and analysts. */
   staffSessionMinutes: number
   staffSessionMaxMinutes: number
+  /** Days after a submit until of its card only the last four digits are kept. */
+  cardDays: number
+  /** Days after a submit until SSNs, account numbers, health answers and pictures of steps go. */
+  answerDays: number
+  /** Days after a submit until the whole enrollment goes. */
+  recordDays: number
+  /** Days that an audit row is kept. */
+  auditDays: number
   /** Whether the machines are for everybody or for analysts with a code. */
   machines: 'open' | 'code'
   /** Where `/metrics` is answered beside the visitors' port; 0 lets the system choose. */
@@ -161,6 +169,10 @@ export const readConfig = (
     memberSessionMaxMinutes: check('MEMBER_SESSION_MAX_MINUTES', whole(5, 525_600), 1440),
     staffSessionMinutes: check('STAFF_SESSION_MINUTES', whole(5, 1440), 60),
     staffSessionMaxMinutes: check('STAFF_SESSION_MAX_MINUTES', whole(5, 10_080), 720),
+    cardDays: check('CARD_DAYS', whole(0, 3650), 7),
+    answerDays: check('ANSWER_DAYS', whole(0, 36_500), 180),
+    recordDays: check('RECORD_DAYS', whole(0, 36_500), 3650),
+    auditDays: check('AUDIT_DAYS', whole(0, 36_500), 2190),
     machines: check<Config['machines']>(
       'MACHINES',
       (value) => {

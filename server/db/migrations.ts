@@ -240,4 +240,21 @@ export const migrations: readonly Migration[] = [
       alter table audit add column origin text
     `),
   },
+  {
+    // Whole card numbers go before the enrollment does, and so do SSNs and health answers.
+    name: '042-retention',
+    up: statements(`
+      alter table draft_sections add column holds_card integer not null default 0;
+      update draft_sections set holds_card = 1 where section = 'payment_info';
+      create index draft_sections_cards on draft_sections (enrollment_id) where holds_card = 1;
+      alter table policies add column holds_answers integer not null default 1;
+      create index policies_answers on policies (holds_answers, created_at);
+      create index policies_created on policies (created_at);
+      create index audit_at on audit (at);
+      create index outbox_created on outbox (created_at);
+      create index one_time_codes_expires on one_time_codes (expires_at);
+      create index continue_codes_expires on continue_codes (expires_at);
+      create index rate_limits_resets on rate_limits (resets_at)
+    `),
+  },
 ]

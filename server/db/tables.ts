@@ -10,12 +10,17 @@ export interface Tables {
   draft_sections: DraftSectionRow & {
     /** Bytes of `sealed` where the section is a picture, else 0. */
     picture_bytes: Generated<number>
+    /** 1 where the section has a whole card number in it. */
+    holds_card: Generated<number>
   }
   draft_guests: DraftGuestRow
   draft_events: DraftEventRow
   draft_holders: DraftHolderRow
   cart_items: CartItemRow
-  policies: PolicyRow
+  policies: PolicyRow & {
+    /** 1 until SSNs and health answers of its enrollment are taken out. */
+    holds_answers: Generated<number>
+  }
   invoices: InvoiceRow
   policy_signatures: PolicySignatureRow
   policy_agreements: PolicyAgreementRow

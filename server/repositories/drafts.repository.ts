@@ -2,6 +2,10 @@ import type { Database } from '../db/database.ts'
 import { prepared, preparedLast } from '../db/prepared.ts'
 import type { DraftEventRow, DraftRow, DraftSectionRow } from '../db/tables.ts'
 
+/** `holds_card`: whether there is a whole card number in it; absent where there never is. */
+type SectionToWrite = DraftSectionRow & { holds_card?: 0 | 1 }
+type Writing = DraftSectionRow & { holds_card: number }
+
 export interface DraftsRepository {
   insert: (row: DraftRow) => Promise<void>
   find: (id: string) => Promise<DraftRow | undefined>
@@ -13,9 +17,9 @@ export interface DraftsRepository {
   /** All but the pictures, which are large, and what is only typed: neither is reckoned with. */
   sections: (id: string) => Promise<DraftSectionRow[]>
   /** Writes the section if its revision is still `seen` (0: there is none). False where another save was first. */
-  writeSection: (row: DraftSectionRow, seen: number) => Promise<boolean>
+  writeSection: (row: SectionToWrite, seen: number) => Promise<boolean>
   /** Writes the section whatever its revision is; gives the next one. */
-  putSection: (row: Omit<DraftSectionRow, 'revision'>) => Promise<number>
+  putSection: (row: Omit<SectionToWrite, 'revision'>) => Promise<number>
   /** Forgets what was typed into the step of a section, or into any, with the commit of the transaction. */
   forgetTyped: (id: string, section?: string) => void
   /** Changes the row of a draft that is open. False where it was submitted meanwhile. */
@@ -34,13 +38,14 @@ export interface DraftsRepository {
 /** Where it is kept what is typed into the step of a section and not saved yet. */
 export const typedSection = (section: string): string => `typed_${section}`
 
-const sectionAt = (at: <Name extends keyof DraftSectionRow>(name: Name) => DraftSectionRow[Name]): DraftSectionRow => ({
+const sectionAt = (at: <Name extends keyof Writing>(name: Name) => Writing[Name]): Writing => ({
   enrollment_id: at('enrollment_id'),
   section: at('section'),
   revision: at('revision'),
   format: at('format'),
   sealed: at('sealed'),
   updated_at: at('updated_at'),
+  holds_card: at('holds_card'),
 })
 
 /** What every save does, compiled once. */
@@ -86,21 +91,27 @@ const saving = (database: Database) => ({
       .where('section', 'not like', 'screenshot%')
       .where('section', 'not like', 'typed%'),
   ),
-  change: prepared<DraftSectionRow & { seen: number }, unknown>(database, (sql, at) =>
+  change: prepared<Writing & { seen: number }, unknown>(database, (sql, at) =>
     sql
       .updateTable('draft_sections')
-      .set({ revision: at('revision'), format: at('format'), sealed: at('sealed'), updated_at: at('updated_at') })
+      .set({
+        revision: at('revision'),
+        format: at('format'),
+        sealed: at('sealed'),
+        updated_at: at('updated_at'),
+        holds_card: at('holds_card'),
+      })
       .where('enrollment_id', '=', at('enrollment_id'))
       .where('section', '=', at('section'))
       .where('revision', '=', at('seen')),
   ),
-  write: prepared<DraftSectionRow, unknown>(database, (sql, at) =>
+  write: prepared<Writing, unknown>(database, (sql, at) =>
     sql
       .insertInto('draft_sections')
       .values(sectionAt(at))
       .onConflict((on) => on.columns(['enrollment_id', 'section']).doNothing()),
   ),
-  put: prepared<DraftSectionRow, { revision: number }>(database, (sql, at) =>
+  put: prepared<Writing, { revision: number }>(database, (sql, at) =>
     sql
       .insertInto('draft_sections')
       .values(sectionAt(at))
@@ -110,6 +121,7 @@ const saving = (database: Database) => ({
           format: set.ref('excluded.format'),
           sealed: set.ref('excluded.sealed'),
           updated_at: set.ref('excluded.updated_at'),
+          holds_card: set.ref('excluded.holds_card'),
         })),
       )
       .returning('revision'),
@@ -172,11 +184,13 @@ export const makeDraftsRepository = (
   section: async (id, section) => (await save.section({ id, section })).rows[0],
   sections: async (id) => (await save.sections({ id })).rows,
   writeSection: async (row, seen) => {
-    const { numAffectedRows } = await (seen === 0 ? save.write(row) : save.change({ ...row, seen }))
+    const { numAffectedRows } = await (seen === 0
+      ? save.write({ holds_card: 0, ...row })
+      : save.change({ holds_card: 0, ...row, seen }))
     return numAffectedRows === 1n
   },
   putSection: async (row) => {
-    const [written] = (await save.put({ ...row, revision: 1 })).rows
+    const [written] = (await save.put({ holds_card: 0, ...row, revision: 1 })).rows
     if (written === undefined) throw new Error('A section that was written gives its revision')
     return written.revision
   },

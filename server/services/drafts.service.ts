@@ -16,7 +16,12 @@ import type { VisitsService } from './visits.service.ts'
 import type { SectionName, SectionValue } from './section-values.ts'
 
 /** A draft expires this long after its last change. */
-export const DRAFT_LIFE = 60 * DAY
+export const DRAFT_DAYS = 60
+export const DRAFT_LIFE = DRAFT_DAYS * DAY
+
+/** Whether a section has a whole card number in it, which goes before the rest does. */
+const holdsCard = (value: object | string | null): 0 | 1 =>
+  typeof value === 'object' && value !== null && 'card_number' in value && typeof value.card_number === 'string' ? 1 : 0
 
 interface Parts {
   database: Database
@@ -171,6 +176,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
           format: DRAFT_FORMAT,
           sealed,
           updated_at: clock.now(),
+          holds_card: holdsCard(value),
         }
         drafts.forgetTyped(draft.id, name)
         // Asked together: they travel together, and a conflict undoes both.

@@ -1,10 +1,17 @@
-const lastFour = (text: string): string => text.replace(/\D/g, '').slice(-4)
+export const lastFour = (text: string): string => text.replace(/\D/g, '').slice(-4)
 
 /** `***-**-1234`; nothing of a number that is not known. */
 export const maskSsn = (ssn: string): string => (lastFour(ssn) === '' ? '' : `***-**-${lastFour(ssn)}`)
 
+/** Of a number of which only the last four digits are kept. */
+export const maskedLastFour = (digits: string): string => `************${digits}`
+
+/** False for a mask: of such a number no more is known. */
+export const isWholeNumber = (text: string): boolean => !text.includes('*')
+
 /** Stars and the last four digits, as long as the number is. */
 export const maskNumber = (text: string): string => {
+  if (!isWholeNumber(text)) return text
   const digits = text.replace(/\D/g, '')
   return `${'*'.repeat(Math.max(0, digits.length - 4))}${digits.slice(-4)}`
 }

@@ -38,7 +38,12 @@ export interface SectionValues {
     agreed_to: AgreementEvidence | null
     agreement_ids?: string[]
   }
-  payment_info: Omit<PaymentInfo, 'security_code'> & NeverKept
+  payment_info: Omit<PaymentInfo, 'security_code'> &
+    NeverKept & {
+      /** What is left of a number that has been wiped (`retention/without-secrets.ts`). */
+      card_last_four?: string
+      account_last_four?: string
+    }
   review_info: { additional_notes?: string; send_sms: 0 | 1 }
   /** Spouse and children of the quote. */
   quote_dependents: { spouse_dob: string | null; no_of_children: number; dep_dob: string[] }

@@ -15,7 +15,7 @@ import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { AuditService } from '../audit.service.ts'
-import { maskNumber, maskSsn } from '../masks.ts'
+import { isWholeNumber, maskNumber, maskSsn } from '../masks.ts'
 import type { SectionValue } from '../section-values.ts'
 import { healthQuestions } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
@@ -168,6 +168,10 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
       if (id === undefined) throw refuse([wrong(field, 'error_field_required')])
       const kept = state.member && (byCard ? cardOf : bankOf)(state.member, id)
       if (kept === null) throw refuse([wrong(field, 'error_option_invalid')])
+      const number = byCard ? kept.card_number : kept.account_number
+      if (number !== undefined && !isWholeNumber(number)) {
+        throw refuse([wrong(field, byCard ? 'error_card_not_kept' : 'error_account_not_kept')])
+      }
       const billDate = body.bill_date ?? defaultBillDate(catalog.lists.bill_dates)
       const value: Payment = byCard || billDate === undefined ? kept : { ...kept, bill_date: billDate }
       const problems = byCard ? [] : changed(kept, body)

@@ -2,6 +2,7 @@ import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { DraftsService, SavedSections } from '../drafts.types.ts'
+import { maskedLastFour } from '../masks.ts'
 
 type Dependent = Member['dependents'][number]
 type Beneficiary = Member['beneficiaries'][number]
@@ -49,21 +50,27 @@ const healthOf = (saved: SavedSections): Member['health'] => {
   }
 }
 
+/** A number, or its mask where only the last four digits are left. */
+const numberOf = (whole: string | undefined, lastFour: string | undefined): string | undefined =>
+  whole ?? (lastFour === undefined ? undefined : maskedLastFour(lastFour))
+
 /** The card or account that the enrollment was paid with; nothing of one that was billed in another way. */
 const paymentOf = (saved: SavedSections): Pick<Member, 'cards' | 'banks'> => {
   const paid = saved.value('payment_info')
   const none = { cards: [], banks: [] }
-  if (paid?.payment_method === 'cc' && paid.card_number !== undefined) {
+  const card_number = numberOf(paid?.card_number, paid?.card_last_four)
+  if (paid?.payment_method === 'cc' && card_number !== undefined) {
     const name = paid.name_on_cc ?? `${paid.first_name_on_cc ?? ''} ${paid.last_name_on_cc ?? ''}`.trim()
-    const { card_number, expiration_month = '', expiration_year = '' } = paid
+    const { expiration_month = '', expiration_year = '' } = paid
     return { ...none, cards: [{ id: 'card-1', name_on_cc: name, card_number, expiration_month, expiration_year }] }
   }
-  if (paid?.payment_method !== 'eft' || paid.account_number === undefined) return none
+  const account_number = numberOf(paid?.account_number, paid?.account_last_four)
+  if (paid?.payment_method !== 'eft' || account_number === undefined) return none
   const bank = {
     id: 'bank-1',
     account_name: paid.account_name ?? '',
     bank_name: paid.bank_name ?? '',
-    account_number: paid.account_number,
+    account_number,
     bank_routing: paid.routing_number ?? '',
     account_type: paid.account_type ?? 'checking',
     account_holder_type: paid.account_holder_type ?? 'individual',

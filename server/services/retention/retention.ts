@@ -1,0 +1,72 @@
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../db/tables.ts'
+import { DRAFT_DAYS } from '../drafts.service.ts'
+import { OUTBOX_KEPT } from '../outbox.service.ts'
+import { TRAFFIC_KEPT } from '../traffic.service.ts'
+import { DAY } from '../../clock.ts'
+
+/** How long what is kept, in days; see docs/operate.md. */
+export type RetentionDays = Pick<Config, 'cardDays' | 'answerDays' | 'recordDays' | 'auditDays'>
+
+/** A year: long enough to answer and to look back. */
+export const SUPPORT_KEPT = 365 * DAY
+
+interface Retention {
+  /** What the rows are, as docs/operate.md says it. */
+  holds: string
+  /** How long they stay, as docs/operate.md says it. */
+  kept: string
+  /** Whether the sweep leaves nothing of it in the end. */
+  ends: boolean
+}
+
+const withEnrollment = 'as the enrollment'
+
+/**
+ * How long each table keeps its rows. A table that is missing here does not compile; what is written here stands in
+ * docs/operate.md, and `tests/server/core/retention.test.ts` sweeps a database that is full until nothing is left.
+ */
+export const retention: Readonly<Record<keyof Tables, Retention>> = {
+  drafts: {
+    holds: 'enrollments',
+    kept: `open: ${DRAFT_DAYS} days after the last change; submitted: \`RECORD_DAYS\` after the submit`,
+    ends: true,
+  },
+  draft_sections: {
+    holds: 'what was answered, sealed',
+    kept: `${withEnrollment}; full card number: \`CARD_DAYS\` after the submit, or after it was entered where nothing was submitted; SSN, account number, health answers and pictures of steps: \`ANSWER_DAYS\` after the submit`,
+    ends: true,
+  },
+  draft_guests: { holds: 'who was let in by a link or a code', kept: withEnrollment, ends: true },
+  draft_events: { holds: 'what was changed when', kept: withEnrollment, ends: true },
+  draft_holders: { holds: 'who held an enrollment', kept: withEnrollment, ends: true },
+  cart_items: { holds: 'plans in the cart, sealed', kept: withEnrollment, ends: true },
+  counted_carts: { holds: 'which plans a checkout counted', kept: withEnrollment, ends: true },
+  policies: { holds: 'policies, sealed', kept: '`RECORD_DAYS` after the submit', ends: true },
+  policy_agreements: { holds: 'what was agreed to, sealed', kept: 'as the policy', ends: true },
+  policy_signatures: { holds: 'signatures given later, sealed', kept: 'as the policy', ends: true },
+  invoices: { holds: 'invoices, sealed', kept: 'as the policy', ends: true },
+  one_time_codes: { holds: 'hashes of codes that were sent', kept: 'a day after they end', ends: true },
+  verified_contacts: {
+    holds: 'hashes of contacts that were proved',
+    kept: `${withEnrollment}, at most \`ANSWER_DAYS\` after the submit`,
+    ends: true,
+  },
+  continue_codes: { holds: 'hashes of codes to continue', kept: 'until they end', ends: true },
+  sessions: { holds: 'hashes of cookies', kept: 'until they end and no enrollment is theirs', ends: true },
+  visits: { holds: 'who a session has shown to be', kept: 'as the session', ends: true },
+  analyst_sessions: { holds: 'analysts who are signed in', kept: 'as the session', ends: true },
+  idempotency_keys: { holds: 'answers to repeat, sealed', kept: 'a day', ends: true },
+  rate_limits: { holds: 'counts by keyed hash', kept: 'until they end', ends: true },
+  audit: { holds: 'who read or tried to read what', kept: '`AUDIT_DAYS`', ends: true },
+  outbox: { holds: 'mail and texts, sealed', kept: `${OUTBOX_KEPT / DAY} days, once sent or given up`, ends: true },
+  support_requests: { holds: 'questions to the site, sealed', kept: `${SUPPORT_KEPT / DAY} days`, ends: true },
+  machine_traffic: { holds: 'counts by day, of nobody', kept: `${TRAFFIC_KEPT / DAY} days`, ends: true },
+  plan_counts: { holds: 'how often plans are chosen, of nobody', kept: 'for good', ends: false },
+  plan_pairs: { holds: 'how often two plans are chosen together, of nobody', kept: 'for good', ends: false },
+  settings: { holds: 'the check of the keys', kept: 'for good', ends: false },
+}
+
+/** The table of docs/operate.md, row by row. */
+export const retentionRows = (): string[][] =>
+  Object.entries(retention).map(([table, { holds, kept }]) => [`\`${table}\``, holds, kept])
