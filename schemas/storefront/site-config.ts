@@ -37,6 +37,8 @@ export interface SiteConfig {
   client: string
   site: { kind: SiteKind }
   support: { phone: string; email: string }
+  /** Whether text messages can be sent from here; where not, none is offered. */
+  texts: boolean
   brand: {
     name: string
     tagline?: string

@@ -38,6 +38,8 @@ export interface Attempt {
 export interface Carrier {
   /** False where nothing leaves the house and the mailbox page shows what would have. */
   readonly leaves: boolean
+  /** Whether text messages reach anybody; those that cannot are neither offered nor said to be sent. */
+  readonly textsLeave: boolean
   mail: (mail: Mail, attempt: Attempt) => Promise<void>
   text: (message: TextMessage, attempt: Attempt) => Promise<void>
   close: () => void
@@ -46,6 +48,8 @@ export interface Carrier {
 /** Delivers to the mailbox page: the outbox itself keeps what it shows. */
 export const mailboxCarrier: Carrier = {
   leaves: false,
+  // As far as the mailbox page, where a visitor of the demonstration reads them.
+  textsLeave: true,
   mail: () => Promise.resolve(),
   text: () => Promise.resolve(),
   close: () => undefined,
@@ -132,6 +136,7 @@ export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier =
   }
   return {
     leaves: true,
+    textsLeave: textGateway !== undefined,
     mail: send,
     text: ({ to, text }, attempt) => {
       if (textGateway === undefined) throw new Undeliverable('TEXT_GATEWAY is not set')

@@ -19,7 +19,7 @@ const startingWith = (settings: Readonly<Record<string, string>>, prefix: string
  * What the page learns about the host that was asked: from the catalog's site. Settings `link_NAME` are outside
  * links, `token--color-action` and `dark--color-action` the brand's custom properties.
  */
-export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en' | 'es'): SiteConfig => {
+export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en' | 'es', texts = true): SiteConfig => {
   const site = catalog?.siteOf(host)
   const settings = site?.settings ?? {}
   const tokens = startingWith(settings, 'token')
@@ -29,6 +29,7 @@ export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en'
     client: 'enrollchart-web',
     site: { kind: site?.kind ?? 'main' },
     support: { phone: site?.phone ?? '', email: site?.email ?? '' },
+    texts,
     brand: {
       name: site?.name ?? 'Enrollchart',
       ...(site && { tagline: site.tagline[locale], logo: pictureAddress(site.logo) }),
@@ -45,11 +46,11 @@ export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en'
 }
 
 /** `/config.json`, by the host that was asked and the language of the request. */
-export const registerSiteConfig = (app: FastifyInstance, { catalog }: Services): void => {
+export const registerSiteConfig = (app: FastifyInstance, { catalog, carrier }: Services): void => {
   app.get('/config.json', { exposeHeadRoute: true, schema: { hide: true } }, (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, x-locale, host')
-      .send(siteConfigOf(catalog, request.hostname, localeOf(request.headers))),
+      .send(siteConfigOf(catalog, request.hostname, localeOf(request.headers), carrier.textsLeave)),
   )
 }

@@ -13,6 +13,7 @@ import { type IdempotencyService, makeIdempotency } from './idempotency.service.
 import { type OutboxService, makeOutbox } from './outbox.service.ts'
 import { type PlanCountsService, makePlanCounts } from './plan-counts.service.ts'
 import { type RateLimitsService, makeRateLimits } from './rate-limits.service.ts'
+import { type RecipientsService, makeRecipients } from './recipients.service.ts'
 import { type SessionsService, makeSessions } from './sessions.service.ts'
 import { type VisitsService, makeVisits } from './visits.service.ts'
 
@@ -37,6 +38,7 @@ export interface CoreServices extends Parts {
   outbox: OutboxService
   idempotency: IdempotencyService
   rateLimits: RateLimitsService
+  recipients: RecipientsService
   housekeeping: HousekeepingService
   planCounts: PlanCountsService
 }
@@ -50,6 +52,7 @@ const hostOf = (address: string | undefined): string =>
 export const makeServices = (parts: Parts): Services => {
   const audit = makeAudit(parts)
   const visits = makeVisits(parts)
+  const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
   const core: CoreServices = {
     ...parts,
     audit,
@@ -59,7 +62,8 @@ export const makeServices = (parts: Parts): Services => {
     codes: makeCodes(parts),
     outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
     idempotency: makeIdempotency(parts),
-    rateLimits: makeRateLimits({ ...parts, enabled: parts.config.rateLimits }),
+    rateLimits,
+    recipients: makeRecipients({ ...parts, rateLimits }),
     housekeeping: makeHousekeeping(parts),
     planCounts: makePlanCounts(parts),
   }

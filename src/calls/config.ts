@@ -3,6 +3,7 @@ import { CallProblem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 
 let loaded: Promise<SiteConfig> | undefined
+let known: SiteConfig | undefined
 
 /** Reads `/config.json` once a page; a failed read is forgotten, so that a retry asks again. */
 export const loadConfig = (): Promise<SiteConfig> => {
@@ -16,7 +17,11 @@ export const loadConfig = (): Promise<SiteConfig> => {
 /** Forgets what was read, as a fresh page does. */
 export const forgetConfig = (): void => {
   loaded = undefined
+  known = undefined
 }
+
+/** Whether text messages can be sent; every call waits for the configuration, so that a step that is shown knows it. */
+export const textsLeave = (): boolean => known?.texts !== false
 
 const readConfig = async (): Promise<SiteConfig> => {
   const response = await fetch('/config.json').catch(() => {
@@ -24,6 +29,7 @@ const readConfig = async (): Promise<SiteConfig> => {
   })
   const config: unknown = response.ok ? await response.json().catch(() => null) : null
   if (!isConfig(config)) throw new CallProblem({ kind: 'server', message: m.problem_server(), errors: [] })
+  known = config
   return config
 }
 

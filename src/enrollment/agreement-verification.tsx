@@ -4,6 +4,7 @@ import { signersOf } from '#machines/enrollment/agreement.context.ts'
 import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
 import type { SigningProcess } from '#schemas/calls/agreement.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { textsLeave } from '../calls/config.ts'
 
 /** Where a rep or a group enrolls: whether the applicant signs on screen at once (spec 3, section 6). */
 export function Signers({ actorRef }: { actorRef: ActorRefFrom<typeof agreementMachine> }) {
@@ -25,7 +26,11 @@ export function Signers({ actorRef }: { actorRef: ActorRefFrom<typeof agreementM
           {one === 'sigapplicant' ? m.agreement_signs_now() : m.agreement_signs_later()}
         </label>
       ))}
-      {signer !== 'sigapplicant' && <p className="field-hint">{m.agreement_signs_later_hint()}</p>}
+      {signer !== 'sigapplicant' && (
+        <p className="field-hint">
+          {textsLeave() ? m.agreement_signs_later_hint() : m.agreement_signs_later_by_mail()}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import type { EmployerRef } from '#machines/enrollment/employer.machine.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { textsLeave } from '../calls/config.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import './contact.css'
@@ -60,9 +61,13 @@ export function ContactDoubt({
         <>
           <p className="contact-proof-way">
             <Icon name="info" size="sm" />
-            <button type="button" className="link-button" onClick={onVerify}>
-              {m.contact_verify_link()}
-            </button>
+            {kind === 'phone' && !textsLeave() ? (
+              m.contact_no_texts()
+            ) : (
+              <button type="button" className="link-button" onClick={onVerify}>
+                {m.contact_verify_link()}
+              </button>
+            )}
           </p>
           <Skip label={skipLabel[kind]()} skip={skip} onSkip={onSkip} />
         </>

@@ -9,6 +9,7 @@ import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
+import { textsLeave } from '../calls/config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -126,7 +127,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               )
             })}
           </ul>
-          <Notes said={said} onChange={setTyped} offersText={offersTextMessage(loaded.cart, facts)} />
+          <Notes said={said} onChange={setTyped} offersText={textsLeave() && offersTextMessage(loaded.cart, facts)} />
           {open !== null && (
             <Dialog
               title={cardName[open]?.()}

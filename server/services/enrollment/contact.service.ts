@@ -21,6 +21,7 @@ import { senderOf } from '../../mail/sender.ts'
 import type { Locale } from '../../http/locale.ts'
 import type { CodesService } from '../codes.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
+import type { RecipientsService } from '../recipients.service.ts'
 import { codeLetter, codeText } from './code-letter.ts'
 import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from './load-state.ts'
@@ -32,6 +33,7 @@ interface Parts extends StateParts {
   config: Config
   codes: CodesService
   outbox: OutboxService
+  recipients: RecipientsService
   addresses: AddressAdapter
   deliverability: DeliverabilityAdapter
 }
@@ -51,7 +53,7 @@ const onFile = (member: Member | null): Record<string, string> =>
   member === null ? {} : { ...member.address, email_address: member.email, phone_number: member.phone }
 
 export const makeContact = (frame: StepFrame, parts: Parts) => {
-  const { drafts, codes, outbox, addresses, deliverability } = parts
+  const { drafts, codes, outbox, recipients, addresses, deliverability } = parts
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
@@ -121,12 +123,17 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const issued = await codes.issue(draft, type, contact)
       if ('waitSeconds' in issued) throw refuseField('contact', 'error_otp_wait', { seconds: issued.waitSeconds })
       const sender = senderOf(parts, caller.host, locale)
+      const recipient = { to: contact, as: 'code', field: 'contact', phone: sender.phone } as const
       if (type === 'email') {
+        await recipients.mail(recipient)
         await outbox.mail(
           { to: contact, ...written(codeLetter(issued.code, locale), sender, locale) },
           { urgent: true },
         )
-      } else await outbox.text({ to: contact, text: codeText(issued.code, sender.name, locale) }, { urgent: true })
+      } else {
+        await recipients.text(recipient)
+        await outbox.text({ to: contact, text: codeText(issued.code, sender.name, locale) }, { urgent: true })
+      }
       const message =
         type === 'email'
           ? m.mail_otp_sent_email({ contact }, { locale })

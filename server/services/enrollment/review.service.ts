@@ -13,6 +13,7 @@ import { senderOf } from '../../mail/sender.ts'
 import type { AuditService } from '../audit.service.ts'
 import { maskSsn } from '../masks.ts'
 import type { OutboxService } from '../outbox.service.ts'
+import type { RecipientsService } from '../recipients.service.ts'
 import type { PlanCountsService } from '../plan-counts.service.ts'
 import { readLines } from '../storefront/cart-lines.ts'
 import { lineName } from '../storefront/plan-view.ts'
@@ -38,6 +39,7 @@ interface Parts extends StateParts {
   policies: Policies
   agreements: PolicyAgreements
   outbox: OutboxService
+  recipients: RecipientsService
   planCounts: PlanCountsService
 }
 
@@ -79,7 +81,7 @@ const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState)
 }
 
 export const makeReview = (parts: Parts) => {
-  const { drafts, catalog, policies, agreements, outbox, audit, planCounts } = parts
+  const { drafts, catalog, policies, agreements, outbox, recipients, audit, planCounts } = parts
   const signingAddress = makeSigningAddress(parts)
 
   /** Everything that must hold before an enrollment may be submitted. */
@@ -137,6 +139,11 @@ export const makeReview = (parts: Parts) => {
       // Who began it for a client is told of it, also where the client has finished it.
       const enroller = enrollerOf(catalog, draft, { eprocess: draft.began_as })
       const phone = sendSms === 1 ? (sections.contact_info?.phone_number ?? null) : null
+      // Refused before anything is issued: who asked for a text is not told of one that never comes.
+      if (phone !== null) {
+        const site = senderOf(parts, caller.host, locale)
+        await recipients.text({ to: phone, as: 'letter', field: 'send_sms', phone: site.phone })
+      }
       const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
       const details: PolicyDetails = {
         ...detailsOf(state, locale),

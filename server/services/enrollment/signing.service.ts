@@ -20,6 +20,7 @@ import type { SignaturesRepository } from '../../repositories/signatures.reposit
 import type { AuditService } from '../audit.service.ts'
 import { makeDirectLinks } from '../direct-links.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
+import type { RecipientsService } from '../recipients.service.ts'
 import type { StateParts } from './load-state.ts'
 import { signedLetter, signingLetter } from './letters.ts'
 import { enrollerOf, helpFor } from './notices.ts'
@@ -43,6 +44,7 @@ interface Parts extends StateParts {
   audit: AuditService
   policies: Policies
   outbox: OutboxService
+  recipients: RecipientsService
   signatures: SignaturesRepository<GivenLater>
   agreements: PolicyAgreements
 }
@@ -58,7 +60,7 @@ export const makeSigningAddress =
  * for the rep or the group never has the link.
  */
 export const makeSigning = (parts: Parts) => {
-  const { catalog, clock, drafts, policies, signatures, agreements, outbox, audit } = parts
+  const { catalog, clock, drafts, policies, signatures, agreements, outbox, recipients, audit } = parts
   const links = makeDirectLinks(parts, 'signing-link')
   const addressOf = makeSigningAddress(parts)
 
@@ -185,6 +187,7 @@ export const makeSigning = (parts: Parts) => {
         { name: firstName, policyId: policy.policy_id, address, days: RESUME_DAYS, support },
         locale,
       )
+      await recipients.mail({ to: policy.details.email, as: 'letter', field: 'main', phone: support.phone })
       await outbox.mail({ to: policy.details.email, ...written(letter, sender, locale) })
       return { sent: true }
     },

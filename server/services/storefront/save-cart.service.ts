@@ -16,6 +16,7 @@ import { helpFor } from '../enrollment/notices.ts'
 import type { TypedService } from '../enrollment/typed.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
+import type { RecipientsService } from '../recipients.service.ts'
 import { plansOf, pricedCart, unavailableLines } from './cart-view.ts'
 import { offeredDates } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
@@ -29,6 +30,7 @@ type Saved = CallData<Calls['saveEnrollment']>
 interface Parts extends StorefrontParts {
   config: Config
   outbox: OutboxService
+  recipients: RecipientsService
   directLinks: DirectLinks
   continueCodes: ContinueCodes
   typed: Pick<TypedService, 'hold'>
@@ -56,7 +58,7 @@ const dateText = (at: number): string => new Date(at).toISOString().replace(/^(\
 
 /** Save Cart, and the code of Save & Continue Later (spec 1, sections 4, 5 and 7; spec 2, section 7). */
 export const makeSaveCart = (parts: Parts): SaveCartService => {
-  const { catalog, outbox, directLinks, continueCodes } = parts
+  const { catalog, outbox, recipients, directLinks, continueCodes } = parts
 
   const dateOf = ({ lines, today }: Quote, date: string | undefined): string | null => {
     if (date === undefined || date === '') return null
@@ -95,6 +97,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     const sender = senderOf(parts, caller.host, locale)
     const { token, expiresAt } = directLinks.make(quote.draft.id)
     const tab = Buffer.from(body.tab).toString('base64url')
+    await recipients.mail({ to: emailOf(email), as: 'letter', field: 'email', phone: facts.support.phone })
     await outbox.mail({
       to: emailOf(email),
       ...written(
@@ -133,6 +136,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
       },
       locale,
     )
+    await recipients.mail({ to: emailOf(email), as: 'code', field: 'email', phone: sender.phone })
     await outbox.mail({ to: emailOf(email), ...written(letter, sender, locale) }, { urgent: true })
   }
 

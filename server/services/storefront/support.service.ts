@@ -22,7 +22,7 @@ export interface SupportService {
   submit: (caller: Caller, asked: Asked, locale: Locale) => Promise<{ reference: string }>
 }
 
-type Parts = Pick<CoreServices, 'config' | 'database' | 'clock' | 'sealing' | 'outbox'> & {
+type Parts = Pick<CoreServices, 'config' | 'database' | 'clock' | 'sealing' | 'outbox' | 'recipients'> & {
   catalog: NonNullable<CoreServices['catalog']>
 }
 
@@ -30,7 +30,15 @@ const form = fieldMapper({ definitions: supportFields })
 const isTopic = (text: string): text is SupportTopic => supportTopics.some((topic) => topic === text)
 
 /** Submit Support Request (spec 1, section 2, Footer). */
-export const makeSupport = ({ config, database, clock, sealing, outbox, catalog }: Parts): SupportService => ({
+export const makeSupport = ({
+  config,
+  database,
+  clock,
+  sealing,
+  outbox,
+  recipients,
+  catalog,
+}: Parts): SupportService => ({
   submit: async (caller, asked, locale) => {
     const problems = checkForm(form, asked).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
     const { name, email, phone, message, topic } = asked
@@ -83,6 +91,7 @@ export const makeSupport = ({ config, database, clock, sealing, outbox, catalog 
         faint(m.mail_support_ack_unasked({}, language)),
       ],
     }
+    await recipients.mail({ to: email, as: 'letter', field: 'email', phone: sender.phone })
     await outbox.mail({ to: email, ...written(toSender, sender, locale) })
     return { reference }
   },

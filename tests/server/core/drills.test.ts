@@ -37,6 +37,7 @@ const second = `k2=${key('b')},lookup=${key('z')}`
 const away = (): Carrier & { letters: string[]; back: boolean } => {
   const carrier = {
     leaves: true,
+    textsLeave: true,
     letters: [] as string[],
     back: false,
     mail: async ({ to, subject }: { to: string; subject: string }) => {

@@ -74,6 +74,7 @@ const tellingTexts = (...answers: object[]): string[] =>
 test('a whole enrollment, its mistakes, its mail and a mail server that fails leave nothing of the person', async () => {
   const carrier: Carrier = {
     leaves: true,
+    textsLeave: true,
     mail: ({ to }) => Promise.reject(new Error(`mailbox of ${to} is full`)),
     text: ({ to }) => Promise.reject(new Error(`no such number ${to}`)),
     close: () => undefined,

@@ -31,6 +31,7 @@ describe('with a token', () => {
   beforeAll(async () => {
     const carrier = {
       leaves: true,
+      textsLeave: true,
       mail: () => Promise.reject(new Undeliverable('never')),
       text: () => Promise.reject(new Error('away')),
       close: () => undefined,

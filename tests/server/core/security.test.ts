@@ -157,6 +157,7 @@ test('the site tells where each API is', async () => {
     client: 'enrollchart-web',
     site: { kind: 'main' },
     support: { phone: '', email: '' },
+    texts: true,
     brand: { name: 'Enrollchart' },
     links: {},
   })

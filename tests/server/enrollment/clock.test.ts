@@ -26,6 +26,7 @@ test('a mail server that is away for an hour: people enroll, and each receipt fo
   let isAway = true
   const carrier: Carrier = {
     leaves: true,
+    textsLeave: true,
     mail: async ({ to, subject }) => {
       if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
       arrived.push(`${subject} to ${to}`)
@@ -89,6 +90,7 @@ describe('a clock that jumps', () => {
     let isAway = true
     const carrier: Carrier = {
       leaves: true,
+      textsLeave: true,
       mail: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()),
       text: () => Promise.resolve(),
       close: () => undefined,
