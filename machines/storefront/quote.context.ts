@@ -27,6 +27,8 @@ export interface QuoteSaved {
 
 export interface QuoteContext extends QuoteInput {
   values: QuoteValues
+  /** Those of the ZIP code to choose from, where prices depend on which one it is; else none. */
+  counties: readonly string[]
   /** The form was submitted with mistakes: from now on they are shown, and vanish as they are put right. */
   tried: boolean
   /** What the server said about single fields; cleared when the field changes. */
@@ -45,15 +47,32 @@ export interface SaveDependentsInput {
   no_of_children: number
 }
 
+/** What the look-up of a ZIP code says. */
+export interface ZipAnswer {
+  counties: readonly string[]
+}
+
 /** What is to be shown at the fields now. */
-export const quoteErrors = ({ form, values, tried, refused }: QuoteContext): (RuleProblem | FieldError)[] =>
-  tried ? [...checkQuote(form, values), ...refused] : refused
+export const quoteErrors = ({ form, values, counties, tried, refused }: QuoteContext): (RuleProblem | FieldError)[] =>
+  tried ? [...checkQuote(form, values, undefined, counties), ...refused] : refused
 
 /** What follows when one field is changed: what was said about it no longer holds. */
 export const changed = ({ values, refused }: QuoteContext, field: string, value: Partial<QuoteValues>) => ({
   values: { ...values, ...value },
   refused: refused.filter((error) => error.target_element !== field),
   problem: null,
+})
+
+/** Another ZIP code has other counties: which one is asked anew, where it is. */
+export const zipChange = (context: QuoteContext, zip: string) => {
+  const { refused, ...rest } = changed(context, 'zip', { zip, county: '' })
+  return { ...rest, refused: refused.filter((error) => error.target_element !== 'county'), counties: [] }
+}
+
+/** A county that is none of these was another ZIP code's. */
+export const countiesKnown = ({ values }: QuoteContext, { counties }: ZipAnswer) => ({
+  counties,
+  values: counties.includes(values.county) ? values : { ...values, county: '' },
 })
 
 /** So many children, within what the tier allows. */

@@ -1,5 +1,6 @@
 import { assign, type ActorRefFrom } from 'xstate'
 import { dependentsAsked, emptyQuote, quoteValues } from '#schemas/storefront/quote-form.rules.ts'
+import { countiesKnown } from './quote.context.ts'
 import { editing } from './quote.editing.states.ts'
 import { quoteSetup } from './quote.setup.ts'
 
@@ -9,6 +10,7 @@ export const quoteMachine = quoteSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     values: emptyQuote,
+    counties: [],
     tried: false,
     refused: [],
     problem: null,
@@ -27,7 +29,7 @@ export const quoteMachine = quoteSetup.createMachine({
         id: 'loadQuote',
         src: 'loadQuote',
         input: ({ context }) => ({ tempId: context.tempId ?? '' }),
-        onDone: { target: 'editing', actions: assign({ values: ({ event }) => quoteValues(event.output) }) },
+        onDone: { target: 'editing.lookingUp', actions: assign({ values: ({ event }) => quoteValues(event.output) }) },
         onError: [
           {
             guard: { type: 'isGoneOrNotOurs', params: ({ event }) => event },
@@ -54,7 +56,15 @@ export const quoteMachine = quoteSetup.createMachine({
         id: 'validateZip',
         src: 'validateZip',
         input: ({ context }) => ({ zip: context.values.zip }),
-        onDone: 'saving',
+        onDone: [
+          {
+            guard: { type: 'asksCounty', params: ({ event }) => event.output },
+            description: 'The ZIP code lies in several counties with different prices: which one is asked.',
+            target: 'editing',
+            actions: [assign(({ context, event }) => countiesKnown(context, event.output)), 'showMistakes'],
+          },
+          { target: 'saving', actions: assign(({ context, event }) => countiesKnown(context, event.output)) },
+        ],
         onError: {
           target: 'editing',
           actions: { type: 'showRefusal', params: ({ event }) => ({ error: event.error, field: 'zip' }) },

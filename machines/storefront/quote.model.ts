@@ -5,6 +5,9 @@ import { quoteMachine } from './quote.machine.ts'
 import { quotedFilter } from './model-quote.ts'
 
 const filter: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 8, categories: 'dental' }
+/** Bonita Springs, in two rating areas of Florida. */
+export const twoCounties = { zip: '34134', counties: ['Lee', 'Collier'] }
+
 const saved = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
 
 export const quoteModel = model(quoteMachine, {
@@ -16,7 +19,8 @@ export const quoteModel = model(quoteMachine, {
   ],
   events: {
     'quote.change': [
-      { field: 'zip', value: '60601' },
+      { field: 'zip', value: twoCounties.zip },
+      { field: 'county', value: 'Collier' },
       { field: 'dob', value: '01/02/1980' },
       { field: 'gender', value: '1' },
       { field: 'category', value: 'dental' },
@@ -27,7 +31,8 @@ export const quoteModel = model(quoteMachine, {
   },
   outcomes: {
     loadQuote: [done(filter), broken('missing'), broken('offline')],
-    validateZip: [done(), failed('zip_code'), broken('offline')],
+    lookUpZip: [done({ counties: [] }), done(twoCounties, 'several counties'), broken('offline')],
+    validateZip: [done({ counties: [] }), done(twoCounties, 'several counties'), failed('zip_code'), broken('offline')],
     saveFilter: [done(saved), failed('dob'), broken('missing'), broken('offline')],
     saveDependents: [done(saved), failed('no_of_children'), broken('missing'), broken('offline')],
   },
@@ -55,7 +60,9 @@ export const quoteModel = model(quoteMachine, {
   },
   never: {
     'saves a quote with mistakes': (s) =>
-      s.matches('saving') && checkQuote(s.context.form, s.context.values).length > 0,
+      s.matches('saving') && checkQuote(s.context.form, s.context.values, undefined, s.context.counties).length > 0,
+    'keeps a county of another ZIP code': (s) =>
+      s.matches('saving') && s.context.values.county !== '' && !s.context.counties.includes(s.context.values.county),
     'covers more children than the tier allows': (s) =>
       s.context.values.no_of_children > maxChildren(s.context.values.has_spouse),
     'covers fewer than no children': (s) => s.context.values.no_of_children < 0,

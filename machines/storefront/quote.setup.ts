@@ -1,9 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
-import { type QuoteField, checkQuote, maxChildren } from '#schemas/storefront/quote-form.rules.ts'
+import { type QuoteField, checkQuote, maxChildren, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
-import type { QuoteContext, QuoteInput, QuoteSaved, SaveDependentsInput, SaveFilterInput } from './quote.context.ts'
+import type {
+  QuoteContext,
+  QuoteInput,
+  QuoteSaved,
+  SaveDependentsInput,
+  SaveFilterInput,
+  ZipAnswer,
+} from './quote.context.ts'
 
 /** What the quote knows, asks of others, tells apart and does; its states are in the machine. */
 export const quoteSetup = setup({
@@ -26,15 +33,26 @@ export const quoteSetup = setup({
   },
   actors: {
     loadQuote: unprovided<FilterInfo, { tempId: string }>('loadQuote'),
-    validateZip: unprovided<void, { zip: string }>('validateZip'),
+    /** Of a ZIP code that was just typed: what it asks for besides. */
+    lookUpZip: unprovided<ZipAnswer, { zip: string }>('lookUpZip'),
+    validateZip: unprovided<ZipAnswer, { zip: string }>('validateZip'),
     saveFilter: unprovided<QuoteSaved, SaveFilterInput>('saveFilter'),
     saveDependents: unprovided<QuoteSaved, SaveDependentsInput>('saveDependents'),
   },
   guards: {
     hasQuote: ({ context }) => context.tempId !== null,
     isTier: (_, { field }: { field: string }) => field === 'tier',
-    isSound: ({ context }) => checkQuote(context.form, context.values).length === 0,
-    hasRoomForChild: ({ context }) => context.values.no_of_children < maxChildren(context.values.has_spouse),
+    isZip: (_, { field }: { field: string }) => field === 'zip',
+    isSound: ({ context: { form, values, counties } }) => checkQuote(form, values, undefined, counties).length === 0,
+    asksCounty: ({ context }, { counties }: ZipAnswer) =>
+      counties.length > 0 && !counties.includes(context.values.county),
+    isLanding: ({ context }) => context.form === 'landing',
+    choosesChildren: ({ context: { form, values } }) => form === 'details' && tierHasChildren(values.tier),
+    /** A list of counties, and a category, are not in every form. */
+    isDrawn: ({ context: { form, counties } }, { field, value }: { field: string; value: string }) =>
+      field === 'county' ? counties.includes(value) : field !== 'category' || form === 'landing',
+    hasRoomForChild: ({ context }) =>
+      context.form === 'landing' && context.values.no_of_children < maxChildren(context.values.has_spouse),
     asksDependents: ({ context }) => context.form !== 'banner',
     isGone: (_, { error }: { error: unknown }) => problemOf(error).kind === 'missing',
     isGoneOrNotOurs: ({ context }, { error }: { error: unknown }) =>

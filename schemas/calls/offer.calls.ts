@@ -64,6 +64,7 @@ export const Edit = Type.Union([
   exact({
     kind: Type.Literal('quote'),
     zip: Type.Optional(Text),
+    county: Type.Optional(Text),
     dob: Type.Optional(DateText),
     gender: Type.Optional(Text),
     tier: Type.Optional(Type.String({ maxLength: 4 })),

@@ -59,6 +59,7 @@ export const PricingErrorCode = Type.Union([
   Type.Literal('tierError'),
   Type.Literal('ageError'),
   Type.Literal('metError'),
+  Type.Literal('countyError'),
   Type.Literal('smokerError'),
   Type.Literal('planAgeError'),
   Type.Literal('portalError'),

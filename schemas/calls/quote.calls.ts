@@ -17,6 +17,7 @@ import {
 
 const FilterFields = {
   zip: Type.Optional(Text),
+  county: Type.Optional(Type.String({ maxLength: 60, description: 'Where the ZIP code asks for it' })),
   dob: Type.Optional(DateText),
   gender: Type.Optional(Type.String({ maxLength: 2, description: '0 Male, 1 Female' })),
   tier: Type.Optional(Type.String({ maxLength: 4 })),
@@ -40,6 +41,8 @@ const FilterFields = {
 export const FilterInfo = Type.Object({
   zip: Type.String(),
   state: Type.String(),
+  /** Where prices depend on which county of the ZIP code it is; absent elsewhere. */
+  county: Type.Optional(Type.String()),
   dob: DateText,
   gender: Type.String(),
   tier: TierCode,
@@ -52,6 +55,14 @@ export const FilterInfo = Type.Object({
   categories: nullable(Type.String()),
 })
 export type FilterInfo = Static<typeof FilterInfo>
+
+const ZipPlace = Type.Object({
+  zip: Type.String(),
+  state: Type.String(),
+  city: Type.String(),
+  /** The counties to choose from, where prices depend on which one it is; empty elsewhere. */
+  counties: Type.Array(Type.String()),
+})
 
 const FilterSaved = Type.Object({
   temp_enrollment_id: EnrollmentId,
@@ -82,17 +93,17 @@ export const quoteCalls = {
   validateZip: call('GET enrollment/validate-zip-code', {
     summary: 'Refuses a ZIP code that is not in use',
     query: exact({ zip_code: Text }),
-    data: Type.Object({ zip: Type.String(), state: Type.String(), city: Type.String() }),
+    data: ZipPlace,
   }),
   validateZipService: call('POST service/validate-zip-code', {
     summary: 'Refuses a ZIP code that is not in use',
     body: exact({ zip: Text }),
-    data: Type.Object({ zip: Type.String(), state: Type.String(), city: Type.String() }),
+    data: ZipPlace,
   }),
   zipToState: call('GET service/zip-to-state', {
     summary: 'The state and city of a ZIP code',
     query: exact({ zip: Text }),
-    data: Type.Object({ state: Type.String(), city: Type.String() }),
+    data: Type.Omit(ZipPlace, ['zip']),
   }),
   storeDependentInfo: call('POST enrollment/store-temp-dependent-info', {
     summary: 'Spouse and children of the quote; the tier follows from them',

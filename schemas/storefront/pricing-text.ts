@@ -13,6 +13,7 @@ const says: Record<PriceReason, Say> = {
   tierError: (_, options) => m.catalog_price_tier({}, options),
   ageError: (_, options) => m.catalog_price_age({}, options),
   metError: (_, options) => m.catalog_price_area({}, options),
+  countyError: (_, options) => m.catalog_price_county({}, options),
   smokerError: (_, options) => m.catalog_price_tobacco({}, options),
   newQuestionsError: (_, options) => m.catalog_price_questions({}, options),
   spouse_age: (values, options) =>

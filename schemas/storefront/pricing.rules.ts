@@ -14,6 +14,8 @@ export interface QuoteFacts {
   state: string
   /** `TX-3`; null where the county has none. */
   ratingArea: string | null
+  /** The ZIP code lies in several counties with other prices, and it is not said yet in which one. */
+  countyOpen?: boolean
   /** Of `regions.csv`; null where the place has none. */
   region: string | null
   /** Full years. */
@@ -81,7 +83,11 @@ const refuse = (
 
 /** Codes of what the visitor has not said yet: the plan is still listed, its page asks (spec 1, section 8). */
 export const asksMore = (code: PricingErrorCode): boolean =>
-  code === 'salaryError' || code === 'hourError' || code === 'smokerError' || code === 'newQuestionsError'
+  code === 'salaryError' ||
+  code === 'hourError' ||
+  code === 'smokerError' ||
+  code === 'newQuestionsError' ||
+  code === 'countyError'
 
 const notOffered = (plan: Plan, facts: QuoteFacts): PriceRefusal | null => {
   const moved = plan.moved?.find(
@@ -99,7 +105,9 @@ const notOffered = (plan: Plan, facts: QuoteFacts): PriceRefusal | null => {
   const placed =
     rating.by === 'region'
       ? facts.region !== null && rating.regions[facts.region] !== undefined
-      : rating.by !== 'rating_area' || (facts.ratingArea !== null && rating.areas[facts.ratingArea] !== undefined)
+      : rating.by !== 'rating_area' ||
+        facts.countyOpen === true ||
+        (facts.ratingArea !== null && rating.areas[facts.ratingArea] !== undefined)
   return placed ? null : refuse('metError', 'metError')
 }
 
@@ -119,6 +127,7 @@ const notForThem = (plan: Plan, facts: QuoteFacts): PriceRefusal | null => {
 }
 
 const notKnown = (plan: Plan, facts: QuoteFacts): PriceRefusal | null => {
+  if (plan.rating.by === 'rating_area' && facts.countyOpen === true) return refuse('countyError', 'countyError')
   const { annualSalaryCents: salary, weeklyHours: hours } = facts
   const leastSalary = plan.minimum_salary ?? (plan.rating.by === 'salary' ? 1 : undefined)
   if (leastSalary !== undefined && (salary === null || salary < leastSalary * 100)) {

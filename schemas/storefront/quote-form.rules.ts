@@ -14,6 +14,8 @@ export type QuoteForm = 'landing' | 'banner' | 'details'
 /** What the form holds as typed. Dates mm/dd/yyyy; `gender` 0 Male, 1 Female; `is_smoker` empty where never asked. */
 export interface QuoteValues {
   zip: string
+  /** Where the ZIP code lies in several with different prices; else empty. */
+  county: string
   dob: string
   gender: string
   tier: TierCode | ''
@@ -27,6 +29,7 @@ export type QuoteField = Exclude<keyof QuoteValues, 'has_spouse' | 'no_of_childr
 
 export const emptyQuote: QuoteValues = {
   zip: '',
+  county: '',
   dob: '',
   gender: '',
   tier: 'IO',
@@ -58,9 +61,21 @@ const dateProblem = (field: string, text: string, today: string): RuleProblem | 
   return ageProblem(field, day, today)
 }
 
-/** Everything that is wrong with a quote form, in the order of its fields (spec 1, section 5). */
-export const checkQuote = (form: QuoteForm, values: QuoteValues, today = localDay()): RuleProblem[] => {
-  const problems: (RuleProblem | null)[] = [zipProblem(form, values.zip), dateProblem('dob', values.dob, today)]
+/**
+ * Everything that is wrong with a quote form, in the order of its fields (spec 1, section 5). `counties` are those of
+ * the ZIP code among which prices differ; none where nothing depends on it.
+ */
+export const checkQuote = (
+  form: QuoteForm,
+  values: QuoteValues,
+  today = localDay(),
+  counties: readonly string[] = [],
+): RuleProblem[] => {
+  const problems: (RuleProblem | null)[] = [
+    zipProblem(form, values.zip),
+    counties.length > 0 && !counties.includes(values.county) ? wrong('county', 'error_county_required') : null,
+    dateProblem('dob', values.dob, today),
+  ]
   if (values.gender === '') problems.push(wrong('gender', 'error_field_required'))
   if (form === 'landing') {
     if (values.has_spouse) problems.push(dateProblem('spouse_dob', values.spouse_dob, today))
@@ -88,6 +103,7 @@ export const checkDependents = (
 /** The form of a quote that is saved; a value that was never given stays empty. */
 export const quoteValues = (filter: FilterInfo): QuoteValues => ({
   zip: filter.zip,
+  county: filter.county ?? '',
   dob: filter.dob,
   gender: filter.gender,
   tier: filter.tier,

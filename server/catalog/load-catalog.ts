@@ -19,13 +19,14 @@ import type { Localized, PlanSource } from '#schemas/storefront/plan.schema.ts'
 import type { Plan, PlanRating } from '#schemas/storefront/plan.types.ts'
 import type { Requirement } from '#schemas/storefront/requirements.rules.ts'
 import { checkReferences } from './check-catalog.ts'
+import { countyQuestion } from './counties.ts'
 import { largePlans } from './large-plans.ts'
 import { CatalogError } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
 import { type Tables, type ZipEntry, countyKey } from './tables.ts'
 
 /** Where a quote lives; null where the place has no rating area or region. */
-export interface Place extends ZipEntry {
+export interface Place extends Omit<ZipEntry, 'counties'> {
   ratingArea: string | null
   region: string | null
 }
@@ -44,7 +45,10 @@ export interface Catalog {
   /** The picture of a plan's brand, a path inside the folder. */
   logoOf: (plan: Plan) => string
   findZip: (zip: string) => ZipEntry | undefined
-  findPlace: (zip: string) => Place | undefined
+  /** Of a ZIP code that lies in several counties: in the one that is named, else in the first. */
+  findPlace: (zip: string, county?: string) => Place | undefined
+  /** The counties of a ZIP code to choose from; empty where no price depends on which one it is. */
+  countiesOf: (zip: string) => readonly string[]
   /** The bank's name; undefined for a routing number that the directory lacks. */
   findBank: (routing: string) => string | undefined
   eligibilityQuestions: (qids: readonly string[]) => EligibilityQuestion[]
@@ -102,6 +106,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
   const siteByHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)))
   const planById = byId(plans, ({ id }) => id)
   const byCategory = new Map(planCategories.map((code) => [code, plans.filter(({ category }) => category === code)]))
+  const asked = countyQuestion(plans, tables)
   return {
     folder: raw.folder,
     id: info.id,
@@ -112,14 +117,21 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     plansIn: (category) => byCategory.get(category) ?? [],
     logoOf: (plan) => brands.get(plan.brand)?.logo ?? '',
     findZip: (zip) => tables.zips.get(zip),
-    findPlace: (zip) => {
+    findPlace: (zip, named) => {
       const entry = tables.zips.get(zip)
       if (entry === undefined) return undefined
+      const { counties, ...place } = entry
+      const county = named !== undefined && counties?.includes(named) ? named : entry.county
       return {
-        ...entry,
-        ratingArea: tables.ratingAreas.get(countyKey(entry.state, entry.county)) ?? null,
+        ...place,
+        county,
+        ratingArea: tables.ratingAreas.get(countyKey(entry.state, county)) ?? null,
         region: tables.regions.get(zip.slice(0, 3)) ?? tables.regions.get(entry.state) ?? null,
       }
+    },
+    countiesOf: (zip) => {
+      const entry = tables.zips.get(zip)
+      return entry === undefined ? [] : asked(entry)
     },
     findBank: (routing) => tables.banks.get(routing),
     eligibilityQuestions: (qids) => present(qids.map((qid) => eligibilityById.get(qid))),

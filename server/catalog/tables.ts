@@ -10,7 +10,10 @@ export interface ZipEntry {
   zip: string
   state: string
   city: string
+  /** The first one where it lies in several. */
   county: string
+  /** All of its counties, where the directory names several. */
+  counties?: string[]
 }
 
 /** Rates of a plan and where they begin in their file. */
@@ -54,15 +57,39 @@ export const areaRow = (cents: readonly number[]): AreaRow => {
   }
 }
 
-const readZips = (folder: string, mistakes: Mistake[]): Map<string, ZipEntry> => {
+const readZips = (
+  folder: string,
+  ratingAreas: ReadonlyMap<string, string>,
+  mistakes: Mistake[],
+): Map<string, ZipEntry> => {
   const file = 'zips.csv'
   const zips = new Map<string, ZipEntry>()
   for (const { line, cells } of readCsv(folder, file, ['zip', 'state', 'city', 'county'], mistakes)) {
     const [zip, state, city, county] = cells as [string, string, string, string]
     if (zip.length !== 5 || state.length !== 2 || city === '') {
       mistakes.push({ file, line, message: `"${cells.join(',')}" is no place: give 5 digits, 2 letters and a city` })
-    } else if (zips.has(zip)) mistakes.push({ file, line, message: `ZIP ${zip} stands twice: keep one row` })
-    zips.set(zip, { zip, state, city, county })
+    }
+    const before = zips.get(zip)
+    if (before === undefined) {
+      zips.set(zip, { zip, state, city, county })
+      continue
+    }
+    // Another row of a ZIP code is another county of it.
+    const counties = (before.counties ??= [before.county])
+    if (before.state !== state || before.city !== city) {
+      const first = `${before.city}, ${before.state}`
+      mistakes.push({
+        file,
+        line,
+        message: `ZIP ${zip} stands for ${first} already: rows of a ZIP differ by county alone`,
+      })
+    } else if (county === '' || counties.includes(county)) {
+      mistakes.push({ file, line, message: `ZIP ${zip} names the county "${county}" twice, or none: keep one row` })
+    } else if (ratingAreas.has(countyKey(state, county))) counties.push(county)
+    else {
+      const message = `${county}, ${state} is not in county-rating-areas.csv: spell it as there, or remove the row`
+      mistakes.push({ file, line, message })
+    }
   }
   return zips
 }
@@ -140,7 +167,7 @@ export const readTables = (folder: string, mistakes: Mistake[]): Tables => {
     banks.set(routing, bank)
   }
   return {
-    zips: readZips(folder, mistakes),
+    zips: readZips(folder, ratingAreas, mistakes),
     ratingAreas,
     regions,
     regionRates: readRegionRates(folder, new Set(regions.values()), mistakes),

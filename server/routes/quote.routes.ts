@@ -15,8 +15,8 @@ export const quoteRoutes = (services: Services) => {
       validateZip: ({ query }) => quotes.place('zip_code', query.zip_code),
       validateZipService: ({ body }) => quotes.place('zip', body.zip),
       zipToState: ({ query }) => {
-        const { state, city } = quotes.place('zip', query.zip)
-        return { state, city }
+        const { zip: _zip, ...place } = quotes.place('zip', query.zip)
+        return place
       },
       storeDependentInfo: ({ caller, body }) => quotes.storeDependents(caller, body),
       getDependentInfo: async ({ caller, query }) => ({

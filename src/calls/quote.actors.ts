@@ -1,4 +1,4 @@
-import type { QuoteSaved, SaveDependentsInput, SaveFilterInput } from '#machines/storefront/quote.context.ts'
+import type { QuoteSaved, SaveDependentsInput, SaveFilterInput, ZipAnswer } from '#machines/storefront/quote.context.ts'
 import { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
@@ -48,6 +48,7 @@ const newType = (): EnrollType => {
 const bodyOf = ({ form, values }: SaveFilterInput): FilterBody =>
   filled({
     zip: values.zip,
+    county: values.county,
     dob: values.dob,
     gender: values.gender,
     tier: tierAsked(form, values),
@@ -120,9 +121,13 @@ const saveDependents = callActor<QuoteSaved, SaveDependentsInput>(
 export const providedQuoteMachine = quoteMachine.provide({
   actors: {
     loadQuote: callActor<FilterInfo, { tempId: string }>(({ tempId }, signal) => readFilter(tempId, signal)),
-    validateZip: callActor<void, { zip: string }>(async ({ zip }, signal) => {
-      await send('GET enrollment/validate-zip-code', { query: { zip_code: zip }, signal })
-    }),
+    lookUpZip: callActor<ZipAnswer, { zip: string }>(async ({ zip }, signal) =>
+      // Of one that is still being typed there is nothing to ask.
+      zip.length === 5 ? send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }) : { counties: [] },
+    ),
+    validateZip: callActor<ZipAnswer, { zip: string }>(({ zip }, signal) =>
+      send('GET enrollment/validate-zip-code', { query: { zip_code: zip }, signal }),
+    ),
     saveFilter,
     saveDependents,
   },

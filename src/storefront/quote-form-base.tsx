@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useReducer, useRef, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useReducer, useRef, type ComponentType, type ReactNode } from 'react'
 import { quoteErrors } from '#machines/storefront/quote.context.ts'
 import type { QuoteRef } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -8,11 +8,15 @@ import { type QuoteField, tierHasChildren, tierHasSpouse } from '#schemas/storef
 import { Button } from '../ui/button.tsx'
 import { Icon, categoryIcon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { lazy } from '../ui/lazy.ts'
 import { RadioField, TextField, mistakesAt, shapedBy } from './fields.tsx'
 import { LooseMistakes } from './loose-mistakes.tsx'
 import { QuoteDependents } from './quote-dependents.tsx'
 import { categoryCodes, categoryName, genderName } from './words.ts'
 import './quote-form.css'
+
+/** Asked of few: the landing page does not come with lists. */
+const CountyField = lazy(async () => ({ default: (await import('./county-field.tsx')).CountyField }))
 
 /** What a list of the form is made with. */
 export interface QuoteListProps {
@@ -116,6 +120,7 @@ export function QuoteFormBase({
   const asksSpouse = isLanding ? values.has_spouse : isDetails && tierHasSpouse(values.tier)
   const asksChildren = isDetails && tierHasChildren(values.tier)
   const drawn = ['zip', 'dob', 'gender', ...(isLanding ? ['category'] : ['tier'])]
+  if (context.counties.length > 0) drawn.push('county')
   if (values.is_smoker !== '') drawn.push('is_smoker')
   if (asksSpouse) drawn.push('spouse_dob')
   if (isLanding || asksChildren) drawn.push('no_of_children')
@@ -157,6 +162,11 @@ export function QuoteFormBase({
           inputMode="numeric"
           autoComplete="postal-code"
         />
+        {context.counties.length > 0 && (
+          <Suspense>
+            <CountyField actorRef={actorRef} id={`${id}-county`} />
+          </Suspense>
+        )}
         {isLanding && birthDate}
         <RadioField
           {...field('gender')}

@@ -30,6 +30,7 @@ export function QuoteSummary({
 }) {
   const rows: [string, string][] = [
     [m.plans_zip(), `${filter.zip}${filter.state === '' ? '' : ` ${filter.state}`}`],
+    ...(filter.county === undefined ? [] : [[m.quote_county_label(), filter.county] satisfies [string, string]]),
     [m.quote_gender_label(), genderName(filter.gender)],
   ]
   if (filter.is_smoker !== null) {
@@ -67,12 +68,13 @@ const EditImpactDialog = lazy(async () => ({
 
 /** What Save would change; null while there is no enrollment, or the form is not complete yet. */
 const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null => {
-  const { tempId, form, values } = actorRef.getSnapshot().context
-  if (tempId === null || checkQuote(form, values).length > 0) return null
-  const { zip, dob, gender, tier, is_smoker, spouse_dob, no_of_children } = values
+  const { tempId, form, values, counties } = actorRef.getSnapshot().context
+  if (tempId === null || checkQuote(form, values, undefined, counties).length > 0) return null
+  const { zip, county, dob, gender, tier, is_smoker, spouse_dob, no_of_children } = values
   const edit: Edit = {
     kind: 'quote',
     zip,
+    ...(county !== '' && { county }),
     dob,
     gender,
     tier,

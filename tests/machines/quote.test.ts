@@ -7,6 +7,7 @@ import {
   type QuoteSaved,
   type SaveDependentsInput,
   type SaveFilterInput,
+  type ZipAnswer,
   quoteErrors,
 } from '#machines/storefront/quote.context.ts'
 import { quoteMachine } from '#machines/storefront/quote.machine.ts'
@@ -15,6 +16,8 @@ import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const filter: FilterInfo = { ...quotedFilter, tier: 'IF', spouse_dop: '03/04/1982', child_num: 2, categories: 'dental' }
+
+const placed = (zip: string): ZipAnswer => ({ counties: zip === '34134' ? ['Lee', 'Collier'] : [] })
 
 const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProblem[]> = {}) => {
   const calls: unknown[] = []
@@ -27,7 +30,10 @@ const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProbl
     quoteMachine.provide({
       actors: {
         loadQuote: fromPromise<FilterInfo, { tempId: string }>((x) => answer('loadQuote', x.input, filter)),
-        validateZip: fromPromise<void, { zip: string }>((x) => answer('validateZip', x.input, undefined)),
+        lookUpZip: fromPromise<ZipAnswer, { zip: string }>(async (x) => placed(x.input.zip)),
+        validateZip: fromPromise<ZipAnswer, { zip: string }>((x) =>
+          answer('validateZip', x.input, placed(x.input.zip)),
+        ),
         saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(({ input: x }) =>
           answer('saveFilter', x, { tempId: x.tempId ?? tempId, filter, planId: null }),
         ),
@@ -67,6 +73,42 @@ describe('quote', () => {
       ['saveDependents', { tempId, planId: null, spouse_dob: '03/04/1982', no_of_children: 2 }],
     ])
     expect(actor.getSnapshot().output).toEqual({ tempId, filter, planId: null })
+  })
+
+  it('asks for the county where the ZIP code lies in several, as soon as it is typed, and saves it', async () => {
+    const { actor, calls } = start()
+    type(actor, { ...good, zip: '34134' })
+    await waitFor(actor, (s) => s.matches({ editing: 'open' }))
+    expect(actor.getSnapshot().context.counties).toEqual(['Lee', 'Collier'])
+    actor.send({ type: 'quote.submit' })
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([
+      { target_element: 'county', message_key: 'error_county_required' },
+    ])
+    type(actor, { county: 'Travis' })
+    expect(actor.getSnapshot().context.values.county).toBe('')
+    type(actor, { county: 'Collier' })
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.status === 'done')
+    expect(calls).toContainEqual([
+      'saveFilter',
+      expect.objectContaining({ values: expect.objectContaining({ county: 'Collier' }) }),
+    ])
+  })
+
+  it('asks for the county at the submit where it was not told before, and forgets one of another ZIP code', async () => {
+    const { actor, calls } = start()
+    type(actor, { ...good, zip: '34134' })
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.matches({ editing: 'open' }))
+    expect(calls).toEqual([['validateZip', { zip: '34134' }]])
+    expect(quoteErrors(actor.getSnapshot().context)).toEqual([
+      { target_element: 'county', message_key: 'error_county_required' },
+    ])
+    type(actor, { county: 'Lee' })
+    type(actor, { zip: '60601' })
+    await waitFor(actor, (s) => s.matches({ editing: 'open' }))
+    const { values, counties } = actor.getSnapshot().context
+    expect([values.county, counties]).toEqual(['', []])
   })
 
   it('shows every mistake at its field and lets it vanish when put right', () => {
@@ -113,6 +155,7 @@ describe('quote', () => {
       dob: '01/02/1980',
       gender: '1',
       tier: 'IF',
+      county: '',
       is_smoker: '',
       has_spouse: true,
       spouse_dob: '03/04/1982',

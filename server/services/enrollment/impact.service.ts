@@ -10,7 +10,7 @@ import { missing, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { unavailableLines } from '../storefront/cart-view.ts'
 import { standingDate } from '../storefront/effective-date.ts'
-import { filterInfo } from '../storefront/quote-facts.ts'
+import { filterInfo, withFilter } from '../storefront/quote-facts.ts'
 import { mergedFilter, withDependents } from '../storefront/quote-filter.ts'
 import { type DraftFacts, type EnrollmentState, enrollmentState } from './enrollment-state.ts'
 import { type StateParts, readDraftFacts } from './load-state.ts'
@@ -37,10 +37,12 @@ export const makeImpact = (parts: StateParts) => {
       return { ...facts, lines }
     }
     const { kind: _kind, spouse_dob, no_of_children, is_smoker, ...quote } = edit
+    // A ZIP code whose county is not said yet: the form asks for it first, and then tells what follows.
+    const isCountyOpen = quote.county === undefined && catalog.countiesOf(quote.zip?.trim() ?? '').length > 0
     const merged = mergedFilter(
       catalog,
       filterInfo(facts.filter),
-      { ...quote, ...(typeof is_smoker === 'number' && { is_smoker }) },
+      { ...quote, ...(isCountyOpen && { zip: undefined }), ...(typeof is_smoker === 'number' && { is_smoker }) },
       today,
     )
     const knowsWho = spouse_dob !== undefined || no_of_children !== undefined
@@ -57,7 +59,7 @@ export const makeImpact = (parts: StateParts) => {
       person === null
         ? facts.sections
         : withSection(facts.sections, 'primary_info', { ...person, birthdate: filter.dob, gender: filter.gender })
-    return { ...facts, sections, filter: { ...facts.filter, ...filter } }
+    return { ...facts, sections, filter: withFilter(facts.filter, filter) }
   }
 
   return {

@@ -33,7 +33,7 @@ export interface EnrolledPerson {
   last_name: string
   /** `***-**-1234`, the one form in which it is listed. */
   masked_ssn: string
-  quote: Pick<StoredFilter, 'zip' | 'state' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
+  quote: Pick<StoredFilter, 'zip' | 'state' | 'county' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
 }
 export interface InvoiceDetails {
   policy_id: string

@@ -70,13 +70,13 @@ const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
 })
 
 const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState): EnrolledPerson => {
-  const { user_id, zip, state, dob, gender, spouse_dop, dep_dob } = filter
+  const { user_id, zip, county, state, dob, gender, spouse_dop, dep_dob } = filter
   return {
     user_id,
     first_name: info?.first_name ?? '',
     last_name: info?.last_name ?? '',
     masked_ssn: info?.ssn ? maskSsn(info.ssn) : '',
-    quote: { zip, state, dob, gender, spouse_dop, dep_dob },
+    quote: { zip, state, ...(county !== undefined && { county }), dob, gender, spouse_dop, dep_dob },
   }
 }
 

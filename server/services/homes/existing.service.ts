@@ -56,9 +56,11 @@ export const makeExisting = (parts: Parts) => {
     const tier = asTier(body.tier ?? '') ?? 'IO'
     const children = tierHasChildren(tier) ? quote.dep_dob.slice(0, maxChildren(tierHasSpouse(tier))) : []
     const spouse = tierHasSpouse(tier) ? quote.spouse_dop : null
+    const county = catalog.countiesOf(quote.zip).find((one) => one === quote.county)
     const filter: FilterInfo = {
       zip: quote.zip,
       state: catalog.findZip(quote.zip)?.state ?? quote.state,
+      ...(county !== undefined && { county }),
       dob: quote.dob,
       gender: quote.gender,
       tier,

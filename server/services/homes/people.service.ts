@@ -24,6 +24,8 @@ export interface Person {
   quote: {
     zip: string
     state: string
+    /** Where the ZIP code asks for it, and it is known. */
+    county?: string
     dob: string
     gender: string
     spouse_dop: string | null

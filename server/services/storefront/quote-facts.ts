@@ -21,6 +21,12 @@ export const filterInfo = ({
   ...info
 }: StoredFilter): FilterInfo => info
 
+/** A kept quote after a change; a county of before does not stay where there is none any more. */
+export const withFilter = ({ county: _before, ...stored }: StoredFilter, filter: FilterInfo): StoredFilter => ({
+  ...stored,
+  ...filter,
+})
+
 const ageOf = (date: string | null, today: string): number | null => {
   const day = date === null ? null : isoDay(date)
   return day === null ? null : ageOn(day, today)
@@ -28,15 +34,17 @@ const ageOf = (date: string | null, today: string): number | null => {
 
 /** What prices depend on, from the saved quote and the ZIP directory. `today` is yyyy-mm-dd. */
 export const quoteFacts = (
-  catalog: Pick<Catalog, 'findPlace'>,
+  catalog: Pick<Catalog, 'findPlace' | 'countiesOf'>,
   filter: StoredFilter,
   portalId: string | null,
   today: string,
 ): QuoteFacts => {
-  const place = catalog.findPlace(filter.zip)
+  const place = catalog.findPlace(filter.zip, filter.county)
+  const counties = catalog.countiesOf(filter.zip)
   return {
     state: place?.state ?? filter.state,
     ratingArea: place?.ratingArea ?? null,
+    countyOpen: counties.length > 0 && !counties.includes(filter.county ?? ''),
     region: place?.region ?? null,
     age: ageOf(filter.dob, today) ?? 0,
     spouseAge: ageOf(filter.spouse_dop, today),

@@ -59,11 +59,31 @@ const coveredBy = (tier: TierCode, before: Pick<FilterInfo, 'tier' | 'spouse_dop
 }
 
 /**
+ * The county of a quote: what is sent, else what is known of the same ZIP code. Asked for where a price depends on it;
+ * a change that does not name the ZIP code leaves a quote of before as it is (its page asks).
+ */
+const countyOf = (
+  catalog: Pick<Catalog, 'countiesOf'>,
+  zip: string,
+  before: FilterInfo | null,
+  body: FilterBody,
+): { name?: string; problem: RuleProblem | null } => {
+  const counties = catalog.countiesOf(zip)
+  const sent = filled(body.county)
+  if (sent !== undefined && !counties.includes(sent)) return { problem: wrong('county', 'error_option_invalid') }
+  const known = before?.zip === zip && counties.includes(before.county ?? '') ? before.county : undefined
+  const name = sent ?? known
+  if (name !== undefined) return { name, problem: null }
+  const isAsked = counties.length > 0 && (before === null || filled(body.zip) !== undefined)
+  return { problem: isAsked ? wrong('county', 'error_county_required') : null }
+}
+
+/**
  * The quote after a form was sent: the non-empty values over those of `before` (null for a new quote), with the
  * state of the ZIP code. Refuses with every problem at its field (spec 1, section 5). `today` is yyyy-mm-dd.
  */
 export const mergedFilter = (
-  catalog: Pick<Catalog, 'findZip'>,
+  catalog: Pick<Catalog, 'findZip' | 'countiesOf'>,
   before: FilterInfo | null,
   body: FilterBody,
   today: string,
@@ -87,6 +107,8 @@ export const mergedFilter = (
     ...codeProblem('gender', values.gender === '' ? undefined : values.gender, ['0', '1']),
     ...codeProblem('categories', categories ?? undefined, planCategories),
   ]
+  const county = countyOf(catalog, values.zip, before, body)
+  if (county.problem !== null) problems.push(county.problem)
   const place = catalog.findZip(values.zip)
   if (place === undefined && !problems.some(({ target_element }) => target_element === 'zip')) {
     problems.unshift(wrong('zip', 'error_zip_invalid'))
@@ -95,6 +117,7 @@ export const mergedFilter = (
   return {
     ...values,
     state: place.state,
+    ...(county.name !== undefined && { county: county.name }),
     dob: fullDate(values.dob),
     tier: known,
     is_smoker: body.is_smoker ?? before?.is_smoker ?? null,

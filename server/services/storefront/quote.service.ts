@@ -22,7 +22,7 @@ import {
   withDependents,
   zipProblem,
 } from './quote-filter.ts'
-import { filterInfo, quoteFacts } from './quote-facts.ts'
+import { filterInfo, quoteFacts, withFilter } from './quote-facts.ts'
 
 type Saved = CallData<typeof quoteCalls.addFilter>
 type Place = CallData<typeof quoteCalls.validateZip>
@@ -142,7 +142,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
     const { filter, dependents } = withDependents(filterInfo(quote.filter), body, quote.today)
     await drafts.save(quote.draft, 'filter_info', covered(filter, quote), 'any')
     await drafts.save(quote.draft, 'quote_dependents', dependents, 'any')
-    return savedAnswer({ ...quote, filter: { ...quote.filter, ...filter } }, planId)
+    return savedAnswer({ ...quote, filter: withFilter(quote.filter, filter) }, planId)
   }
 
   return {
@@ -206,7 +206,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
         await drafts.save(draft, 'primary_info', { ...person, birthdate, gender }, 'any')
       }
       await dropStaleDate(parts, draft, quote.lines, today)
-      return savedAnswer({ draft, filter: { ...quote.filter, ...filter }, today }, plan_id, facts.portal_id)
+      return savedAnswer({ draft, filter: withFilter(quote.filter, filter), today }, plan_id, facts.portal_id)
     },
     storeDependents: async (caller, { enrollment_id, plan_id, ...body }) =>
       saveDependents(await openQuote(parts, caller, enrollment_id, { toChange: true }), body, plan_id),
@@ -226,7 +226,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       const problem = zipProblem(catalog, field, zip)
       const entry = catalog.findZip(zip)
       if (problem !== null || entry === undefined) throw refuse(problem === null ? [] : [problem])
-      return { zip, state: entry.state, city: entry.city }
+      return { zip, state: entry.state, city: entry.city, counties: [...catalog.countiesOf(zip)] }
     },
   }
 }

@@ -190,6 +190,7 @@ describe('why a plan has no price', () => {
     ['no portal', { portals: ['other'] }, { portalId: null }, { code: 'portalError', reason: 'portal' }],
     ['area', { rating: area }, { ratingArea: 'TX-4' }, { code: 'metError', reason: 'metError' }],
     ['no area', { rating: area }, { ratingArea: null }, { code: 'metError', reason: 'metError' }],
+    ['county', { rating: area }, { countyOpen: true }, { code: 'countyError', reason: 'countyError' }],
     ['region', { rating: { by: 'region', regions: { 1: { IO: 1 } } } }, {}, { code: 'metError', reason: 'metError' }],
     ['tier', { tiers: ['IO'] }, { tier: 'IF' }, { code: 'tierError', reason: 'tierError' }],
     ['age', { ages: { from: 18, to: 39 } }, {}, { code: 'ageError', values: { from: 18, to: 39 } }],
@@ -226,12 +227,9 @@ describe('why a plan has no price', () => {
   })
 
   test('only what the visitor has not said keeps a plan in the list', () => {
-    expect((['salaryError', 'hourError', 'smokerError', 'newQuestionsError'] as const).map(asksMore)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
+    expect(
+      (['salaryError', 'hourError', 'smokerError', 'newQuestionsError', 'countyError'] as const).map(asksMore),
+    ).toEqual([true, true, true, true, true])
     expect(
       (['stateError', 'tierError', 'ageError', 'metError', 'planAgeError', 'portalError', 'changePid'] as const).some(
         asksMore,
@@ -255,6 +253,9 @@ describe('why a plan has no price', () => {
     expect(say('ageError')).toBe('Plan not available for selected age group. Please edit your basic info above.')
     expect(say('metError')).toBe(
       'Plan not available in the area. Please choose another area by editing your basic info above.',
+    )
+    expect(say('countyError')).toBe(
+      'Your ZIP code lies in several counties with different prices. Please choose your county: press Edit beside your ZIP code.',
     )
     expect(say('smokerError')).toBe('Tobacco usage required. Please choose tobacco usage by clicking here.')
     expect(say('spouse_age', { from: 18, to: 60 })).toBe('This plan covers a spouse from 18 to 60 years of age.')

@@ -322,7 +322,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
       'rates/regions.csv',
       'nobody,1,100,200,200,300\nlarkspur-dental-high,1,1,2,2,3\nnobody,9,1.5,2,2,3\n',
     )
-    const zip = append('zips.csv', '78701,TX,Austin,Travis\n')
+    const zip = append('zips.csv', '78701,TX,Austin,Travis\n78701,TX,Dallas,Dallas\n78701,TX,Austin,Travers\n')
     const county = append('county-rating-areas.csv', 'TX,Travis,3\n')
     const bank = append('routing-numbers.csv', '121000249,Nobody’s Bank\n')
     expect(mistakes()).toEqual([
@@ -332,7 +332,9 @@ describe('a planted mistake is named with file, line and remedy', () => {
       `rates/regions.csv:${rate + 2}: region "9" is not in regions.csv: correct it`,
       `rates/regions.csv:${rate + 2}: "1.5" in column IO is not whole cents: write 1238 for $12.38`,
       `routing-numbers.csv:${bank}: 121000249 is no routing number: correct its digits`,
-      `zips.csv:${zip}: ZIP 78701 stands twice: keep one row`,
+      `zips.csv:${zip}: ZIP 78701 names the county "Travis" twice, or none: keep one row`,
+      `zips.csv:${zip + 1}: ZIP 78701 stands for Austin, TX already: rows of a ZIP differ by county alone`,
+      `zips.csv:${zip + 2}: Travers, TX is not in county-rating-areas.csv: spell it as there, or remove the row`,
     ])
   })
 

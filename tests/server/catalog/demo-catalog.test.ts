@@ -5,6 +5,7 @@ import type { Plan } from '#schemas/storefront/plan.types.ts'
 import { type QuoteFacts, priceOf } from '#schemas/storefront/pricing.rules.ts'
 import { enrollmentNeeds } from '#schemas/storefront/requirements.rules.ts'
 import { demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
+import { readTables } from '#server/catalog/tables.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 const catalog = loadCatalog(demoCatalogFolder)
@@ -60,6 +61,58 @@ describe('places', () => {
       region: '1',
     })
     expect([catalog.findZip('00000'), catalog.findPlace('99999')]).toEqual([undefined, undefined])
+  })
+
+  test('a ZIP code that lies in several counties has the rating area of the one that is named, else of the first', () => {
+    expect(catalog.findZip('34134')).toMatchObject({ county: 'Lee', counties: ['Lee', 'Collier'] })
+    expect(
+      [undefined, 'Lee', 'Collier', 'Travis'].map((county) => catalog.findPlace('34134', county)?.ratingArea),
+    ).toEqual(['FL-35', 'FL-35', 'FL-11', 'FL-35'])
+  })
+
+  test('asks for the county only where a price depends on it', () => {
+    expect(catalog.countiesOf('34134')).toEqual(['Lee', 'Collier'])
+    // One county; several of one area; several areas of a state where nothing is sold by area; no such ZIP code.
+    const { zips } = readTables(demoCatalogFolder, [])
+    const several = [...zips.values()].filter(({ counties }) => counties !== undefined)
+    const asked = several.filter(({ zip }) => catalog.countiesOf(zip).length > 0)
+    expect([several.length, asked.length]).toEqual([3122, 1498])
+    // The other 1,624: nobody sells there by area, or every plan has the same premiums in both areas.
+    const sold = new Set(asked.map(({ state }) => state))
+    expect([...sold].toSorted().join(' ')).toBe('AZ FL GA IL MI NC OH TN TX VA')
+    expect(['78701', '00000', '66012'].map((zip) => catalog.countiesOf(zip))).toEqual([[], [], []])
+  })
+
+  test('ZIP codes whose county was another one’s are where they are', () => {
+    const counties = {
+      '33967': 'Lee',
+      '33973': 'Lee',
+      '33578': 'Hillsborough',
+      '33112': 'Miami-Dade',
+      '32318': 'Leon',
+      '32753': 'Volusia',
+      '30270': 'Fayette',
+      '31562': 'Charlton',
+      '39834': 'Decatur',
+      '39840': 'Randolph',
+      '48638': 'Saginaw',
+      '27527': 'Johnston',
+      '28035': 'Mecklenburg',
+      '28271': 'Mecklenburg',
+      '45275': 'Hamilton',
+      '78574': 'Hidalgo',
+      '23453': 'Virginia Beach (city)',
+      '86351': 'Yavapai',
+    }
+    const directory = Object.keys(counties).map((zip) => [zip, catalog.findZip(zip)?.county])
+    expect(Object.fromEntries(directory)).toEqual(counties)
+    for (const [zip, wrong] of [
+      ['39813', 'Columbia'],
+      ['39828', 'Terrell'],
+      ['39845', 'Baker'],
+    ] as const) {
+      expect(catalog.findZip(zip)?.county).not.toBe(wrong)
+    }
   })
 
   test('banks are found by routing number', () => {

@@ -13,12 +13,13 @@ describe('ZIP codes', () => {
   // @spec 1:173 1:211
   test('are looked up in three ways', async () => {
     const visitor = app.visitor()
-    const place = { zip: '78701', state: 'TX', city: 'Austin' }
+    const place = { zip: '78701', state: 'TX', city: 'Austin', counties: [] }
     expect(await ask(visitor, zip, { query: { zip_code: '78701' } })).toEqual(place)
     expect(await ask(visitor, 'POST service/validate-zip-code', { body: { zip: '78701' } })).toEqual(place)
     expect(await ask(visitor, 'GET service/zip-to-state', { query: { zip: '78701' } })).toEqual({
       state: 'TX',
       city: 'Austin',
+      counties: [],
     })
   })
   // @spec 1:146 1:211 1:255

@@ -6,6 +6,7 @@ import type {
   QuoteSaved,
   SaveDependentsInput,
   SaveFilterInput,
+  ZipAnswer,
 } from '#machines/storefront/quote.context.ts'
 import { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
@@ -13,6 +14,7 @@ import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { QuoteForm } from '#src/storefront/quote-form.tsx'
 import { QuoteFormBase } from '#src/storefront/quote-form-base.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 
 beforeEach(() => takeLocale('en'))
@@ -45,6 +47,8 @@ const answered = (errors: [string, string][] | undefined): Promise<QuoteSaved> =
         }),
       )
 
+const placed = (zip: string): ZipAnswer => ({ counties: zip === '34134' ? ['Lee', 'Collier'] : [] })
+
 const open = async (
   form: QuoteInput['form'],
   tempId: string | null = null,
@@ -53,7 +57,8 @@ const open = async (
   const machine = quoteMachine.provide({
     actors: {
       loadQuote: fromPromise<FilterInfo, { tempId: string }>(() => Promise.resolve(filter)),
-      validateZip: fromPromise<void, { zip: string }>(({ input }) =>
+      lookUpZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) => Promise.resolve(placed(input.zip))),
+      validateZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) =>
         input.zip === '00000'
           ? Promise.reject(
               new CallProblem({
@@ -62,7 +67,7 @@ const open = async (
                 errors: [{ target_element: 'zip_code', error_message: 'No such ZIP' }],
               }),
             )
-          : Promise.resolve(),
+          : Promise.resolve(placed(input.zip)),
       ),
       saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => answered(refuse.filter)),
       saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(() => answered(refuse.dependents)),
@@ -126,6 +131,30 @@ describe('the quote form', () => {
     })
     expect(actor.getSnapshot().output).toEqual(saved)
   })
+
+  it.each(['landing', 'banner', 'details'] as const)(
+    'asks for the county beside a ZIP code that lies in several, and lets go of it with another: %s',
+    async (form) => {
+      const actor = await open(form, form === 'landing' ? null : saved.tempId)
+      expect(document.querySelector('select[id$=-county]')).toBeNull()
+      await fill('ZIP', '34134')
+      await eventually(() => expect(document.querySelectorAll('select[id$=-county] option').length).toBe(3))
+      const list = find('select[id$=-county]') as HTMLSelectElement
+      expect([...list.options].map((option) => option.text)).toEqual(['Please choose', 'Lee', 'Collier'])
+      expect(find(`label[for="${list.id}"]`).textContent).toBe('County')
+      await submit()
+      expect(messages()).toContain('Error: Please choose your county: prices differ within your ZIP code.')
+      expect(await violations()).toEqual([])
+      await act(async () => {
+        list.value = 'Collier'
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+      expect(actor.getSnapshot().context.values.county).toBe('Collier')
+      await fill('ZIP', '6060')
+      expect(document.querySelector('select[id$=-county]')).toBeNull()
+      expect(actor.getSnapshot().context.values.county).toBe('')
+    },
+  )
 
   it('takes what is pasted with blanks around it whole, and no further key into a full box', async () => {
     await open('landing')

@@ -37,7 +37,8 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
   answerWith({
     ...fineAnswers(),
     'get-featured-plans': { result: [] },
-    'validate-zip-code': { zip: '78701', state: 'TX', city: 'Austin' },
+    'validate-zip-code': { zip: '78701', state: 'TX', city: 'Austin', counties: [] },
+    'zip-to-state': { state: 'TX', city: 'Austin', counties: [] },
     'add-filter-for-new-user': {
       temp_enrollment_id: 'AAAAAAAAAAAAAAAAAAAAAA',
       result: { zip: '78701', state: 'TX', dob: '06/15/1986', gender: '1', tier: 'IO' },

@@ -23,6 +23,8 @@ export const isDrawn = (field: string, context: Context): boolean => {
   switch (field) {
     case 'is_smoker':
       return values.is_smoker !== ''
+    case 'county':
+      return context.counties.length > 0
     case 'tier':
       return form !== 'landing'
     case 'category':
@@ -54,6 +56,9 @@ export const seeQuoteForm = async (page: Page, context: Context): Promise<void> 
   const box = (label: string) => place.getByRole('textbox', { name: label, exact: true })
   const list = (label: string) => place.getByRole('combobox', { name: label, exact: true })
   await becomes('the ZIP code', () => box(m.quote_zip_label()).inputValue(), values.zip)
+  const county = list(m.quote_county_label())
+  if (isDrawn('county', context)) await becomes('the county', () => county.inputValue(), values.county)
+  else await hides(county)
   await becomes('the birth date', () => box(m.quote_dob_label()).inputValue(), values.dob)
   const spouse = box(m.quote_spouse_dob_label())
   if (isDrawn('spouse_dob', context))
