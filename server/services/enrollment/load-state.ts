@@ -44,6 +44,7 @@ export const filterOf = (saved: SavedSections): StoredFilter => {
     dep_dob: saved.value('quote_dependents')?.dep_dob ?? [],
     coverage: filter.coverage ?? null,
     answers: { ...saved.value('question_answers') },
+    effective_date: saved.value('effective_date'),
   }
 }
 

@@ -11,6 +11,8 @@ export interface StoredFilter extends FilterInfo {
   coverage: string | null
   /** Accepted answers to eligibility questions, by qid. */
   answers: Record<string, 0 | 1>
+  /** The day that was chosen at the checkout, mm/dd/yyyy: how old people are then is what counts. */
+  effective_date?: string | null
 }
 
 /** The quote as the contract shows it. */
@@ -18,6 +20,7 @@ export const filterInfo = ({
   dep_dob: _dates,
   coverage: _coverage,
   answers: _answers,
+  effective_date: _date,
   ...info
 }: StoredFilter): FilterInfo => info
 
@@ -27,9 +30,15 @@ export const withFilter = ({ county: _before, ...stored }: StoredFilter, filter:
   ...filter,
 })
 
-const ageOf = (date: string | null, today: string): number | null => {
+const ageOf = (date: string | null, on: string): number | null => {
   const day = date === null ? null : isoDay(date)
-  return day === null ? null : ageOn(day, today)
+  return day === null ? null : ageOn(day, on)
+}
+
+/** The day on which ages count: the effective date once one is chosen and not over, until then today. */
+const ageDay = ({ effective_date: date = null }: StoredFilter, today: string): string => {
+  const day = date === null ? null : isoDay(date)
+  return day !== null && day > today ? day : today
 }
 
 /** What prices depend on, from the saved quote and the ZIP directory. `today` is yyyy-mm-dd. */
@@ -41,13 +50,14 @@ export const quoteFacts = (
 ): QuoteFacts => {
   const place = catalog.findPlace(filter.zip, filter.county)
   const counties = catalog.countiesOf(filter.zip)
+  const on = ageDay(filter, today)
   return {
     state: place?.state ?? filter.state,
     ratingArea: place?.ratingArea ?? null,
     countyOpen: counties.length > 0 && !counties.includes(filter.county ?? ''),
     region: place?.region ?? null,
-    age: ageOf(filter.dob, today) ?? 0,
-    spouseAge: ageOf(filter.spouse_dop, today),
+    age: ageOf(filter.dob, on) ?? 0,
+    spouseAge: ageOf(filter.spouse_dop, on),
     tier: filter.tier,
     children: filter.child_num ?? 0,
     smoker: filter.is_smoker,

@@ -61,7 +61,9 @@ describe('review', () => {
       additional_notes: 'Please call in the evening.',
       send_sms: 1,
     })
-    expect(await ask(road, 'GET enrollment/get-receipt')).toEqual({
+    const { agreements, ...confirmation } = await ask(road, 'GET enrollment/get-receipt')
+    expect(agreements.map(({ text_head }) => text_head)).toEqual(['Enrollment agreement'])
+    expect(confirmation).toEqual({
       policy_id,
       name: "Pat O'Neil",
       callInvoice: true,
