@@ -257,4 +257,20 @@ export const migrations: readonly Migration[] = [
       create index rate_limits_resets on rate_limits (resets_at)
     `),
   },
+  {
+    // Carts as they were when their link was mailed, and the enrollments that were made of them.
+    name: '031-saved-carts',
+    up: statements(`
+      create table saved_carts (
+        id text primary key, enrollment_id text not null references drafts (id) on delete cascade,
+        sealed text not null, created_at bigint not null, expires_at bigint not null
+      );
+      create index saved_carts_enrollment on saved_carts (enrollment_id);
+      create index saved_carts_expires on saved_carts (expires_at);
+      create table saved_cart_copies (
+        enrollment_id text primary key references drafts (id) on delete cascade, saved_cart text not null
+      );
+      create index saved_cart_copies_cart on saved_cart_copies (saved_cart)
+    `),
+  },
 ]

@@ -14,6 +14,8 @@ export interface Tables {
     holds_card: Generated<number>
   }
   draft_guests: DraftGuestRow
+  saved_carts: SavedCartRow
+  saved_cart_copies: SavedCartCopyRow
   draft_events: DraftEventRow
   draft_holders: DraftHolderRow
   cart_items: CartItemRow
@@ -82,6 +84,22 @@ export interface DraftGuestRow {
   enrollment_id: string
   session_id: string
   admitted_at: number
+}
+
+/** A quote with its cart as they were when a link to them was mailed. */
+export interface SavedCartRow {
+  id: string
+  /** Where it was saved. */
+  enrollment_id: string
+  sealed: string
+  created_at: number
+  expires_at: number
+}
+
+/** An enrollment that was made of a saved cart by whoever followed the link. */
+export interface SavedCartCopyRow {
+  enrollment_id: string
+  saved_cart: string
 }
 
 export interface DraftSectionRow {

@@ -3,12 +3,15 @@ import { ridersCalls } from '#schemas/calls/riders.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import { makeContinueCodes } from '../services/continue-codes.service.ts'
 import { makeDirectLinks } from '../services/direct-links.service.ts'
+import { homesParts } from '../services/homes/homes-parts.ts'
+import { makePeople } from '../services/homes/people.service.ts'
 import { makeHolder } from '../services/enrollment/holder.service.ts'
 import { makeTyped } from '../services/enrollment/typed.service.ts'
 import type { Services } from '../services/services.ts'
 import { storefrontParts } from '../services/storefront/open-quote.ts'
 import { makeResume } from '../services/storefront/resume.service.ts'
 import { makeRiders } from '../services/storefront/riders.service.ts'
+import { makeSavedCartLinks } from '../services/storefront/saved-cart.ts'
 import { makeSaveCart } from '../services/storefront/save-cart.service.ts'
 
 /** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
@@ -21,6 +24,7 @@ export const resumeRoutes = (services: Services) => {
     continueCodes: makeContinueCodes(services),
     typed: makeTyped({ ...services, holders }),
     holders,
+    savedCarts: makeSavedCartLinks({ ...storefrontParts(services), people: makePeople(homesParts(services)) }),
   }
   const saving = makeSaveCart(parts)
   const resume = makeResume(parts)
@@ -33,7 +37,7 @@ export const resumeRoutes = (services: Services) => {
       continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
     },
     {
-      limits: { saveEnrollment: 'mail', directContinue: 'look_up', continueEnrollment: 'code' },
+      limits: { saveEnrollment: 'mail', directContinue: 'start', continueEnrollment: 'code' },
       triedAt: { continueEnrollment: ({ email }) => `continue|${email.trim().toLowerCase()}` },
     },
   )

@@ -3,10 +3,10 @@ import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
 import { type Sealing, sameHash } from '../crypto/sealing.ts'
 
 export interface DirectLinks {
-  /** The token of a link to an enrollment: its id, until when (epoch ms), and our signature; nothing about a person. */
-  make: (enrollmentId: string) => { token: string; expiresAt: number }
+  /** The token of a link to an enrollment or a saved cart: its id, until when (epoch ms), our signature; nothing about a person. */
+  make: (id: string) => { token: string; expiresAt: number }
   /** What a token says; null for one that we did not make. */
-  read: (token: string) => { enrollmentId: string; isExpired: boolean } | null
+  read: (token: string) => { id: string; isExpired: boolean } | null
 }
 
 const ID_BYTES = 16
@@ -26,11 +26,11 @@ export const makeDirectLinks = (
     Buffer.from(sealing.lookUp(purpose, content.toString('base64url')), 'base64url').subarray(0, SIGNATURE_BYTES)
 
   return {
-    make: (enrollmentId) => {
+    make: (id) => {
       const seconds = Math.floor((clock.now() + RESUME_DAYS * DAY) / SECOND)
       const time = Buffer.alloc(TIME_BYTES)
       time.writeUInt32BE(seconds)
-      const content = Buffer.concat([Buffer.from(enrollmentId, 'base64url'), time])
+      const content = Buffer.concat([Buffer.from(id, 'base64url'), time])
       return {
         token: Buffer.concat([content, signature(content)]).toString('base64url'),
         expiresAt: seconds * SECOND,
@@ -43,7 +43,7 @@ export const makeDirectLinks = (
       const given = bytes.subarray(ID_BYTES + TIME_BYTES).toString('base64url')
       if (!sameHash(given, signature(content).toString('base64url'))) return null
       return {
-        enrollmentId: content.subarray(0, ID_BYTES).toString('base64url'),
+        id: content.subarray(0, ID_BYTES).toString('base64url'),
         isExpired: content.readUInt32BE(ID_BYTES) * SECOND <= clock.now(),
       }
     },

@@ -62,6 +62,15 @@ export const rotateKeys = async ({ database, sealing }: Parts): Promise<number> 
         .execute(),
     )
   }
+  for (const { id, sealed } of await database.sql.selectFrom('saved_carts').select(['id', 'sealed']).execute()) {
+    await one('saved_carts.sealed', id, sealed, (fresh) =>
+      database.sql
+        .updateTable('saved_carts')
+        .set({ sealed: fresh })
+        .where((where) => where.and({ id, sealed }))
+        .execute(),
+    )
+  }
   for (const { policy_id, sealed } of await database.sql
     .selectFrom('policies')
     .select(['policy_id', 'sealed'])

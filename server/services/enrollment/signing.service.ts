@@ -67,7 +67,7 @@ export const makeSigning = (parts: Parts) => {
   /** What a link is about. 404 for one that we did not make, and where no signature was left for later. */
   const opened = async (token: string) => {
     const link = links.read(token)
-    const policy = link === null ? null : await policies.ofEnrollment(link.enrollmentId)
+    const policy = link === null ? null : await policies.ofEnrollment(link.id)
     if (link === null || policy?.details.awaits_signature !== true) throw missing('error_link_invalid')
     const submitted = await drafts.ofPolicy(policy.policy_id)
     if (submitted === null) throw missing('error_link_invalid')

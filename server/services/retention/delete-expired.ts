@@ -38,6 +38,14 @@ const deleteSessions = async (sweep: Sweep): Promise<void> => {
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('drafts').select('drafts.id').whereRef('drafts.session_id', '=', 'sessions.id'))),
       )
+      // Who was let in by a code and proves again who they are has the session back.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('draft_guests').select('enrollment_id').whereRef('draft_guests.session_id', '=', 'sessions.id'),
+          ),
+        ),
+      )
       .execute()
     return page.length
   })
@@ -77,6 +85,7 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteRecords(sweep, now - days.recordDays * DAY)
   await deleteSessions(sweep)
   await deleteUntil(sweep, 'idempotency_keys', { key: 'key_hash', column: 'expires_at', limit: now })
+  await deleteUntil(sweep, 'saved_carts', { key: 'id', column: 'expires_at', limit: now })
   await deleteUntil(sweep, 'continue_codes', { key: 'code_hash', column: 'expires_at', limit: now })
   await deleteUntil(sweep, 'one_time_codes', { key: 'code_hash', column: 'expires_at', limit: now - DAY })
   await deleteUntil(sweep, 'rate_limits', { key: 'id', column: 'resets_at', limit: now })

@@ -7,32 +7,42 @@ import { Refused, conflict, missing, refuse, refuseField } from '../../http/answ
 import type { Caller } from '../../http/caller.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
+import type { Draft } from '../drafts.types.ts'
 import type { HolderService } from '../enrollment/holder.service.ts'
 import { readFilter } from '../enrollment/load-state.ts'
 import type { StorefrontParts } from './open-quote.ts'
+import type { SavedCartLinks } from './saved-cart.ts'
 
 interface Parts extends StorefrontParts {
   directLinks: DirectLinks
   continueCodes: ContinueCodes
   holders: HolderService
+  savedCarts: SavedCartLinks
 }
 
 export interface ResumeService {
-  /** Lets the bearer of a signed link into its enrollment. 404 for a link that is none, 410 for one that expired. */
+  /**
+   * Gives the bearer of a signed link an enrollment of their own with the cart that was saved. 404 for a link that is none,
+   * 410 for one that expired.
+   */
   byLink: (caller: Caller, token: string) => Promise<CallData<typeof resumeCalls.directContinue>['result']>
-  /** As `byLink`, by a code and the address that it was sent to. A wrong one is *returned* as a refusal. */
+  /** Lets who has a code, and knows the address that it was sent to, into its enrollment. A wrong one is *returned* as a refusal. */
   byCode: (caller: Caller, typed: { code: string; email: string }) => Promise<Resumed | Refused>
 }
 
 /** Coming back to a saved enrollment (spec 3, sections 2.5 and 2.6). */
 export const makeResume = (parts: Parts): ResumeService => {
-  const { database, drafts, audit, directLinks, continueCodes, holders } = parts
+  const { database, drafts, audit, directLinks, continueCodes, holders, savedCarts } = parts
 
-  const enter = async (caller: Caller, enrollmentId: string, by: string): Promise<Omit<Resumed, 'saved_tab'>> => {
+  const admitted = async (caller: Caller, enrollmentId: string): Promise<Draft> => {
     const draft = await drafts.admit(caller, enrollmentId)
     if (draft === null) throw missing('error_enrollment_not_found')
+    return draft
+  }
+
+  const enter = async (draft: Draft, by: string): Promise<Omit<Resumed, 'saved_tab'>> => {
     if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
-    await audit.record(caller, 'read', `draft:${draft.id}`, by)
+    await audit.record(draft.caller, 'read', `draft:${draft.id}`, by)
     await holders.entered(draft)
     const [filter, date] = await Promise.all([readFilter(drafts, draft), drafts.section(draft, 'effective_date')])
     const type = draft.type as EnrollType
@@ -58,7 +68,7 @@ export const makeResume = (parts: Parts): ResumeService => {
       if (link === null) throw missing('error_link_invalid')
       if (link.isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
       // A GET has no transaction of its own: the session and what it may see begin together.
-      return database.transaction(() => enter(caller, link.enrollmentId, 'by link'))
+      return database.transaction(async () => enter(await savedCarts.open(caller, link.id), 'by link'))
     },
     byCode: async (caller, typed) => {
       const problems = continueProblems(typed)
@@ -66,7 +76,10 @@ export const makeResume = (parts: Parts): ResumeService => {
       const found = await continueCodes.redeem(typed.code, typed.email)
       caller.tried({ code: 'continue', right: found !== null, ...(found && { opened: `draft:${found.enrollmentId}` }) })
       if (found === null) return refuseField('code', 'error_continue_code')
-      return { ...(await enter(caller, found.enrollmentId, 'by code')), saved_tab: found.tab as SavedTab }
+      return {
+        ...(await enter(await admitted(caller, found.enrollmentId), 'by code')),
+        saved_tab: found.tab as SavedTab,
+      }
     },
   }
 }

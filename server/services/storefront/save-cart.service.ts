@@ -21,6 +21,7 @@ import { plansOf, pricedCart, unavailableLines } from './cart-view.ts'
 import { offeredDates } from './effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
 import { lineName } from './plan-view.ts'
+import type { SavedCartLinks } from './saved-cart.ts'
 import { type QuoteLetterFacts, continueLetter, quoteLetter, quotePreview } from './quote-letter.ts'
 
 type Calls = typeof resumeCalls
@@ -35,6 +36,7 @@ interface Parts extends StorefrontParts {
   continueCodes: ContinueCodes
   typed: Pick<TypedService, 'hold'>
   holders: HolderService
+  savedCarts: SavedCartLinks
 }
 
 export interface SaveCartService {
@@ -95,7 +97,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     if (problems.length > 0) throw refuse(problems)
     const facts = factsOf(caller, quote, data?.effective_date, locale)
     const sender = senderOf(parts, caller.host, locale)
-    const { token, expiresAt } = directLinks.make(quote.draft.id)
+    const { token, expiresAt } = directLinks.make(await parts.savedCarts.keep(quote.draft))
     const tab = Buffer.from(body.tab).toString('base64url')
     await recipients.mail({ to: emailOf(email), as: 'letter', field: 'email', phone: facts.support.phone })
     await outbox.mail({

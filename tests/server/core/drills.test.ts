@@ -184,6 +184,7 @@ const enroll = async (app: TestApp): Promise<People> => {
     tier: 'IF',
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
   })
+  await ask(open, 'POST enrollment/save-enrollment', { name: 'Pat', email: 'pat@example.com', tab: 'cart_info' })
   const submitted = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
   const { policy_id } = (await send(submitted, 'POST enrollment/save-review-info', review)).data as {
     policy_id: string

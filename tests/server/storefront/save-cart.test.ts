@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#server/clock.ts'
-import type { TestApp } from '../support/test-app.ts'
+import type { TestApp, Visitor } from '../support/test-app.ts'
 import { type Begun, show } from './carts.ts'
 import { lastMail, limitedApp, save, savingApp, withVision } from './saving.ts'
 import { add, ask, begin, refused, spanish } from './storefront.ts'
@@ -57,7 +57,7 @@ Each month: $12.31
 Open your quote:
 https://localhost/direct-continue/${token}/${tab}
 
-This link works until 12/20/2026. Whoever has it can see and change this quote: please do not pass it on.
+This link works until 12/20/2026. It opens a copy of this quote, with nothing else of you, for whoever has it.
 
 Prices are computed anew when you open it.
 
@@ -173,39 +173,53 @@ https://localhost`,
 describe('the link', () => {
   const open = 'GET enrollment/direct-continue/{tempId}'
 
+  const follow = async (visitor: Visitor, tempId: string) =>
+    (await ask(visitor, open, { params: { tempId } })).result as { enrollment_id: string; others: object }
+  const plansOf = async (begun: Begun) => (await show(begun)).result.map(({ plan_id }) => plan_id)
+
   // @spec 1:42 1:48 1:50 1:221 3:151
-  test('lets another browser use the cart, and says nothing about the person', async () => {
+  test('opens a copy of the cart in another browser, and says nothing about the person', async () => {
     const quote = await withVision(app)
-    const { enrollment_id } = quote
     const tempId = await linkOf(quote)
-    expect(Buffer.from(tempId, 'base64url').subarray(0, 16).toString('base64url')).toBe(enrollment_id)
+    expect(Buffer.from(tempId, 'base64url').toString('base64url')).not.toContain(quote.enrollment_id)
     expect(tempId).toHaveLength(48)
-    const other = app.visitor()
-    expect((await other.call('GET enrollment/get-plan-cart', { query: { enrollment_id } })).status).toBe(404)
-    expect(await ask(other, open, { params: { tempId } })).toEqual({
-      result: {
-        enrollment_id,
-        others: {
-          group_id: null,
-          platform_group_id: 'main-portal',
-          agent_id: null,
-          open_type: null,
-          eprocess: 'applicant',
-          effective_date: null,
-          type: 'new-user',
-          enroll_type: 'new-member',
-          user_id: null,
-        },
-      },
+    const visitor = app.visitor()
+    const { enrollment_id, others } = await follow(visitor, tempId)
+    expect(enrollment_id).not.toBe(quote.enrollment_id)
+    expect(others).toEqual({
+      group_id: null,
+      platform_group_id: 'main-portal',
+      agent_id: null,
+      open_type: null,
+      eprocess: 'applicant',
+      effective_date: null,
+      type: 'new-user',
+      enroll_type: 'new-member',
+      user_id: null,
     })
-    expect(await show({ visitor: other, enrollment_id })).toEqual(await show(quote))
-    await add({ visitor: other, enrollment_id }, 'lighthouse-hospital', 'IO', 'low')
-    expect((await show(quote)).result.map(({ plan_id }) => plan_id)).toEqual([
-      'clearview-vision-high',
-      'lighthouse-hospital',
+    const copy = { visitor, enrollment_id }
+    expect(await show(copy)).toEqual(await show(quote))
+    expect(
+      (await visitor.call('GET enrollment/get-plan-cart', { query: { enrollment_id: quote.enrollment_id } })).status,
+    ).toBe(404)
+    // Again in the same browser is the same; where it was saved it opens what was saved.
+    await add(copy, 'lighthouse-hospital', 'IO', 'low')
+    expect((await follow(visitor, tempId)).enrollment_id).toBe(enrollment_id)
+    expect((await follow(quote.visitor, tempId)).enrollment_id).toBe(quote.enrollment_id)
+    expect([await plansOf(copy), await plansOf(quote)]).toEqual([
+      ['clearview-vision-high', 'lighthouse-hospital'],
+      ['clearview-vision-high'],
     ])
-    // Again in the same browser is the same; a third browser has nothing of it.
-    await ask(other, open, { params: { tempId } })
+  })
+
+  test('opens the cart of when it was saved: nothing that was changed or entered later, on either side', async () => {
+    const quote = await withVision(app)
+    const tempId = await linkOf(quote)
+    await add(quote, 'lighthouse-hospital', 'IO', 'low')
+    const visitor = app.visitor()
+    const { enrollment_id } = await follow(visitor, tempId)
+    expect(await plansOf({ visitor, enrollment_id })).toEqual(['clearview-vision-high'])
+    expect((await quote.visitor.call('GET enrollment/get-plan-cart', { query: { enrollment_id } })).status).toBe(404)
     expect((await app.visitor().call('GET enrollment/get-plan-cart', { query: { enrollment_id } })).status).toBe(404)
   })
 
