@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './crypto/keys.ts'
 import { makeSealing } from './crypto/sealing.ts'
+import { inDataDir } from './db/data-dir.ts'
 import type { Database } from './db/database.ts'
 import type { Route } from './http/define-routes.ts'
 import { registerJsonBody } from './http/json-body.ts'
@@ -52,7 +53,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     config,
     database,
     clock: given.clock ?? systemClock,
-    sealing: makeSealing(loadKeys(config.keys, config.dataDir)),
+    sealing: makeSealing(await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))),
     carrier:
       given.carrier ??
       (config.smtpUrl === undefined

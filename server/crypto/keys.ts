@@ -43,7 +43,7 @@ export const loadKeys = (text: string | undefined, folder: string): KeyRing => {
   const file = join(folder, 'keys')
   const known = read(file)
   if (known !== undefined) return parseKeys(known)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fresh = `${file}.${randomBytes(6).toString('hex')}`
   const secret = () => randomBytes(32).toString('base64')
   writeFileSync(fresh, `k1=${secret()},lookup=${secret()}`, { mode: 0o600, flag: 'wx' })

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
-import type { Current, TransactionOptions } from './engine.ts'
+import { dirname } from 'node:path'
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
+import { inDataDir } from './data-dir.ts'
+import type { Current, Engine, TransactionOptions } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
+import { makeReadiness } from './readiness.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,17 +32,38 @@ export interface Database {
    * inside a transaction, and on PostgreSQL. What a request was told once, `known`, holds for all that it reads.
    */
   version: (known?: number | null) => number | null
-  /** Whether it answers. */
+  /** Whether it takes what is written: told within two seconds, whatever hangs. */
   ready: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 const TRIES = 6
 
+type Where = { url: string } | { file: string }
+
 /** Opens PostgreSQL by its address, or the SQLite file, and brings its tables up to date. */
-export const openDatabase = async (where: { url: string } | { file: string }): Promise<Database> => {
-  const kind = 'url' in where ? 'postgres' : 'sqlite'
-  const engine = 'url' in where ? postgres(where.url) : await sqlite(where.file)
+export const openDatabase = async (where: Where): Promise<Database> => {
+  if ('file' in where) {
+    const { file } = where
+    return inDataDir(dirname(file), async () => migrated(databaseOf('sqlite', await sqlite(file))))
+  }
+  // A large table takes longer to change than anybody waits for an answer: that is done before, without time limits.
+  const first = await migrated(databaseOf('postgres', postgres(where.url, { patient: true })))
+  await first.close()
+  return databaseOf('postgres', postgres(where.url))
+}
+
+const migrated = async (database: Database): Promise<Database> => {
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const databaseOf = (kind: Database['kind'], engine: Engine): Database => {
   const storage = new AsyncLocalStorage<Current>()
   const current = () => {
     const store = storage.getStore()
@@ -55,7 +79,7 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
       }
     }, options)
 
-  const database: Database = {
+  return {
     kind,
     get sql() {
       return current()?.sql ?? engine.root
@@ -78,18 +102,7 @@ export const openDatabase = async (where: { url: string } | { file: string }): P
       }
     },
     version: (known) => (current() === undefined ? (known ?? engine.version()) : null),
-    ready: () =>
-      sql`select 1`.execute(engine.root).then(
-        () => true,
-        () => false,
-      ),
+    ready: makeReadiness(engine),
     close: engine.close,
   }
-  try {
-    await migrate(database)
-  } catch (error) {
-    await engine.close()
-    throw error
-  }
-  return database
 }

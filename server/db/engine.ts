@@ -34,6 +34,8 @@ export interface Engine {
   /** Whether an error says that others were in the way, and that the same may work when it is tried again. */
   isPassing: (error: unknown) => boolean
   version: () => number | null
+  /** Whether the disk has room for more, where that can be told from here. */
+  hasRoom: () => Promise<boolean>
   close: () => Promise<void>
 }
 

@@ -7,21 +7,30 @@ import { MAX_READERS, type Taken, sharedReads } from './postgres-readers.ts'
 import { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
+import { whyUnavailable } from './unavailable.ts'
 
 const CONNECTIONS = 10
+
+/**
+ * Milliseconds. The server gives a statement up first; where it does not answer at all, we do, and close the
+ * connection. All of it together is less than a page waits for an answer.
+ */
+const TIMES = { connect: 3000, statement: 8000, answer: 10_000, turn: 5000, idleInTransaction: 30_000 } as const
 
 /** Other processes were in the way of a transaction: it would not come in any order, or two wait for each other. */
 const crossed = new Set(['40001', '40P01'])
 
 const int8 = 20
 
-/** The database at an address `postgres://…`. */
-export const postgres = (url: string): Engine => {
+/** The database at an address `postgres://…`. `patient`: without time limits, for migrations of large tables. */
+export const postgres = (url: string, { patient = false }: { patient?: boolean } = {}): Engine => {
   const statements = new Statements()
   const config: pg.PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: TIMES.connect,
+    keepAlive: true,
+    ...(!patient && { query_timeout: TIMES.answer }),
     // int8 comes as text by default; ours are milliseconds, cents and counts, all below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -40,6 +49,14 @@ export const postgres = (url: string): Engine => {
   const pool = new pg.Pool({ ...config, Client: OwnConnection })
   // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    if (patient) return
+    // Said to each session instead of in the address: a pooler in between need not know these settings.
+    const { statement, idleInTransaction } = TIMES
+    client
+      .query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}`)
+      .catch(() => undefined)
+  })
 
   /** Those who read share the others. */
   const turns = new Turns(CONNECTIONS - MAX_READERS)
@@ -85,9 +102,12 @@ export const postgres = (url: string): Engine => {
         if (done !== 'COMMIT') throw new Error('The transaction had failed before')
         return result
       } catch (error) {
-        await connection.control('rollback').catch(() => {
-          isBroken = true
-        })
+        isBroken = whyUnavailable(error) === 'away'
+        if (!isBroken) {
+          await connection.control('rollback').catch(() => {
+            isBroken = true
+          })
+        }
         throw error
       }
     } finally {
@@ -99,7 +119,7 @@ export const postgres = (url: string): Engine => {
     root: new Kysely<Tables>({ dialect: postgresDialect(run) }),
     run,
     transaction: async (work, { durable, urgent }) => {
-      await turns.take(urgent)
+      await turns.take(urgent, TIMES.turn)
       try {
         return await inTransaction(work, durable)
       } finally {
@@ -108,6 +128,8 @@ export const postgres = (url: string): Engine => {
     },
     isPassing: (error) => crossed.has(codeOf(error)) || statements.isOutdated(error),
     version: () => null,
+    // Its disk is on another machine: what is written tells.
+    hasRoom: () => Promise.resolve(true),
     close: () => pool.end(),
   }
 }

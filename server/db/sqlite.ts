@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { type Run, sqliteDialect } from './direct.dialect.ts'
@@ -9,12 +10,23 @@ import type { Tables } from './tables.ts'
 
 const isRead = ({ query, sql }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
+/** Bytes that must be free: below, the next saves are the last ones. */
+const ROOM = 16 * 1024 * 1024
+
+/** Nobody but the server's own user reads the folder, where it is made here, and the files. */
+const prepareFiles = (path: string): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  // SQLite gives its other files the mode of the first; these were made by an earlier version.
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
+}
+
 /**
  * The embedded database: two handles on one file. Reads outside transactions go to the one, everything else to the
  * other.
  */
 export const sqlite = async (path: string): Promise<Engine> => {
-  mkdirSync(dirname(path), { recursive: true })
+  prepareFiles(path)
   const writer = new SqliteWriter(await SqliteHandle.open(path))
   const reader = await SqliteHandle.open(path)
   // A write is on the disk when it is answered.
@@ -38,6 +50,10 @@ export const sqlite = async (path: string): Promise<Engine> => {
       }),
     isPassing: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
     version: () => reader.version(),
+    hasRoom: async () => {
+      const { bavail, bsize } = await statfs(dirname(path))
+      return bavail * bsize >= ROOM
+    },
     close: async () => {
       await writer.close()
       reader.close()

@@ -1,5 +1,12 @@
+import { DatabaseAway } from './unavailable.ts'
+
 /** Turns that those without haste hold at most while somebody in a hurry holds one, and the one that is always theirs. */
 const OTHERS = { most: 2, least: 1 }
+
+interface Waiting {
+  resolve: () => void
+  timer?: NodeJS.Timeout
+}
 
 /**
  * Hands a few turns, of connections, to those who wait for one. While both kinds are there, those in a hurry hold all
@@ -9,19 +16,28 @@ export class Turns {
   #free: number
   #urgentHeld = 0
   #othersHeld = 0
-  readonly #urgent: (() => void)[] = []
-  readonly #others: (() => void)[] = []
+  readonly #urgent: Waiting[] = []
+  readonly #others: Waiting[] = []
 
   constructor(count: number) {
     this.#free = count
   }
 
-  /** The turn is had when the promise resolves. To be followed by `give`. */
-  take(urgent: boolean): Promise<void> {
-    return new Promise((resolve) => {
+  /**
+   * The turn is had when the promise resolves. To be followed by `give`. Rejects with `DatabaseAway` where nobody gave
+   * theirs back for `limit` milliseconds.
+   */
+  take(urgent: boolean, limit?: number): Promise<void> {
+    return new Promise((resolve, reject) => {
       const line = urgent ? this.#urgent : this.#others
-      line.push(resolve)
+      const waiting: Waiting = { resolve }
+      line.push(waiting)
       this.#goOn()
+      if (limit === undefined || !line.includes(waiting)) return
+      waiting.timer = setTimeout(() => {
+        line.splice(line.indexOf(waiting), 1)
+        reject(new DatabaseAway('No connection became free in time'))
+      }, limit)
     })
   }
 
@@ -40,7 +56,8 @@ export class Turns {
       this.#free -= 1
       if (isOthers) this.#othersHeld += 1
       else this.#urgentHeld += 1
-      next()
+      clearTimeout(next.timer)
+      next.resolve()
     }
   }
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refused, missing, refusalOf, refuse } from '../http/answer.ts'
 import { localeOf } from '../http/locale.ts'
 import { validationProblems } from '../http/validation.ts'
+import { type Unavailable, whyUnavailable } from '../db/unavailable.ts'
 
 const keyOfStatus: Readonly<Record<number, string>> = {
   400: 'error_malformed',
@@ -13,11 +14,21 @@ const keyOfStatus: Readonly<Record<number, string>> = {
   503: 'error_busy',
 }
 
+const unavailableKeys: Readonly<Record<Unavailable, string>> = {
+  away: 'error_database_away',
+  full: 'error_database_full',
+  'read-only': 'error_database_full',
+}
+/** Seconds: a restart is over in a moment, a disk is not emptied as fast. */
+const RETRY_AFTER: Readonly<Record<Unavailable, number>> = { away: 2, full: 60, 'read-only': 60 }
+
 /** Whatever was thrown, as a refusal. What nobody foresaw is a 500 that says nothing about itself. */
 const refusedOf = (error: unknown): Refused => {
   if (error instanceof Refused) return error
   const problems = validationProblems(error)
   if (problems !== undefined) return refuse(problems)
+  const why = whyUnavailable(error)
+  if (why !== null) return new Refused(503, unavailableKeys[why], [], { retryAfter: RETRY_AFTER[why] })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new Refused(status, keyOfStatus[status] ?? 'error_malformed')
   return status === 503 ? new Refused(503, 'error_busy', [], { retryAfter: 5 }) : new Refused(500, 'error_server')
@@ -35,7 +46,9 @@ export const sendRefusal = (refused: Refused, request: FastifyRequest, reply: Fa
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refused = refusedOf(error)
   // The message of an unforeseen error may hold what a person typed: its kind and place are logged, not its words.
-  if (refused.statusCode >= 500) request.log.error({ fault: faultOf(error) }, 'failed')
+  const why = error instanceof Refused ? null : whyUnavailable(error)
+  if (why !== null) request.log.error({ database: why }, `the database is ${why}`)
+  else if (refused.statusCode >= 500) request.log.error({ fault: faultOf(error) }, 'failed')
   return sendRefusal(refused, request, reply)
 }
 

@@ -1,4 +1,4 @@
-import ky, { HTTPError, TimeoutError, type KyResponse } from 'ky'
+import ky, { HTTPError, TimeoutError, type KyResponse, isHTTPError } from 'ky'
 import type { Static } from 'typebox'
 import type { rows } from '#schemas/calls/registry.ts'
 import type { FieldError, Refusal } from '#schemas/calls/envelope.ts'
@@ -110,11 +110,12 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
       },
       timeout: options.timeout ?? 20_000,
       retry: {
-        limit: 2,
-        methods: ['get'],
+        limit: 4,
+        methods: ['get', 'post', 'put'],
         statusCodes: [502, 503, 504],
         afterStatusCodes: [503],
         maxRetryAfter: 5_000,
+        shouldRetry: ({ error, retryCount }) => mayRepeat(error, retryCount, writes, options.idempotencyKey !== null),
       },
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
@@ -150,6 +151,15 @@ const withNewCookie = async (attempt: () => Promise<KyResponse>, signal?: AbortS
     }
   }
   return attempt()
+}
+
+/**
+ * Whether a request that failed is made again by itself. What writes is repeated where the server asks for it
+ * (`Retry-After`) and the key tells it that this is the same request: it then saves once, however often it comes.
+ */
+const mayRepeat = (error: Error, retryCount: number, writes: boolean, hasKey: boolean): boolean | undefined => {
+  if (!writes) return retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
+  return hasKey && isHTTPError(error) && error.response.headers.has('retry-after') ? undefined : false
 }
 
 const search = (query: Record<string, unknown> | undefined): URLSearchParams => {

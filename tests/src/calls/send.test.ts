@@ -26,9 +26,10 @@ const origin = 'http://localhost'
 let answers: (() => Response | Promise<Response>)[] = []
 let requests: { method: string; url: string; headers: Record<string, string>; body: string }[] = []
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const answer = (body: unknown, status = 200) => answers.push(() => json(body, status))
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  answers.push(() => json(body, status, headers))
 const success = (data: unknown, statusCode = 200) => ({ status: 'success', statusCode, message: 'Fine', data })
 const refused = (statusCode: number, data: unknown[] = [], more = {}) => ({
   status: 'error',
@@ -127,7 +128,21 @@ describe('what is sent', () => {
     })
   })
 
-  it('tries a GET again after a bad gateway, and a POST never', async () => {
+  it('repeats a POST that the server asks for again, with the same key and body', async () => {
+    answer(refused(503), 503, { 'retry-after': '0' })
+    answer(refused(503), 503, { 'retry-after': '0' })
+    answer(success({}))
+    await send('POST service/validate-zip-code', { body: { zip: '78701' } })
+    expect(requests).toHaveLength(3)
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(requests.map(({ body }) => body)).toEqual(requests.map(() => '{"zip":"78701"}'))
+    // Without a key nothing tells the server that it is the same request.
+    answer(refused(503), 503, { 'retry-after': '0' })
+    await problemFrom(send('POST service/validate-zip-code', { body: { zip: '1' }, idempotencyKey: null }))
+    expect(requests).toHaveLength(4)
+  })
+
+  it('tries a GET again after a bad gateway, a POST only where the server asks for it', async () => {
     answer(refused(503), 503)
     answer(success({ result: 1 }))
     expect(await send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } })).toEqual({ result: 1 })
