@@ -10,6 +10,7 @@ import { faultOf } from './plugins/errors.ts'
 import { entryLink } from './services/access/entry-link.ts'
 import { type EntryTokens, makeEntryTokens } from './services/access/entry-tokens.ts'
 import { seedDemoCounts } from './services/demo-counts.service.ts'
+import { makeContactOwners } from './services/enrollment/contact-owners.ts'
 import { seedDemoTraffic } from './services/demo-traffic.service.ts'
 
 /**
@@ -79,6 +80,10 @@ const start = async (): Promise<void> => {
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)
+  // Policies from before contacts were remembered with them.
+  void makeContactOwners({ ...services, catalog })
+    .catchUp()
+    .catch(logFault)
 
   let ending = false
   const end = (): void => {

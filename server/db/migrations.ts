@@ -220,6 +220,17 @@ export const migrations: readonly Migration[] = [
     `),
   },
   {
+    // The contacts of enrolled people as keyed hashes, to say whether one is somebody else's.
+    name: '023-enrolled-contacts',
+    up: statements(`
+      create table enrolled_contacts (
+        policy_id text not null references policies (policy_id) on delete cascade,
+        kind text not null, contact_hash text not null, owner_hash text not null, primary key (policy_id, kind)
+      );
+      create index enrolled_contacts_contact on enrolled_contacts (kind, contact_hash)
+    `),
+  },
+  {
     // Codes that people wait for go before all other messages.
     name: '041-outbox-priority',
     up: statements(`

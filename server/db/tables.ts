@@ -26,6 +26,7 @@ export interface Tables {
   invoices: InvoiceRow
   policy_signatures: PolicySignatureRow
   policy_agreements: PolicyAgreementRow
+  enrolled_contacts: EnrolledContactRow
   one_time_codes: OneTimeCodeRow
   verified_contacts: VerifiedContactRow
   continue_codes: ContinueCodeRow
@@ -180,6 +181,14 @@ export interface OneTimeCodeRow {
   expires_at: number
 }
 
+interface EnrolledContactRow {
+  policy_id: string
+  kind: string
+  /** '' where none is known. */
+  contact_hash: string
+  /** Of name and birth date; '' where they are not known. */
+  owner_hash: string
+}
 export interface VerifiedContactRow {
   enrollment_id: string
   kind: string

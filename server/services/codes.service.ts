@@ -32,14 +32,14 @@ interface Parts {
 }
 
 /** One contact written in two ways is one contact. */
-const canonical = (kind: CodeKind, contact: string): string =>
+export const canonicalContact = (kind: CodeKind, contact: string): string =>
   kind === 'email' ? contact.trim().toLowerCase() : contact.replace(/\D/g, '').slice(-10)
 
 export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => {
   const keyOf = (draft: Draft, kind: CodeKind, contact: string) => ({
     enrollment_id: draft.id,
     kind,
-    contact_hash: sealing.lookUp('contact', `${kind}|${canonical(kind, contact)}`),
+    contact_hash: sealing.lookUp('contact', `${kind}|${canonicalContact(kind, contact)}`),
   })
   type Key = ReturnType<typeof keyOf>
   const hashOf = (key: Key, code: string) =>

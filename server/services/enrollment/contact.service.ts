@@ -3,7 +3,7 @@ import type { ContactKind, contactCalls } from '#schemas/calls/contact.calls.ts'
 import { checkField } from '#schemas/fields/check.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tidyWords } from '#schemas/fields/registry.ts'
-import { contactFieldOf, otpProblem } from '#schemas/steps/contact.rules.ts'
+import { otpProblem } from '#schemas/steps/contact.rules.ts'
 import { contactFields } from '#schemas/steps/contact.ui.ts'
 import { withoutNotes } from '#schemas/steps/doubts.rules.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
@@ -12,7 +12,6 @@ import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { withValues } from '#schemas/storefront/requirements.rules.ts'
 import type { AddressAdapter } from '../../adapters/address.adapter.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
-import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Config } from '../../config.ts'
 import { type Refused, refuse, refuseField } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -23,6 +22,7 @@ import type { CodesService } from '../codes.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import type { RecipientsService } from '../recipients.service.ts'
 import { codeLetter, codeText } from './code-letter.ts'
+import type { ContactOwners } from './contact-owners.ts'
 import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from './load-state.ts'
 import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
@@ -36,17 +36,10 @@ interface Parts extends StateParts {
   recipients: RecipientsService
   addresses: AddressAdapter
   deliverability: DeliverabilityAdapter
+  contactOwners: ContactOwners
 }
 
 const RESEND_WAIT_SECONDS = 120
-
-/** Whether another member has it; `own` is the member who enrolls again. */
-const isMembers = ({ members }: Catalog, kind: ContactKind, contact: string, own: string | null): boolean =>
-  members.some(
-    (member) =>
-      member.id !== own &&
-      (kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact),
-  )
 
 /** What an existing member's file fills in before anything is saved (spec 2, section 4). */
 const onFile = (member: Member | null): Record<string, string> =>
@@ -77,10 +70,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const problems = frame.problems(step, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
-      const own = step.state.filter.user_id
       const meet = async (kind: ContactKind, contact: string | undefined, skip: boolean) => {
-        if (contact !== undefined && isMembers(parts.catalog, kind, contact, own)) {
-          const taken = wrong(contactFieldOf[kind], `error_${kind}_exists`)
+        const taken = contact === undefined ? null : await parts.contactOwners.taken(kind, contact, step.state)
+        if (taken !== null) {
           return { problems: [taken], notes: { verified: false, skipped: false } }
         }
         const verified = contact !== undefined && isVerified(kind, contact)
@@ -102,13 +94,15 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       return drafts.save(step.draft, 'contact_info', value, body.revision)
     },
 
-    /** Whether it is a member's. That mail arrives is judged at the save, which knows of codes that prove it. */
+    /** Whether it is somebody else's. That mail arrives is judged at the save, which knows of codes that prove it. */
     validateEmail: async (caller: Caller, { email, enrollment_id: id }: CallBody<Calls['validateMemberEmail']>) => {
-      // A new member of a group is on file too, though nothing is filled in from there.
-      const own = id === undefined ? null : (await frame.read(caller, id)).state.filter.user_id
       const malformed = checkField('email', email, { required: true })
       if (malformed) throw refuse([wrong('email', malformed.message_key, malformed.message_values)])
-      if (isMembers(parts.catalog, 'email', email, own)) throw refuseField('email', 'error_email_exists')
+      // A new member of a group is on file too, though nothing is filled in from there.
+      const state = id === undefined ? null : (await frame.read(caller, id)).state
+      if ((await parts.contactOwners.taken('email', email, state)) !== null) {
+        throw refuseField('email', 'error_email_exists')
+      }
       return { is_valid: true }
     },
 

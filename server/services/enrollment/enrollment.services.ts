@@ -10,6 +10,7 @@ import type { SectionValue } from '../section-values.ts'
 import type { LineDetails } from '../storefront/cart-lines.ts'
 import { makeAgreement } from './agreement.service.ts'
 import { makeBilling } from './billing.service.ts'
+import { makeContactOwners } from './contact-owners.ts'
 import { makeContact } from './contact.service.ts'
 import { makeDraftView } from './draft-view.service.ts'
 import { makeEmployer } from './employer.service.ts'
@@ -38,6 +39,7 @@ export const makeEnrollment = (core: CoreServices) => {
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
     signatures: makeSignatures<GivenLater>(core),
     agreements: makeAgreements<SectionValue<'aggrement_info'>>(core),
+    contactOwners: makeContactOwners({ ...core, catalog }),
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,
     payments: rulePayments,

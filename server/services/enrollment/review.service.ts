@@ -20,6 +20,7 @@ import { lineName } from '../storefront/plan-view.ts'
 import { shownTexts } from './agreed-to.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 import { isIha } from './enrollment-state.ts'
+import type { ContactOwners } from './contact-owners.ts'
 import { enrollerOf, helpFor, tellOfEnrollment } from './notices.ts'
 import type { HolderService } from './holder.service.ts'
 import { type StateParts, stateOf } from './load-state.ts'
@@ -41,6 +42,7 @@ interface Parts extends StateParts {
   outbox: OutboxService
   recipients: RecipientsService
   planCounts: PlanCountsService
+  contactOwners: ContactOwners
 }
 
 /** The quote, which prices the plans, is of other people than are enrolled. */
@@ -159,6 +161,7 @@ export const makeReview = (parts: Parts) => {
       ])
       if (issued) {
         if (sections.aggrement_info) await agreements.keep(policy.policy_id, sections.aggrement_info)
+        await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const sender = senderOf(parts, caller.host, locale)

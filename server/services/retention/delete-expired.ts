@@ -66,7 +66,13 @@ const deleteRecords = async (sweep: Sweep, limit: number): Promise<void> => {
         .execute()
       if (rows.length === 0) return 0
       const policies = rows.map(({ policy_id }) => policy_id)
-      for (const table of ['invoices', 'policy_signatures', 'policy_agreements', 'policies'] as const) {
+      for (const table of [
+        'invoices',
+        'policy_signatures',
+        'policy_agreements',
+        'enrolled_contacts',
+        'policies',
+      ] as const) {
         await sql`delete from ${sql.table(table)} where policy_id in (${sql.join(policies)})`.execute(database.sql)
       }
       // Sections, events, cart and codes go with their draft.

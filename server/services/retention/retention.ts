@@ -45,6 +45,7 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   cart_items: { holds: 'plans in the cart, sealed', kept: withEnrollment, ends: true },
   counted_carts: { holds: 'which plans a checkout counted', kept: withEnrollment, ends: true },
   policies: { holds: 'policies, sealed', kept: '`RECORD_DAYS` after the submit', ends: true },
+  enrolled_contacts: { holds: 'hashes of whose contact is whose', kept: 'as the policy', ends: true },
   policy_agreements: { holds: 'what was agreed to, sealed', kept: 'as the policy', ends: true },
   policy_signatures: { holds: 'signatures given later, sealed', kept: 'as the policy', ends: true },
   invoices: { holds: 'invoices, sealed', kept: 'as the policy', ends: true },

@@ -59,7 +59,7 @@ test('the answers that the view is tested with are the server’s own', async ()
   )
 })
 
-// @spec 2:92 2:203
+// @spec 2:85 2:201 2:203
 test('the group’s own phone never stops its people; another that is doubted is skipped or proved', async () => {
   const nothing = { phone_verified: undefined, phone_skipped: undefined, address_as_entered: undefined }
   expect(await noted({ phone: groupPhone })).toEqual(nothing)

@@ -56,7 +56,7 @@ const bodies = () =>
   server.asked.flatMap(({ key, body }) => (key.endsWith('save-contact-info') ? [body as Record<string, unknown>] : []))
 const message = (name: string) => document.querySelector(`#contact-${name}_message`)?.textContent ?? ''
 
-// @spec 2:90
+// @spec 2:83
 test('contact: an address that is doubted takes the ZIP code’s city in one press, or is used as entered', async () => {
   const actorRef = await start()
   expect(asEntered()).toBeNull()

@@ -147,7 +147,7 @@ const box = (label: string) => {
   return found?.querySelector<HTMLInputElement>('input') ?? null
 }
 
-// @spec 2:92 2:228
+// @spec 2:85 2:228
 test('employer: what the server doubts is skipped, used as entered or proved by a code, as in Contact Information', async () => {
   const { actorRef } = await startEmployer()
   await filled()
