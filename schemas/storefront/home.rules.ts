@@ -40,5 +40,11 @@ export const homePath = (facts: HomeFacts): string => {
   return uid === null ? '/' : '/member-home'
 }
 
+/**
+ * Whether arriving there clears what is stored (spec 1, section 2, Routes): homes, landing pages and referrals do; `/` and
+ * the lists of Current Members do not.
+ */
+export const clearsStored = (home: string): boolean => home !== '/' && !home.endsWith('-select-member')
+
 /** The Home breadcrumb is hidden on the main host (spec 1, section 2, Header), where the header's Home does for it. */
 export const showsHome = ({ kind }: Pick<HomeFacts, 'kind'>): boolean => kind !== 'main'

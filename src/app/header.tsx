@@ -6,6 +6,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { setLocale, useLocale, type Locale } from '../i18n/locale.ts'
 import { Icon, categoryIcon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.ts'
+import { HomeLink } from './home-link.tsx'
 import { useCartGlance, useSite, useSiteSelector } from './site-context.ts'
 import { useDropdown } from './use-dropdown.ts'
 import { useOver65 } from './use-over-65.ts'
@@ -25,14 +26,14 @@ export function Header() {
         </div>
       </div>
       <div className="main-bar frame-width">
-        <RouteLink to="/" className="brand">
+        <HomeLink className="brand">
           {site?.logo ? (
             <img src={site.logo} alt={site.name} className="brand-logo" height={40} />
           ) : (
             <span className={site ? 'brand-name' : 'visually-hidden'}>{site?.name ?? m.home()}</span>
           )}
           {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
-        </RouteLink>
+        </HomeLink>
         <Menu />
         <Recommended />
         <CartLink />
@@ -156,10 +157,10 @@ function Menu() {
       </button>
       <ul {...panel} className="menu-panel">
         <li>
-          <RouteLink to="/">
+          <HomeLink>
             <Icon name="home" />
             {m.home()}
-          </RouteLink>
+          </HomeLink>
         </li>
         {categories.map(({ code, name }) => (
           <li key={code}>

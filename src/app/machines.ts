@@ -107,7 +107,8 @@ const countCart = callActor(async ({ enrollmentId }: { enrollmentId: string | nu
     send('GET enrollment/get-cart-count', options),
     send('GET enrollment/get-cart-amount', options),
   ])
-  storage.set('cartCount', count.result)
+  // A cart that was put away meanwhile is counted no more.
+  if (!signal.aborted) storage.set('cartCount', count.result)
   return { count: count.result, amount: amount.result }
 })
 

@@ -1,12 +1,14 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLocale, takeLocale } from '../i18n/locale.ts'
+import { listenBeforeRouter } from '../ui/pop-guard.ts'
 import { App } from './app.tsx'
 import { guardDoublePress } from './double-press.ts'
 import { reloadOnStaleChunk } from './stale-chunk.ts'
 
 reloadOnStaleChunk()
 guardDoublePress()
+listenBeforeRouter()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

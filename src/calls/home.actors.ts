@@ -26,6 +26,17 @@ const openGroup = callActor<{ groupId: string }, { code: string }>(async ({ code
   return { groupId: group_id }
 })
 
+/**
+ * Homes begin anew (spec 1, section 2, Routes): the last client, their cart, group and portal are forgotten. The session
+ * stays, and so does the way past the access page; who is here the frame asks again.
+ */
+export const beginAtHome = (): void => {
+  const passed = storage.get('passed')
+  storage.startOver()
+  if (passed !== null) storage.set('passed', passed)
+  siteNews.tell({ type: 'site.identityChanged', enrollmentId: null })
+}
+
 /** Keeps whom the next quote is for, and begins it without a quote of before (spec 1, section 4, Agent home). */
 export const keepHomeChoice = ({ portalId, groupId }: Exclude<HomeOutput, { to: 'members' }>): void => {
   dropEnrollment()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasSigned } from '#machines/enrollment/agreement.context.ts'
 import type { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
@@ -8,6 +8,7 @@ import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useNotKept } from '../ui/not-kept.ts'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 import { AgreementTexts } from './agreement-texts.tsx'
 import { Signers, VerificationField } from './agreement-verification.tsx'
@@ -75,14 +76,20 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
   const signsHere = signer === 'sigapplicant'
   const saved = useSelector(actorRef, (s) => s.context.saved)
   const errors = useSelector(actorRef, (s) => s.context.errors)
-  const [answer, setAnswer] = useState('')
-  const [code, setCode] = useState('')
+  // What was answered and saved is not asked again.
+  const [answer, setAnswer] = useState(saved?.answer ?? '')
+  const [code, setCode] = useState(saved?.verification_code ?? '')
   const [signature, setSignature] = useState<Signature | null>(null)
   const [replacing, setReplacing] = useState(false)
   const toMistake = useFirstMistake(errors)
 
-  const changed = (target: string) => actorRef.send({ type: 'agreement.changed', target })
+  const changed = (target: string) => {
+    touched.current = true
+    actorRef.send({ type: 'agreement.changed', target })
+  }
   const { boxes, agreed, messageOf } = useAgreed({ texts, errors, saved: saved?.agreed, changed })
+  const touched = useRef(false)
+  useNotKept(useCallback(() => touched.current, []))
   const answerField = fieldOf(fields, 'answer')
   const codeField = fieldOf(fields, 'verification_code')
   // A signature that the server does not take any more is asked for again.

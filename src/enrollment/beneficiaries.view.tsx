@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   type BeneficiariesContext,
@@ -9,6 +9,7 @@ import {
 import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
+import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import {
   checkBeneficiary,
@@ -23,6 +24,7 @@ import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useNotKept } from '../ui/not-kept.ts'
 import { useKeep, useOpenRow } from './autosave.tsx'
 import { PersonRow, fullName, useListFocus } from './people-list.tsx'
 import { type StepError, asFieldError, stepErrorText } from './shown-errors.ts'
@@ -45,6 +47,13 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
   const listing = useSelector(actorRef, (s) => s.matches('listing'))
+  useNotKept(
+    useCallback(
+      () =>
+        actorRef.getSnapshot().context.people.some(({ ssn }) => ssn !== undefined && ssn !== '' && !isKeptMask(ssn)),
+      [actorRef],
+    ),
+  )
   const whole = sharesAreWhole(people)
   const list = useListFocus(`${people.length} ${editing}`)
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { healthMachine } from '#machines/enrollment/health.machine.ts'
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
@@ -7,6 +7,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { healthPayload } from '#schemas/steps/questionnaire.rules.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useNotKept } from '../ui/not-kept.ts'
 import { healthConflict } from './health-conflict.ts'
 import { HealthQuestionList } from './health-questions.tsx'
 import type { HealthSource } from './health-source.ts'
@@ -45,6 +46,14 @@ export function HealthView({ actorRef }: { actorRef: HealthRef }) {
       const { info, questions, revision } = actorRef.getSnapshot().context
       return { health: healthPayload(info, questions), revision }
     }, [actorRef]),
+  )
+  const opened = useRef<HealthInfo | null>(null)
+  const loading = useSelector(actorRef, (s) => s.matches('loading') || s.matches('carryingOver'))
+  useLayoutEffect(() => {
+    if (!loading) opened.current = actorRef.getSnapshot().context.info
+  }, [actorRef, loading])
+  useNotKept(
+    useCallback(() => opened.current !== null && actorRef.getSnapshot().context.info !== opened.current, [actorRef]),
   )
   return (
     <StepPage

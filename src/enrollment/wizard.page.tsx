@@ -15,6 +15,7 @@ import { lazy } from '../ui/lazy.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { StepBar, StepBarRoom } from '../ui/step-bar.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { stepBarSteps } from './step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step-frame.ts'
@@ -89,21 +90,22 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
   useEffect(() => {
     if (next !== undefined) fetchAhead(next)
   }, [next])
+  const { leave, dialog: leaveDialog } = useLeaveGuard()
   const closeLater = useCallback(() => setSavingLater(false), [])
   const frame = useMemo<StepFrame>(
     () => ({
       holding,
       saveLater: offersLater ? () => setSavingLater(true) : null,
-      back: canGoBack ? () => actorRef.send({ type: 'enrollment.back' }) : null,
+      back: canGoBack ? () => leave(() => actorRef.send({ type: 'enrollment.back' })) : null,
       cancel: () => actorRef.send({ type: 'enrollment.cancel' }),
       edit: (id) => actorRef.send({ type: 'enrollment.edit', step: id }),
     }),
-    [actorRef, canGoBack, offersLater],
+    [actorRef, canGoBack, offersLater, leave],
   )
   const bar =
     images === null
       ? []
-      : stepBarSteps(tabs, step, (route) => actorRef.send({ type: 'enrollment.address', route }), images)
+      : stepBarSteps(tabs, step, (route) => leave(() => actorRef.send({ type: 'enrollment.address', route })), images)
   return (
     <div className="page" inert={leaving}>
       {bar.length > 0 ? <StepBar steps={bar} /> : <StepBarRoom />}
@@ -138,6 +140,7 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
           />
         </Suspense>
       )}
+      {leaveDialog}
       {asking && (
         <ConfirmDialog
           title={m.enrollment_cancel_title()}

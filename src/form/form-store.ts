@@ -232,6 +232,13 @@ export class FormStore {
   keptNames = (): ReadonlySet<string> =>
     new Set(this.visible.filter((name) => this.field(name).kept !== null && this.field(name).text === ''))
 
+  /** Whether something was typed that is never kept: leaving the form would lose it. */
+  holdsForgotten = (): boolean =>
+    this.visible.some(
+      (name) =>
+        this.touched.has(name) && this.field(name).text !== '' && isForgotten(this.mappedField(name).definition),
+    )
+
   isTouched = (): boolean => this.touched.size > 0
 
   private value(name: string) {

@@ -19,6 +19,7 @@ import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type FormScope, focusField } from './form-context.tsx'
 import { FormStore } from './form-store.ts'
 import { type FieldLookups, LookupRunner } from './lookups.ts'
+import { useNotKept } from '../ui/not-kept.ts'
 
 /** What the owner of a form may do with it, by `formRef` and in `onChange`. */
 export interface FormHandle {
@@ -135,6 +136,8 @@ export const useForm = (props: FormProps) => {
       store.takeBack(before.filter((error) => !now.includes(error)).map(bare))
     } else store.setProblems(now.map(bare))
   }, [store, errors, formErrors, errorPrefix])
+
+  useNotKept(store.holdsForgotten)
 
   const submit = useCallback(() => {
     element.current?.querySelector('form')?.requestSubmit()

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../app/storage.ts'
+import { useHomePath } from '../app/use-home.ts'
 import { providedCartMachine } from '../calls/cart.actors.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -78,6 +79,7 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
   const { content, problem } = useSelector(actorRef, (s) => s.context)
   const empty = useSelector(actorRef, (s) => s.matches('empty'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const home = useHomePath()
   if (empty) {
     return (
       <div className="empty-state">
@@ -87,7 +89,7 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
           <ButtonLink kind="primary" to="/plans">
             {m.cart_view_plans()}
           </ButtonLink>
-          <ButtonLink to="/">{m.cart_home()}</ButtonLink>
+          <ButtonLink to={home}>{m.cart_home()}</ButtonLink>
         </div>
       </div>
     )

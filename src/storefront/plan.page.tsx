@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail.machine.ts'
 import type { PlanStart } from '#machines/storefront/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { useHomePath } from '../app/use-home.ts'
 import { useSite, useSiteSelector } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { providedPlanDetailMachine } from '../calls/plan-detail.actors.ts'
@@ -86,6 +87,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
   const { plan, suggested, problem } = useSelector(actorRef, (s) => s.context)
   const unknown = useSelector(actorRef, (s) => s.matches('notFound'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const home = useHomePath()
   if (unknown) {
     return (
       <>
@@ -95,7 +97,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
           <ButtonLink kind="primary" to="/plans">
             {m.plan_see_plans()}
           </ButtonLink>
-          <ButtonLink to="/">{m.cart_home()}</ButtonLink>
+          <ButtonLink to={home}>{m.cart_home()}</ButtonLink>
         </div>
       </>
     )

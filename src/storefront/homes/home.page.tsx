@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Closed } from './closed.tsx'
 import { HomeAsking } from './home-asking.tsx'
 import { HomeChoosing } from './home-choosing.tsx'
+import { useFresh } from './use-fresh.ts'
 import './homes.css'
 import '../../ui/card.css'
 
@@ -30,10 +31,11 @@ const titles: Record<Mode, () => string> = {
 /** The starting pages of reps, groups and websites (spec 1, section 2, Agent home, Group home, Website page). */
 export function HomePage({ mode }: { mode: Mode }) {
   const site = useSite()
+  const fresh = useFresh(mode !== 'website')
   return (
     <div className="page page-narrow">
       <PageTitle title={titles[mode]()} {...(mode === 'website' && { lead: m.homes_website_lead() })} />
-      {site === null ? <Skeleton shape="card" /> : <Home key={keyOf(mode, site)} mode={mode} site={site} />}
+      {site === null || !fresh ? <Skeleton shape="card" /> : <Home key={keyOf(mode, site)} mode={mode} site={site} />}
     </div>
   )
 }

@@ -13,12 +13,14 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Closed } from './closed.tsx'
 import { TierForm } from './tier-form.tsx'
+import { useFresh } from './use-fresh.ts'
 import '../../ui/card.css'
 
 /** A member's own starting page (spec 1, section 2, Member home). */
 export function MemberHomePage() {
   const site = useSite()
-  if (site === null) return <Waiting />
+  const fresh = useFresh()
+  if (site === null || !fresh) return <Waiting />
   const userId = site.visit?.role === 'member' ? storage.get('uid') : null
   return <MemberHome key={userId} input={{ userId, groupId: null, tier: null }} />
 }
