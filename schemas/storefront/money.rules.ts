@@ -24,3 +24,10 @@ export const moneyText = (cents: number, { withCents = false }: { withCents?: bo
   formats.set(key, format)
   return format.format(cents / 100)
 }
+
+/**
+ * What a cart costs from its effective date through the first twelve months, in dollars: the first month with what is
+ * paid once, and eleven more.
+ */
+export const firstYearCost = (costs: { initial_month_cost: number; recurring_month_cost: number }): number =>
+  toDollars(toCents(costs.initial_month_cost) + 11 * toCents(costs.recurring_month_cost))

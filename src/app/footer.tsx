@@ -24,6 +24,9 @@ export function Footer() {
   return (
     <footer className="site-footer" ref={ref}>
       <div className="questions-banner">
+        {near && site?.settings['call_background'] !== undefined && (
+          <img className="questions-background" src={site.settings['call_background']} alt="" />
+        )}
         <div className="frame-width">
           <div>
             <p className="questions-title">{m.shell_questions()}</p>

@@ -41,6 +41,8 @@ export interface Stored {
   identity_of: string
   /** 1 once an existing member's health answers on file were carried into the enrollment (spec 2, section 4). */
   health_track: 0 | 1
+  /** 1 from the checkout on: the enrollment is new, and not one that was gone on with (spec 1, section 4). */
+  new_enrollment: 0 | 1
   /** 1 until the first visit of the enrollment was reported. */
   first_track: 0 | 1
   isSpouseEnrollAccept: 0 | 1

@@ -10,6 +10,7 @@ const checkoutCart = callActor<{ effective_date: string }, CheckoutInput>(async 
     signal,
   })
   storage.set('effectiveDate', result.effective_date)
+  storage.set('new_enrollment', 1)
   if (storage.get('enroll_type') === null) storage.set('enroll_type', 'new-member')
   storage.remove('navto', 'nav_array', 'first_track')
   return result

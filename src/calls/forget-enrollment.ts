@@ -11,6 +11,7 @@ const ofEnrollment: readonly StoredKey[] = [
   'effectiveDate',
   'navto',
   'nav_array',
+  'new_enrollment',
   'first_track',
   'health_track',
   'isSpouseEnrollAccept',

@@ -62,3 +62,20 @@ export const aboutText = callActor<
     },
   ),
 )
+
+/** The picture of the rep or the group whose pages these are, and where it leads; null where they have none. */
+export const landingPicture = callActor<
+  { image: string; link: string | null } | null,
+  { agentId: string | null; groupId: string | null }
+>(async ({ agentId, groupId }, signal) => {
+  const options = { signal, quiet: true }
+  const asked =
+    groupId !== null
+      ? send('GET enrollment/get-group-landing-page-info', { query: { group_id: groupId }, ...options })
+      : agentId !== null
+        ? send('GET enrollment/get-agent-landing-page-info', { query: { agent_id: agentId }, ...options })
+        : null
+  const shown = await asked?.catch((error: unknown) => without(error, signal))
+  if (!shown?.image) return null
+  return { image: shown.image, link: ('image_link' in shown && shown.image_link) || null }
+})

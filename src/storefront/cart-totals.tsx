@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { CartContent } from '#machines/storefront/cart.context.ts'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { firstYearCost } from '#schemas/storefront/money.rules.ts'
 import { formatDate } from '../i18n/format.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
@@ -53,9 +54,11 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           </dd>
         </div>
         <div className="cart-total">
-          <dt>{m.cart_total()}</dt>
+          <dt>
+            {m.cart_total()} <span className="muted small">{m.cart_total_of()}</span>
+          </dt>
           <dd>
-            <Money amount={cart.initial_month_cost} cents size="lg" />
+            <Money amount={firstYearCost(cart)} cents size="lg" />
           </dd>
         </div>
       </dl>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { CartRef } from '#machines/storefront/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../app/storage.ts'
+import { useSite } from '../app/site-context.ts'
 import { useHomePath } from '../app/use-home.ts'
 import { providedCartMachine } from '../calls/cart.actors.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -35,10 +36,12 @@ export function CartPage() {
     if (opened !== undefined) void navigate('/enrollment/personal-info')
   }, [opened, navigate])
   const home = useHomeCrumb()
+  const logo = useSite()?.settings['cart_logo']
   return (
     <div className="page">
       <div className="stack">
         <Breadcrumb crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]} />
+        {logo !== undefined && <img className="cart-logo" src={logo} alt="" height={40} />}
         <PageTitle title={m.cart_title()} />
         <SelectedLine />
       </div>

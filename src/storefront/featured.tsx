@@ -6,6 +6,7 @@ import { featuredPlans } from '../calls/featured.actors.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AgePick } from './age-pick.tsx'
 import { PlanCard } from './plan-card.tsx'
 import '../ui/card.css'
 
@@ -17,7 +18,12 @@ export function Featured({ category = null, title }: { category?: string | null;
   const [attempt, setAttempt] = useState(0)
   // Another side of 65 has other plans.
   const key = `${category} ${useOver65()} ${attempt}`
-  return <FeaturedPlans key={key} category={category} title={title} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <>
+      <AgePick />
+      <FeaturedPlans key={key} category={category} title={title} onRetry={() => setAttempt(attempt + 1)} />
+    </>
+  )
 }
 
 function FeaturedPlans({ category, title, onRetry }: { category: string | null; title: string; onRetry: () => void }) {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { HomeRef } from '#machines/storefront/home.machine.ts'
 import type { SiteInfo } from '#machines/storefront/site.machine.ts'
@@ -7,6 +8,7 @@ import { landingPath } from '#schemas/storefront/way-in.rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { lazy } from '../../ui/lazy.ts'
 
 /** Who do you want to enroll for? A website only begins (spec 1, section 2). */
 export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
@@ -36,7 +38,7 @@ export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteIn
         </div>
       </section>
       {mode === 'group' ? (
-        <GroupOptions links={site.links} onEmployee={newMember} />
+        <GroupOptions links={site.links} />
       ) : (
         <div className="actions">
           <ButtonLink kind="quiet" to={landingPath('agent', site.landing)}>
@@ -58,9 +60,17 @@ function Tile({ icon, title, text, onClick }: { icon: IconName; title: string; t
   )
 }
 
-/** Get Group Quote, Add New Employee, View Plans, Back (spec 1, section 2, Group home). */
-function GroupOptions({ links, onEmployee }: { links: SiteInfo['links']; onEmployee: () => void }) {
+const EmployeeCodeDialog = lazy(async () => ({
+  default: (await import('../../access/employee-code-dialog.tsx')).EmployeeCodeDialog,
+}))
+
+/**
+ * Get Group Quote, Add New Employee, View Plans, Back (spec 1, section 2, Group home). A new employee enrolls alone, by
+ * the company's code and landing page; New Member above is enrolled here.
+ */
+function GroupOptions({ links }: { links: SiteInfo['links'] }) {
   const navigate = useNavigate()
+  const [asksCode, setAsksCode] = useState(false)
   return (
     <Card as="section" title={m.homes_options_title()} tone="soft">
       <div className="cluster">
@@ -69,7 +79,7 @@ function GroupOptions({ links, onEmployee }: { links: SiteInfo['links']; onEmplo
             {m.homes_options_quote()}
           </ButtonLink>
         )}
-        <Button icon="plus" onClick={onEmployee}>
+        <Button icon="plus" onClick={() => setAsksCode(true)}>
           {m.homes_options_employee()}
         </Button>
         <ButtonLink to="/plans">{m.homes_options_plans()}</ButtonLink>
@@ -77,6 +87,7 @@ function GroupOptions({ links, onEmployee }: { links: SiteInfo['links']; onEmplo
           {m.common_back()}
         </Button>
       </div>
+      <Suspense>{asksCode && <EmployeeCodeDialog onClose={() => setAsksCode(false)} />}</Suspense>
     </Card>
   )
 }
