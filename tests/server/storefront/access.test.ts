@@ -43,7 +43,7 @@ describe('codes', () => {
     email: 'elena.rivera@example.com',
     phone: '5125550142',
     logo: '/catalog/logos/rivera-benefits.svg',
-    image: null,
+    image: '/catalog/pictures/rivera-landing.svg',
     landing_url: 'rivera',
   }
 

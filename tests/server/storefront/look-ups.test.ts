@@ -117,8 +117,8 @@ describe('look-ups of whom the pages speak for', () => {
   test('what landing and about pages show, in both languages', async () => {
     expect(await get('get-agent-landing-page-info', { agent_id: 'rep-rivera' })).toEqual({
       logo: '/catalog/logos/rivera-benefits.svg',
-      image: null,
-      image_link: null,
+      image: '/catalog/pictures/rivera-landing.svg',
+      image_link: 'https://reps.example.com/rivera',
       display_phone: '5125550142',
       display_email: 'elena.rivera@example.com',
       display_name: 'Rivera Benefits',

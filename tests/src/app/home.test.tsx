@@ -77,6 +77,7 @@ const facts = {
   referral: null,
   landing_url: null,
   uid: null,
+  visit: null,
 } as const
 
 // @spec 1:140
@@ -91,9 +92,10 @@ test.each([
     '/agent-select-member',
   ],
   ["a member's home", { uid: 'member-santos' }, '/member-home'],
-  ["a group's home", { eprocess: 'group' }, '/group-home'],
-  ["/ on the members' host, for a group", { eprocess: 'group', kind: 'member' }, '/'],
-  ["/ on a group's host, for a group", { eprocess: 'group', kind: 'group' }, '/'],
+  ["a group's home", { eprocess: 'group', visit: 'group' }, '/group-home'],
+  ['/, for an employee of a group', { eprocess: 'group', visit: 'employee' }, '/'],
+  ["/ on the members' host, for a group", { eprocess: 'group', visit: 'group', kind: 'member' }, '/'],
+  ["/ on a group's host, for a group", { eprocess: 'group', visit: 'group', kind: 'group' }, '/'],
   ['/, for somebody of whom nothing is known', {}, '/'],
 ] as const)('Home is %s', (_, change, path) => {
   expect(homePath({ ...facts, ...change })).toBe(path)
@@ -151,4 +153,15 @@ describe('arriving on a home', () => {
     expect(storage.get('group_id')).toBe('group_id' in info ? info.group_id : null)
     expect(storage.get('over_65')).toBe(1)
   })
+})
+
+// @spec 1:55 1:72
+test('Add New Employee asks for the company’s code; New Member is enrolled by the group itself', async () => {
+  await open('/group-home', asGroup)
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
+  await until(() => expect(button(m.homes_options_employee())).toBeDefined())
+  await act(() => button(m.homes_options_employee())?.click())
+  await until(() => expect(find('dialog[open]').textContent).toContain(m.employee_code()))
+  expect(find('#here').textContent).toBe('/group-home')
 })

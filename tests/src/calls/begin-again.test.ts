@@ -173,10 +173,11 @@ const firstStep = async ({ visitor, host }: Page): Promise<EnrollmentOverview> =
   const dates = await ask(road, 'GET enrollment/get-cart-effective-dates')
   const effectiveDate = dates.result[0]?.effective_date ?? ''
   await run(actorOf(providedCheckoutMachine, 'checkoutCart'), { tempId: enrollment_id, effectiveDate })
+  expect(storage.get('new_enrollment')).toBe(1)
   return run(enrollmentActors.loadEnrollment, { enrollmentId: enrollment_id, next: 'personal' })
 }
 
-// @spec 1:127 2:35 2:66
+// @spec 1:127 1:138 2:35 2:66
 describe.each(Object.entries(ends))('after %s', (_end, { come, mayTell }) => {
   test.each(Object.entries(kinds))('%s begins again', async (_kind, { who, host = 'localhost', begin }) => {
     const page = await openPage(app, await who(app), host)

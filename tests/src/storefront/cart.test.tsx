@@ -84,7 +84,8 @@ describe('the cart page', () => {
       'Member + 1 Child',
       '$429.50',
       '$404.00/mo per month',
-      '$429.50',
+      // The first month and eleven more.
+      '$4,873.50',
     ])
     expect(await violations()).toEqual([])
   })

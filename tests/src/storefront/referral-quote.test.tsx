@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { Providers } from '#src/app/providers.tsx'
 import { storage } from '#src/app/storage.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { ReferralQuote } from '#src/storefront/referral-quote.tsx'
@@ -46,7 +47,11 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
     },
   })
   const bodies = bodiesOf('/add-filter-for-new-user')
-  const host = await render(<ReferralQuote referrer="Maria Santos" />)
+  const host = await render(
+    <Providers>
+      <ReferralQuote referrer="Maria Santos" />
+    </Providers>,
+  )
   expect(host.textContent).toContain('Referred By Maria Santos')
   expect([...host.querySelectorAll('.field-label')].map((label) => label.textContent)).toEqual([
     'ZIP',
@@ -81,6 +86,10 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
 // @spec 1:69
 it('names nobody where the referral is no longer valid', async () => {
   answerWith({ ...fineAnswers(), 'get-featured-plans': { result: [] } })
-  const host = await render(<ReferralQuote referrer={null} />)
+  const host = await render(
+    <Providers>
+      <ReferralQuote referrer={null} />
+    </Providers>,
+  )
   expect(host.textContent).not.toContain('Referred By')
 })

@@ -1,0 +1,73 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SiteInfo } from '#machines/storefront/site.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Providers } from '#src/app/providers.tsx'
+import { storage } from '#src/app/storage.ts'
+import { Featured } from '#src/storefront/featured.tsx'
+import { LandingPicture } from '#src/storefront/landing-picture.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { answerWith, fineAnswers } from '../app/answers.ts'
+import { find, render } from '../ui/render.tsx'
+
+beforeEach(() => {
+  storage.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+const until = (check: () => void) =>
+  eventually(async () => {
+    await act(async () => {})
+    check()
+  })
+
+// @spec 1:54 1:141
+test('plain visitors choose an age before a quote: menu and plans are asked for anew, with that age', async () => {
+  const ages: string[] = []
+  const answers = { ...fineAnswers(), 'get-featured-plans': { result: [] } }
+  answerWith(answers)
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    if (typeof input !== 'string')
+      ages.push(`${input.url.split('/').at(-1)?.split('?')[0]} ${input.headers.get('x-over-65')}`)
+    return answered(input)
+  })
+  await render(
+    <Providers>
+      <Featured title="Featured" />
+    </Providers>,
+  )
+  await until(() => expect(ages).toContain('get-featured-plans 0'))
+  const [under, over] = [...document.querySelectorAll<HTMLInputElement>('.age-pick input')]
+  expect([find('.age-pick legend').textContent, under?.checked, over?.checked]).toEqual([
+    m.access_age_title(),
+    true,
+    false,
+  ])
+  await act(() => over?.click())
+  await until(() => {
+    expect(ages).toContain('get-featured-plans 1')
+    expect(ages).toContain('get-common-menu 1')
+  })
+  expect(storage.get('over_65')).toBe(1)
+})
+
+const site = (identity: object) =>
+  ({ name: 'Rivera Benefits', identity: { agent_id: null, group_id: null, ...identity } }) as SiteInfo
+
+// @spec 1:116
+test.each([
+  [
+    'a rep',
+    { agent_id: 'rep-rivera' },
+    'get-agent-landing-page-info',
+    { image: '/p.svg', image_link: 'https://reps.example.com/' },
+    'https://reps.example.com/',
+  ],
+  ['a group', { group_id: 'group-bluebonnet' }, 'get-group-landing-page-info', { image: '/p.svg' }, null],
+] as const)('the picture of %s is shown, and leads where its link does', async (_, identity, call, data, link) => {
+  answerWith({ [call]: data })
+  await render(<LandingPicture site={site(identity)} />)
+  await until(() => expect(find('img.landing-picture').getAttribute('src')).toBe('/p.svg'))
+  expect(document.querySelector('a')?.getAttribute('href') ?? null).toBe(link)
+})
