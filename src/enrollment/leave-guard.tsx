@@ -31,14 +31,15 @@ export interface LeaveGuard {
  */
 export const useLeaveGuard = (): LeaveGuard => {
   const navigate = useNavigate()
-  const location = useLocation()
+  // Drawn anew wherever the router goes.
+  useLocation()
   const [go, setGo] = useState<(() => void) | null>(null)
   const here = useRef(0)
   const passes = useRef(false)
   const returning = useRef(false)
   useEffect(() => {
     here.current = indexOf(history.state)
-  }, [location])
+  })
 
   const leave = useCallback((next: () => void) => {
     if (holdsNotKept()) setGo(() => next)
@@ -56,6 +57,7 @@ export const useLeaveGuard = (): LeaveGuard => {
     const onPop = (event: PopStateEvent) => {
       if (returning.current) {
         returning.current = false
+        here.current = indexOf(event.state)
         event.stopImmediatePropagation()
         return
       }

@@ -57,7 +57,12 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
   await look('members')
   await expect
     .poll(() => page.locator('.member-inactive').allTextContents())
-    .toEqual(['Fieldstone Limited Medical (inactive)', 'Clearview Vision Standard (inactive)'])
+    .toEqual(['Fieldstone Limited Medical (inactive)'])
+  // Five rows a page; the sixth member is on the next one.
+  await page.getByRole('button', { name: m.homes_members_next() }).click()
+  await expect
+    .poll(() => page.locator('.member-inactive').allTextContents())
+    .toEqual(['Clearview Vision Standard (inactive)'])
   await page.getByRole('searchbox').fill('santos')
   await page.getByText(m.homes_members_count_one()).waitFor()
   const row = page.locator('.member-table tbody tr')

@@ -1,22 +1,24 @@
-import { useEffect, useState } from 'react'
-import { useSiteSelector } from '../../app/site-context.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { fromPromise, waitFor } from 'xstate'
+import { useSiteRef } from '../../app/site-context.ts'
 import { beginAtHome } from '../../calls/home.actors.ts'
+
+const begin = fromPromise<void, { clears: boolean; site: ReturnType<typeof useSiteRef> }>(
+  async ({ input: { clears, site } }) => {
+    if (!clears) return
+    const known = () => waitFor(site, (s) => s.matches({ frame: 'ready' }))
+    // What the frame is still asking on the way in is not asked twice at once.
+    await known()
+    beginAtHome()
+    await known()
+  },
+)
 
 /**
  * Clears what is stored on arriving. True once the frame knows again who is here, and from then on, whatever the frame
  * asks anew; where nothing is to be cleared, at once.
  */
 export const useFresh = (clears = true): boolean => {
-  const known = useSiteSelector((s) => s.matches({ frame: 'ready' }))
-  const [cleared, setCleared] = useState(false)
-  const [fresh, setFresh] = useState(!clears)
-  useEffect(() => {
-    if (!clears) return
-    beginAtHome()
-    setCleared(true)
-  }, [clears])
-  useEffect(() => {
-    if (cleared && known) setFresh(true)
-  }, [cleared, known])
-  return fresh
+  const actorRef = useActorRef(begin, { input: { clears, site: useSiteRef() } })
+  return useSelector(actorRef, (s) => s.status === 'done') || !clears
 }

@@ -14,7 +14,10 @@ export const openAsMember = async (stage: Stage, path: string): Promise<void> =>
   await stage.hold(defaultInfo, memberInfo, startExisting)
   await stage.page.goto(stage.url(path))
   const visit = { role: 'member', name: 'Maria Santos' }
-  await answer(stage, defaultInfo, { data: { ...info, visit, user_id: 'member-santos', agent_id: 'rep-rivera' } })
+  const told = { data: { ...info, visit, user_id: 'member-santos', agent_id: 'rep-rivera' } }
+  await answer(stage, defaultInfo, told)
+  // A home begins anew on arrival, and the frame asks once more who is here.
+  if (path === '/member-home') await answer(stage, defaultInfo, told)
 }
 
 /** What the server answers where the member of the models was started. */
