@@ -17,6 +17,11 @@ const said = (mistake: Mistake): Mistake => {
   switch (message_key) {
     case 'error_name_invalid':
       return { ...rest, error_message: m.error_name_invalid() }
+    case 'error_name_character':
+      return {
+        ...rest,
+        error_message: m.error_name_character({ character: String(mistake.message_values?.['character'] ?? '') }),
+      }
     case 'error_email_enter_valid':
       return { ...rest, error_message: m.error_email_enter_valid() }
     case 'error_text_long':

@@ -144,7 +144,8 @@ test('whoever sends a mail or a text asks first whether the recipient may get on
   const unasked = files.flatMap((file) => {
     const text = readFileSync(`${folder}/${file}`, 'utf8')
     const missing = callsOf('outbox', text) - callsOf('recipients', text)
-    return missing > 0 ? [[file, missing]] : []
+    // Proofs count what goes to one rep or group themselves: theirs are not a stranger's to use up.
+    return missing > 0 && !text.includes('rateLimits.count(') ? [[file, missing]] : []
   })
   expect(Object.fromEntries(unasked)).toEqual(owed)
 })

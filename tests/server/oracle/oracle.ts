@@ -36,7 +36,7 @@ const rounded = ([a, b]: Fraction): number => Number((2n * a + b) / (2n * b))
 const years = (birth: string, day: string): number =>
   Math.floor((4 * (Date.parse(day) - Date.parse(birth))) / 86_400_000 / 1461)
 
-export const tierOf = ({ spouse, children }: Pick<Enrolled, 'spouse' | 'children'>): 'IO' | 'IS' | 'IC' | 'IF' => {
+const tierOf = ({ spouse, children }: Enrolled): 'IO' | 'IS' | 'IC' | 'IF' => {
   if (spouse === null) return children === 0 ? 'IO' : 'IC'
   return children === 0 ? 'IS' : 'IF'
 }

@@ -84,16 +84,3 @@ export const readTables = (folder: string): OracleTables => {
     regionRates: new Map(csv(folder, 'rates/regions.csv').map((row) => [`${row['plan_id']} ${row['region']}`, row])),
   }
 }
-
-/** ZIP codes where plans are sold by area: those in several counties, and others, some of them of other states. */
-export const zipsOf = ({ areaRates, places }: OracleTables): { several: string[]; others: string[] } => {
-  const sold = new Set([...areaRates.keys()].map((key) => key.slice(key.indexOf(' ') + 1, key.indexOf(' ') + 3)))
-  const isSold = (zip: string) => sold.has(places.get(zip)?.[0]?.state ?? '')
-  const all = [...places]
-  return {
-    several: all.flatMap(([zip, counties]) => (counties.length > 1 && isSold(zip) ? [zip] : [])),
-    others: all.flatMap(([zip, counties]) =>
-      counties.length === 1 && (isSold(zip) || Number(zip) % 17 === 0) ? [zip] : [],
-    ),
-  }
-}
