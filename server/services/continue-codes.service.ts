@@ -2,18 +2,17 @@ import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
 import { canonicalCode } from '#schemas/storefront/resume.rules.ts'
 import { type Clock, DAY } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
-import { type Sealing, sameHash } from '../crypto/sealing.ts'
+import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { Draft } from './drafts.types.ts'
-
-const MAX_TRIES = 5
 
 export interface ContinueCodes {
   /** A code `XXXX-XXXX` that leads back to a tab of the draft once, for whoever also names the e-mail address. */
   issue: (draft: Draft, email: string, tab: string) => Promise<{ code: string; expiresAt: number }>
   /**
-   * Where a code leads, and uses it up; null where it is wrong, used, expired or was tried too often: nobody learns
-   * which. Tries are counted by address: *return* the refusal, a thrown one would undo the count.
+   * Where a code leads, and uses it up; null where it is wrong, used or expired: nobody learns which. Wrong tries are
+   * counted by who sends them (`triedAt` of its route), never against the codes: 40 random bits that nobody else's tries
+   * take from whom they were sent to.
    */
   redeem: (code: string, email: string) => Promise<{ enrollmentId: string; tab: string } | null>
 }
@@ -51,24 +50,16 @@ export const makeContinueCodes = ({ database, clock, sealing }: Parts): Continue
     },
     redeem: async (code, email) => {
       const now = clock.now()
-      // Counts the try and reads the codes in one statement: parallel guesses are counted one by one.
-      const rows = await database.sql
-        .updateTable('continue_codes')
-        .set((set) => ({ tries: set('tries', '+', 1) }))
-        .where('email_hash', '=', emailHash(email))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning(['code_hash', 'enrollment_id', 'tab', 'tries'])
-        .execute()
-      const hash = codeHash(email, code)
-      const found = rows.find((row) => row.tries <= MAX_TRIES && sameHash(row.code_hash, hash))
-      if (found === undefined) return null
-      await database.sql
+      // Found and used up in one statement: of two at once, one has it.
+      const found = await database.sql
         .updateTable('continue_codes')
         .set({ used_at: now })
-        .where('code_hash', '=', found.code_hash)
-        .execute()
-      return { enrollmentId: found.enrollment_id, tab: found.tab }
+        .where('code_hash', '=', codeHash(email, code))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning(['enrollment_id', 'tab'])
+        .executeTakeFirst()
+      return found === undefined ? null : { enrollmentId: found.enrollment_id, tab: found.tab }
     },
   }
 }

@@ -18,7 +18,7 @@ describe('the code', () => {
     422,
     [
       'code',
-      'This code and e-mail address do not go together, or the code was used, has expired or was tried too often. Please check both, or ask for a new code.',
+      'This code and e-mail address do not go together, or the code was used or has expired. Please check both, or ask for a new code.',
     ],
   ]
   const codeOf = async ({ visitor, enrollment_id }: Begun, to = email): Promise<string> => {
@@ -46,15 +46,15 @@ describe('the code', () => {
   })
 
   // @spec 3:160
-  test('is refused for another address, after five wrong tries and after thirty days', async () => {
+  test('is refused for another address and after thirty days; wrong tries of others take nothing from it', async () => {
     const visitor = app.visitor()
     const guess = 'ZZZZ-ZZZZ'
     const first = await codeOf(await withVision(app), 'bea@example.com')
     expect(await refused(visitor, redeem, { body: { code: first, email: 'other@example.com' } })).toEqual(wrong)
-    for (let count = 0; count < 5; count += 1) {
+    for (let count = 0; count < 25; count += 1) {
       expect(await refused(visitor, redeem, { body: { code: guess, email: 'bea@example.com' } })).toEqual(wrong)
     }
-    expect(await refused(visitor, redeem, { body: { code: first, email: 'bea@example.com' } })).toEqual(wrong)
+    await ask(app.visitor(), redeem, { body: { code: first, email: 'bea@example.com' } })
     const second = await codeOf(await withVision(app), 'bea@example.com')
     app.clock.advance(30 * DAY)
     expect(await refused(visitor, redeem, { body: { code: second, email: 'bea@example.com' } })).toEqual(wrong)
