@@ -1,5 +1,6 @@
 import type { ContactInfo, ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { QuoteOffer, SeenOffer } from '#schemas/calls/offer.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/typed.calls.ts'
 import { contactFieldOf } from '#schemas/steps/contact.rules.ts'
@@ -24,6 +25,8 @@ export interface SaveInput {
   revision: number
   values: ContactInfo
   skips: Doubts['skips']
+  /** The prices at home that were agreed to. */
+  agreed: SeenOffer | null
 }
 
 export interface CheckInput {
@@ -39,6 +42,9 @@ export interface ContactContext extends StepInput, LoadedContact, Doubts {
   zip: ZipAnswer
   errors: (FieldError | RuleProblem)[]
   problem: Problem | null
+  /** The plans and prices at home, to be agreed to. */
+  offer: QuoteOffer | null
+  agreed: SeenOffer | null
 }
 
 /** What is known of what is saved: what a code has proved, and what is let through again. */

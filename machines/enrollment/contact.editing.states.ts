@@ -10,6 +10,8 @@ export const editing = contactSetup.createStateConfig({
   description: 'The person fills in the fields; a ZIP code fills the state in.',
   tags: 'editing',
   initial: 'entering',
+  // What was agreed to was agreed to for the address as it was.
+  entry: assign({ agreed: null }),
   on: {
     'contact.zipEntered': {
       target: '.lookingUp',

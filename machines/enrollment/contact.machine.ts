@@ -4,7 +4,7 @@ import { editing } from './contact.editing.states.ts'
 import { contactSetup } from './contact.setup.ts'
 import { noDoubts } from './doubts.context.ts'
 import { verifying } from './doubts.states.ts'
-import { overTheirs, pictured, refused, saveFailed } from './step-saving.ts'
+import { overTheirs, pictured, refused, saveFailed, seenOf } from './step-saving.ts'
 import { askedZip } from './zip-look-up.states.ts'
 
 export const contactMachine = contactSetup.createMachine({
@@ -21,6 +21,8 @@ export const contactMachine = contactSetup.createMachine({
     zip: askedZip(),
     errors: [],
     problem: null,
+    offer: null,
+    agreed: null,
   }),
   initial: 'loading',
   states: {
@@ -77,12 +79,38 @@ export const contactMachine = contactSetup.createMachine({
             revision: context.revision,
             values: context.draft ?? {},
             skips: context.skips,
+            agreed: context.agreed,
           }),
           onDone: { target: 'saved', actions: assign({ draft: null }) },
-          onError: saveFailed('editing'),
+          onError: [
+            {
+              guard: { type: 'asksToAgree', params: ({ event }) => event },
+              target: 'agreeing',
+              description:
+                'Plans or prices are others at home than in the quote: nothing is saved before that is agreed to.',
+              actions: { type: 'showOffer', params: ({ event }) => event },
+            },
+            ...saveFailed('editing'),
+          ],
         },
         pictured('contact_info'),
       ],
+    },
+    agreeing: {
+      description:
+        'A dialog shows plans and prices at home beside those of the quote; the form stays as it is behind it.',
+      tags: 'editing',
+      on: {
+        'contact.agree': {
+          target: 'saving',
+          actions: assign(({ context: { offer } }) => ({ agreed: offer && seenOf(offer), offer: null })),
+        },
+        'contact.disagree': {
+          description: 'The address is to be corrected.',
+          target: 'editing',
+          actions: assign({ offer: null }),
+        },
+      },
     },
     conflict: {
       description: 'Another tab saved other answers meanwhile; the person says which ones count.',

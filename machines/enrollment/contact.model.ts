@@ -1,6 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { checkContact } from '#schemas/steps/contact.rules.ts'
-import { type Outcome, broken, done, failed, model } from '../support/model.ts'
+import { type Outcome, asks, broken, done, failed, model } from '../support/model.ts'
 import { CallProblem } from '../support/problem.ts'
 import type { LoadedContact } from './contact.context.ts'
 import { contactMachine } from './contact.machine.ts'
@@ -39,6 +40,18 @@ export const unproved = (...targets: string[]): Outcome => ({
   label: `unproved ${targets.join(' and ')}`,
 })
 
+const offer: QuoteOffer = {
+  about: 'home',
+  quoted: { zip: '75001', state: 'TX', tier: 'IO', children: 0, spouse_dob: null },
+  would: { zip: '78701', state: 'TX', tier: 'IO', children: 0, spouse_dob: null },
+  plans: [
+    { plan_id: 'silver', plan_name: 'Silver', before: 420.5, now: 380.25, reason: null },
+    { plan_id: 'gold', plan_name: 'Gold', before: 500, now: null, reason: 'Not sold there' },
+  ],
+  monthly_before: 920.5,
+  monthly_now: 380.25,
+}
+
 export const contactModel = model(contactMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
@@ -64,6 +77,7 @@ export const contactModel = model(contactMachine, {
     checkEmail: [done(), failed('email', 'used by another member'), broken('offline')],
     saveContact: [
       done({ revision: 2 }),
+      asks(offer),
       unproved('email', 'phone'),
       unproved('address1'),
       failed('phone', 'phone exists'),
@@ -82,14 +96,17 @@ export const contactModel = model(contactMachine, {
       { event: 'contact.skip', when: (s) => s.context.doubted.length > 0 },
       { event: 'contact.verify', when: (s) => s.context.doubted.some((kind) => kind !== 'address') },
     ],
+    agreeing: ['contact.agree', 'contact.disagree'],
     conflict: ['contact.keepMine', 'contact.takeTheirs'],
   },
   never: {
     'keeps the answers in the page once they are saved': (s) => s.matches('saved') && s.context.draft !== null,
     'saves answers that its own rules refuse': (s) =>
       s.matches('saving') && s.context.draft !== null && checkContact(s.context.draft, s.context).length > 0,
+    'asks to agree to prices that it does not show': (s) => s.matches('agreeing') !== (s.context.offer !== null),
+    'agrees to prices of another address': (s) => s.matches('editing') && s.context.agreed !== null,
     'opens the dialog for a contact that was not refused': (s) =>
       s.matches('verifying') && s.context.verifying !== null && !s.context.doubted.includes(s.context.verifying.kind),
   },
-  resting: ['editing.entering', 'loadFailed', 'conflict'],
+  resting: ['editing.entering', 'loadFailed', 'agreeing', 'conflict'],
 })

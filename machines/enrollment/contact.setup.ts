@@ -8,7 +8,7 @@ import { unprovided } from '../support/unprovided.ts'
 import { changed, proved, refusedWith } from './doubts.context.ts'
 import type { ChangedEvent, SkipEvent, VerifyEvent } from './doubts.states.ts'
 import { otpMachine } from './otp.machine.ts'
-import { problemGuards } from './step-saving.ts'
+import { offerIn, problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 import { type ZipAnswer, lookUpZip } from './zip-look-up.states.ts'
 import type { CheckInput, ContactContext, LoadedContact, SaveInput } from './contact.context.ts'
@@ -24,6 +24,8 @@ export const contactSetup = setup({
       | ChangedEvent<'contact.changed', Doubted>
       | SkipEvent<'contact.skip', Doubted>
       | VerifyEvent<'contact.verify', ContactKind>
+      | { type: 'contact.agree' }
+      | { type: 'contact.disagree' }
       | { type: 'contact.retry' }
       | { type: 'contact.keepMine' }
       | { type: 'contact.takeTheirs' }
@@ -65,6 +67,7 @@ export const contactSetup = setup({
     askProof: assign((_, asked: { kind: ContactKind; contact: string }) => ({ verifying: asked })),
     keepProof: assign(({ context }) => proved(context)),
     closeProof: assign({ verifying: null }),
+    showOffer: assign({ offer: (_, { error }: { error: unknown }) => offerIn(error), agreed: null }),
     showZip: assign({ zip: ({ context }, answer: Partial<ZipAnswer>) => ({ ...context.zip, ...answer }) }),
   },
 })

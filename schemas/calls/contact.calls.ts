@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
+import { SeenOffer } from './offer.calls.ts'
 import { EnrollmentId, FieldConfig, Flag, OnlyEnrollment, Result, Revision, Saved, Text } from './shapes.ts'
 
 const contactFields = {
@@ -40,7 +41,8 @@ export const contactCalls = {
     data: Result(Type.Array(FieldConfig)),
   }),
   saveContactInfo: call('POST enrollment/save-contact-info', {
-    summary: 'Saves Contact Information, with the address checked where with_validation is 1',
+    summary:
+      'Saves Contact Information, with the address checked where with_validation is 1; the quote moves home. 409 where that means other prices',
     body: exact({
       enrollment_id: EnrollmentId,
       revision: Revision,
@@ -48,6 +50,7 @@ export const contactCalls = {
       with_validation: Type.Optional(Flag),
       skip_validation_email: Type.Optional(Flag),
       skip_validation_phone: Type.Optional(Flag),
+      agreed: Type.Optional(SeenOffer),
     }),
     data: Saved,
   }),

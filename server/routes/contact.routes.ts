@@ -7,7 +7,7 @@ export const contactRoutes = ({ contact }: EnrollmentServices) =>
     contactCalls,
     {
       getContactFields: ({ caller, query }) => contact.fields(caller, query.enrollment_id),
-      saveContactInfo: ({ caller, body }) => contact.save(caller, body),
+      saveContactInfo: ({ caller, body, locale }) => contact.save(caller, body, locale),
       validateMemberEmail: ({ caller, body }) => contact.validateEmail(caller, body),
       sendOtp: ({ caller, body, locale }) => contact.sendCode(caller, body, locale),
       verifyOtp: ({ caller, body }) => contact.verifyCode(caller, body),

@@ -8,6 +8,7 @@ import { providedOtpMachine } from './otp.actors.ts'
 import { screenshotActor } from './screenshot.ts'
 import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
+import { siteNews } from './site-news.ts'
 import { readTyped } from './typed.actors.ts'
 
 const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedContact> => {
@@ -44,8 +45,8 @@ export const providedContactMachine = contactMachine.provide({
         await send('GET service/validate-phone-numverify', { query: { phone: reached.phone }, signal })
       }
     }),
-    saveContact: callActor(({ enrollmentId, revision, values, skips }: SaveInput, signal) =>
-      send('POST enrollment/save-contact-info', {
+    saveContact: callActor(async ({ enrollmentId, revision, values, skips, agreed }: SaveInput, signal) => {
+      const saved = await send('POST enrollment/save-contact-info', {
         body: {
           enrollment_id: enrollmentId,
           revision,
@@ -53,10 +54,14 @@ export const providedContactMachine = contactMachine.provide({
           with_validation: skips.address === 1 ? 0 : 1,
           skip_validation_email: skips.email,
           skip_validation_phone: skips.phone,
+          ...(agreed !== null && { agreed }),
         },
         signal,
-      }),
-    ),
+      })
+      // The quote has moved home: another menu, other prices, and perhaps fewer plans.
+      if (agreed !== null) siteNews.tell({ type: 'site.quoteChanged', enrollmentId })
+      return saved
+    }),
     otp: providedOtpMachine,
     screenshot: screenshotActor,
   },

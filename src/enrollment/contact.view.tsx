@@ -12,6 +12,7 @@ import { StepForm } from '../form/form-engine.tsx'
 import { useKeepForm } from './autosave.tsx'
 import { conflictRows } from './conflict-rows.ts'
 import { OtpDialog } from './otp-dialog.tsx'
+import { QuoteOfferDialog } from './quote-offer-dialog.tsx'
 import { StepPage } from './step-page.tsx'
 import { useDoubts } from './use-doubts.tsx'
 import { useErrors } from './use-errors.ts'
@@ -28,6 +29,7 @@ const contacts = { email: 'email_address', phone: 'phone_number' } as const
 export function ContactView({ actorRef }: { actorRef: ContactRef }) {
   const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
   const otp = useSelector(actorRef, (s) => s.children.otp)
+  const offer = useSelector(actorRef, (s) => s.context.offer)
   return (
     <StepPage
       step="contact"
@@ -40,6 +42,13 @@ export function ContactView({ actorRef }: { actorRef: ContactRef }) {
     >
       <ContactForm actorRef={actorRef} />
       {otp && <OtpDialog actorRef={otp} />}
+      {offer && (
+        <QuoteOfferDialog
+          offer={offer}
+          onAgree={() => actorRef.send({ type: 'contact.agree' })}
+          onLeave={() => actorRef.send({ type: 'contact.disagree' })}
+        />
+      )}
     </StepPage>
   )
 }

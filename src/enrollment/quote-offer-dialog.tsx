@@ -79,6 +79,7 @@ export function QuoteOfferDialog({
       </dl>
       <OfferTable {...offer} gone={m.offer_none()} />
       {isLess && <p>{m.offer_removed()}</p>}
+      {offer.monthly_now === 0 && <p>{m.quote_offer_empty()}</p>}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { enrollment } from '#tests/drivers/enrollment.driver.ts'
+import { boxOf } from '#tests/drivers/form.driver.ts'
 import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { nowhere, openEnrolled } from './support/enrolled.ts'
@@ -10,6 +11,7 @@ import { type Opening, desktop, test } from './support/test.ts'
 
 const narrow = { width: 390, height: 844 }
 const silver = 'evergreen-tx-silver'
+const vision = 'brightwater-vision-high'
 
 test.for([
   ['wide', { viewport: desktop, locale: 'en-US' }],
@@ -46,6 +48,41 @@ test.for([
     await dialog.getByRole('button', { name: m.offer_agree(), exact: true }).click()
     await steps.at('agreement')
     await priced('$1,106.55')
+    expect(findings).toEqual({})
+    overwriteGetLocale(() => 'en')
+  },
+)
+
+test.for([
+  ['wide', { viewport: desktop, locale: 'es-US' }],
+  ['narrow', { viewport: narrow, locale: 'en-US' }],
+] as const satisfies [string, Opening][])(
+  'a home elsewhere changes the quote or is corrected, and nothing typed is lost, %s',
+  async ([name, opening], { open, product }) => {
+    const isSpanish = opening.locale === 'es-US'
+    overwriteGetLocale(() => (isSpanish ? 'es' : 'en'))
+    const page = await open(nowhere, { ...opening, reducedMotion: 'reduce' })
+    const { look, findings } = looker(page, `home-${name}`, { spanish: isSpanish })
+    const steps = enrollment(page, quickHands(page))
+    const dialog = page.getByRole('dialog', { name: m.quote_offer_home_title(), exact: true })
+    // Quoted in Austin.
+    await openEnrolled(page, product, { cart: { tier: 'IO', plans: [silver, vision] }, step: 'contact' })
+    const applicant = applicantOf('IO', 'marisol.home@example.com')
+    const newYork = { address1: '350 5th Ave', city: 'New York', zip: '10001', state: 'NY' }
+    await steps.contact({ ...applicant, contact: { ...applicant.contact, ...newYork } })
+    await steps.next()
+    await dialog.waitFor()
+    await expect.poll(() => dialog.innerText()).toContain(m.catalog_price_state().split('. ')[0])
+    await look('dialog')
+    await dialog.getByRole('button', { name: m.quote_offer_home_leave(), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await boxOf(page, 'zip').inputValue()).toBe('10001')
+    expect(await boxOf(page, 'address1').inputValue()).toBe('350 5th Ave')
+    await steps.next()
+    await dialog.getByRole('button', { name: m.quote_offer_home_agree(), exact: true }).click()
+    // The plan of Texas is gone, and with it the questions that it alone asked.
+    await steps.at('agreement')
+    await expect.poll(() => page.locator('.page').innerText()).not.toContain('Evergreen')
     expect(findings).toEqual({})
     overwriteGetLocale(() => 'en')
   },

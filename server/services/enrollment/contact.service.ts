@@ -25,6 +25,8 @@ import { codeLetter, codeText } from './code-letter.ts'
 import type { ContactOwners } from './contact-owners.ts'
 import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from './load-state.ts'
+import { homeQuote } from './home-quote.ts'
+import { followQuote, requoted } from './requote.ts'
 import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
 type Calls = typeof contactCalls
@@ -46,7 +48,7 @@ const onFile = (member: Member | null): Record<string, string> =>
   member === null ? {} : { ...member.address, email_address: member.email, phone_number: member.phone }
 
 export const makeContact = (frame: StepFrame, parts: Parts) => {
-  const { drafts, codes, outbox, recipients, addresses, deliverability } = parts
+  const { catalog, drafts, codes, outbox, recipients, addresses, deliverability } = parts
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
@@ -58,7 +60,8 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       }
     },
 
-    save: async (caller: Caller, body: CallBody<Calls['saveContactInfo']>) => {
+    /** Plans are sold, and priced, where the person lives: the quote moves home, other prices are agreed to. */
+    save: async (caller: Caller, { agreed, ...body }: CallBody<Calls['saveContactInfo']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'contact_info')
       const {
         with_validation: validated = 1,
@@ -67,7 +70,14 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         ...sent
       } = filled(tidyWords(contactFields, fieldsOf(body)))
       const given = askedOf(step.state.needs.fields.contact, sent)
-      const problems = frame.problems(step, 'contact_info', 'contact_info', given)
+      const home = homeQuote(catalog, step.state.filter, given)
+      const change = home === null ? null : requoted(catalog, step, home)
+      // Which of several counties it is, is asked where the quote is made.
+      if ([...(change?.lost.values() ?? [])].some((refusal) => refusal?.code === 'countyError')) {
+        throw refuseField('zip', 'error_home_county')
+      }
+      const state = change?.would ?? step.state
+      const problems = frame.problems({ ...step, state }, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
       const meet = async (kind: ContactKind, contact: string | undefined, skip: boolean) => {
@@ -91,7 +101,12 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         ...(phone.notes.skipped && { phone_skipped: true }),
         ...address.notes,
       }
-      return drafts.save(step.draft, 'contact_info', value, body.revision)
+      const saved = await drafts.save(step.draft, 'contact_info', value, body.revision)
+      // A ZIP code that the directory lacks is no place to move a quote to, unless prices depend on it.
+      if (change !== null && (change.changes.length > 0 || catalog.findZip(given.zip ?? '') !== undefined)) {
+        await followQuote(parts, step, change, { about: 'home', seen: agreed, locale })
+      }
+      return saved
     },
 
     /** Whether it is somebody else's. That mail arrives is judged at the save, which knows of codes that prove it. */

@@ -90,9 +90,11 @@ interface Asked {
 const refuseUnseen = (filter: StoredFilter, change: Requoted, { about, seen, locale }: Asked): void => {
   const { changes, before, now, lost, would } = change
   if (changes.length === 0 || wasSeen(seen, change)) return
+  // The cart's own words; where to change the quote, which they say next, is not asked here.
   const reasonOf = (planId: string): string | null => {
     const refusal = lost.get(planId)
-    return refusal ? priceRefusalText(refusal, locale) || null : null
+    const [reason = ''] = refusal ? priceRefusalText(refusal, locale).split(/(?<=\.) /) : []
+    return reason === '' ? null : reason
   }
   const offer: QuoteOffer = {
     about,

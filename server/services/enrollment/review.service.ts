@@ -45,8 +45,12 @@ interface Parts extends StateParts {
   contactOwners: ContactOwners
 }
 
-/** The quote, which prices the plans, is of other people than are enrolled. */
-const quoteDiffers: ReadonlySet<string> = new Set(['error_people_not_priced', 'error_birthdate_not_quoted'])
+/** The quote, which prices the plans, is of other people or another place than what was entered. */
+const quoteDiffers: ReadonlySet<string> = new Set([
+  'error_people_not_priced',
+  'error_birthdate_not_quoted',
+  'error_home_not_priced',
+])
 
 /** Ways of payment that are invoiced to the person. */
 const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'

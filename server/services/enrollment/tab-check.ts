@@ -1,3 +1,4 @@
+import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { TabName } from '#schemas/calls/draft.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement.rules.ts'
@@ -22,6 +23,7 @@ import {
   isPremier,
   type StoredSections,
 } from './enrollment-state.ts'
+import { isPricedAtHome } from './home-quote.ts'
 
 const missing: readonly RuleProblem[] = [wrong('main', 'error_section_missing')]
 
@@ -85,6 +87,14 @@ const birthOptions = once((lists) => [
   { value: BORN_ABROAD, name: BORN_ABROAD },
 ])
 
+/** The state of a home is the one of its ZIP code, by which plans are sold: also where the street is not checked. */
+const stateProblem = ({ zip = '', state }: ContactInfo, { findZip }: Catalog): RuleProblem[] => {
+  const place = findZip(zip)
+  return place === undefined || state === undefined || state === place.state
+    ? []
+    : [wrong('zip', 'error_zip_other_state', { zip, state: place.state })]
+}
+
 type Check<Section> = (section: Section, state: EnrollmentState, catalog: Catalog) => RuleProblem[]
 
 /** A rep's or group's verification is worth nothing for another rep or group, whose the enrollment has become since. */
@@ -115,12 +125,16 @@ const checks: {
       ? []
       : [wrong('main', 'error_birthdate_not_quoted')]),
   ],
-  contact_info: (info, { needs, today }, catalog) =>
-    checkContact(withoutNotes(info), {
-      fields: needs.fields.contact,
-      today,
+  contact_info: (info, state, catalog) => {
+    const problems = checkContact(withoutNotes(info), {
+      fields: state.needs.fields.contact,
+      today: state.today,
       options: { state: stateOptions(catalog), birth_state: birthOptions(catalog) },
-    }),
+    })
+    if (problems.length > 0) return problems
+    const isPriced = isPricedAtHome(catalog, state, info)
+    return [...stateProblem(info, catalog), ...(isPriced ? [] : [wrong('main', 'error_home_not_priced')])]
+  },
   employer_info: (info, state, catalog) =>
     checkEmployer(withoutNotes(info), {
       fields: state.needs.fields.employer,

@@ -13,6 +13,7 @@ import { checkCode, doubtsOn, sendCode } from './support/doubts.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import {
   heading,
+  press,
   pressKeepMine,
   pressRetry,
   pressTakeTheirs,
@@ -76,6 +77,8 @@ export const contactDriver: Driver<typeof contactMachine> = {
     'contact.changed': (stage, { kind }) => doubts.enter(stage, kind),
     'contact.skip': (stage, { kind, skip }) => doubts.skip(stage, kind, skip),
     'contact.verify': (stage, { kind }) => doubts.verify(stage, kind),
+    'contact.agree': ({ page }) => press(page, m.quote_offer_home_agree()),
+    'contact.disagree': ({ page }) => press(page, m.quote_offer_home_leave()),
     'contact.retry': pressRetry,
     'contact.keepMine': pressKeepMine,
     'contact.takeTheirs': pressTakeTheirs,
@@ -135,6 +138,10 @@ export const contactDriver: Driver<typeof contactMachine> = {
     saving: async (stage) => {
       await isBusy(wayOn(stage.page))
       await becomes('the answers that are sent', async () => stage.made(save), count(stage, 'saved') + 1)
+    },
+    agreeing: async ({ page }, { context: { offer } }) => {
+      const dialog = page.getByRole('dialog', { name: m.quote_offer_home_title(), exact: true })
+      for (const { plan_name } of offer?.plans ?? []) await shows(dialog.getByRole('rowheader', { name: plan_name }))
     },
     conflict: ({ page }) => seeConflict(page, m.contact_title()),
     saved: ({ page }) => shows(heading(page, m.employer_title())),
