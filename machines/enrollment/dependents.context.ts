@@ -62,6 +62,13 @@ export interface DependentsSaved extends DependentsPayload {
   agreed: SeenOffer | null
 }
 
+/** Who is listed when the enrollment is saved for later; the one in the open form is still being typed. */
+export interface RecheckInput {
+  enrollmentId: string
+  dependents: Dependent[]
+  openId: string | null
+}
+
 export interface DependentsContext extends StepInput, LoadedDependents {
   /** The ids that the server knows: a new person never takes one of them, or an ssn on file would become theirs. */
   savedIds: string[]
@@ -141,6 +148,11 @@ export const savedOf = (context: DependentsContext): DependentsSaved => ({
 /** The tier that the listed people make up, once somebody was put on the list or taken off it; null where it fits. */
 export const offeredTier = (context: Pick<DependentsContext, 'dependents' | 'hasSpouse' | 'facts' | 'revision'>) =>
   context.revision === 0 ? null : fittingTier(context.dependents, listFactsOf(context))
+
+export const recheckOf = (context: DependentsContext): RecheckInput => {
+  const { enrollmentId, dependents } = payloadOf(context)
+  return { enrollmentId, dependents, openId: context.open?.primary_info.dependent_id ?? null }
+}
 
 const withHealth = (dependent: Dependent, questions: HealthQuestions | null): Dependent => ({
   primary_info: dependent.primary_info,

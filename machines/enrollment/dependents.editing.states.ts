@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
-import { mergedDependent, placedDependent, sentDependent, wrongIn } from './dependents.context.ts'
+import { mergedDependent, placedDependent, recheckOf, sentDependent, wrongIn } from './dependents.context.ts'
 import { dependentsSetup } from './dependents.setup.ts'
 import { refused } from './step-saving.ts'
 
@@ -53,9 +53,36 @@ export const editing = dependentsSetup.createStateConfig({
       actions: assign({ main: editOpen('continue') }),
     },
     'dependents.saveLater': {
-      description: 'The edited form comes first.',
-      actions: assign({ main: editOpen('continue') }),
+      description: 'The form stays open: what is typed into it is kept as it stands.',
+      target: 'recheckingBeside',
+      actions: assign({ problem: null }),
     },
+  },
+})
+
+/** Save & Continue Later with the form open: the others on the list are checked, the form stays as it is. */
+export const recheckingBeside = dependentsSetup.createStateConfig({
+  description:
+    'The server checks the others on the list before the enrollment is saved for later; the form stays open.',
+  tags: ['busy', 'editing'],
+  invoke: {
+    id: 'recheckDependents',
+    src: 'recheckDependents',
+    input: ({ context }) => recheckOf(context),
+    onDone: {
+      target: 'editing',
+      description: 'Nothing that was entered is wrong: the dialog opens.',
+      actions: 'letLeave',
+    },
+    onError: [
+      {
+        guard: { type: 'isFieldProblem', params: ({ event }) => event },
+        target: 'editing',
+        description: 'Dependent #N and what is wrong stands above the list; the dialog stays closed.',
+        actions: { type: 'showFirst', params: ({ event }) => event },
+      },
+      { target: 'editing', actions: { type: 'showProblem', params: ({ event }) => event } },
+    ],
   },
 })
 

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
-import { listedOf, payloadOf, savedOf, spouseOnFile } from './dependents.context.ts'
-import { editing, validating } from './dependents.editing.states.ts'
+import { listedOf, payloadOf, recheckOf, savedOf, spouseOnFile } from './dependents.context.ts'
+import { editing, recheckingBeside, validating } from './dependents.editing.states.ts'
 import { listing } from './dependents.listing.states.ts'
 import { dependentsSetup } from './dependents.setup.ts'
 import { pictured, seenOf } from './step-saving.ts'
@@ -58,19 +58,17 @@ export const dependentsMachine = dependentsSetup.createMachine({
     listing,
     editing,
     validating,
+    recheckingBeside,
     rechecking: {
       description: 'The server checks one dependent after the other before the enrollment is saved for later.',
       tags: 'busy',
       invoke: {
         id: 'recheckDependents',
         src: 'recheckDependents',
-        input: ({ context }) => {
-          const { enrollmentId, dependents } = payloadOf(context)
-          return { enrollmentId, dependents }
-        },
+        input: ({ context }) => recheckOf(context),
         onDone: {
           target: 'listing',
-          description: 'Nothing is wrong with anybody: the dialog opens.',
+          description: 'Nothing that was entered is wrong: the dialog opens, whatever is still missing.',
           actions: 'letLeave',
         },
         onError: [

@@ -137,7 +137,7 @@ export const dependentsModel = model(dependentsMachine, {
       'dependents.saveLater',
     ],
     agreeing: ['dependents.agree', 'dependents.disagree'],
-    editing: ['dependents.submit', 'dependents.cancel', 'dependents.health'],
+    editing: ['dependents.submit', 'dependents.cancel', 'dependents.health', 'dependents.saveLater'],
     notKept: ['dependents.retry', 'dependents.takeTheirs', 'dependents.saveLater'],
     conflict: ['dependents.keepMine', 'dependents.takeTheirs'],
   },

@@ -12,6 +12,7 @@ import {
   type DependentsSaved,
   type KeptDependents,
   type LoadedDependents,
+  type RecheckInput,
   type SubmittedDependent,
   dependentById,
   listFactsOf,
@@ -54,9 +55,7 @@ export const dependentsSetup = setup({
       'validateDependent',
     ),
     keepDependents: unprovided<KeptDependents, DependentsPayload>('keepDependents'),
-    recheckDependents: unprovided<void, { enrollmentId: string; dependents: DependentsPayload['dependents'] }>(
-      'recheckDependents',
-    ),
+    recheckDependents: unprovided<void, RecheckInput>('recheckDependents'),
     saveDependents: unprovided<{ revision: number }, DependentsSaved>('saveDependents'),
     screenshot,
   },

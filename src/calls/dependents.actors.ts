@@ -3,6 +3,7 @@ import type {
   DependentsSaved,
   KeptDependents,
   LoadedDependents,
+  RecheckInput,
 } from '#machines/enrollment/dependents.context.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
@@ -94,12 +95,17 @@ const bodyOf = ({ enrollmentId, revision, dependents, hasSpouse }: DependentsPay
   ...(hasSpouse !== null && { has_spouse: hasSpouse }),
 })
 
-/** Asks one after the other; the first who is refused is named by the place, `dependents.N.…`. */
-const recheck = async (
-  { enrollmentId, dependents }: { enrollmentId: string; dependents: Dependent[] },
-  signal: AbortSignal,
-): Promise<void> => {
+/** What is still missing may be added when the person comes back. */
+const isMissing = ({ message_key }: { message_key?: string }): boolean =>
+  message_key === 'error_field_required' || message_key === 'error_health_answer_required'
+
+/**
+ * Asks one after the other; the first who is refused is named by the place, `dependents.N.…`. Somebody of whom an
+ * answer is missing is no reason to lose the rest, and neither is the one in the open form.
+ */
+const recheck = async ({ enrollmentId, dependents, openId }: RecheckInput, signal: AbortSignal): Promise<void> => {
   for (const [index, dependent] of dependents.entries()) {
+    if (dependent.primary_info.dependent_id === openId) continue
     try {
       await send('POST enrollment/validate-single-dependent', {
         body: { enrollment_id: enrollmentId, ...dependent },
@@ -108,9 +114,11 @@ const recheck = async (
     } catch (error) {
       const problem = problemOf(error)
       if (problem.kind !== 'field') throw error
+      const wrong = problem.errors.filter((one) => !isMissing(one))
+      if (wrong.length === 0) continue
       throw new CallProblem({
         ...problem,
-        errors: problem.errors.map((one) => ({ ...one, target_element: `dependents.${index}.${one.target_element}` })),
+        errors: wrong.map((one) => ({ ...one, target_element: `dependents.${index}.${one.target_element}` })),
       })
     }
   }

@@ -12,6 +12,7 @@ import {
   nextRelationship,
   showsNext,
 } from '#schemas/steps/dependents.rules.ts'
+import { dependentFields } from '#schemas/steps/dependents.ui.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { tierName } from '../storefront/words.ts'
 import { Button } from '../ui/button.tsx'
@@ -252,13 +253,22 @@ const blockedOf = (context: DependentsContext): string => {
   return facts.isPremier || facts.isL713 ? m.dependents_next_blocked_child() : m.dependents_next_blocked_children()
 }
 
-/** "Dependent #2 …" for a problem of somebody on the list; the server may have said it already. */
+/** The label of a dependent's field, or the name of the questions about their health. */
+const fieldLabel = (path: string): string | undefined =>
+  path.startsWith('health_info.')
+    ? m.dependents_health()
+    : dependentFields(true)
+        .find(({ name }) => path === `primary_info.${name}`)
+        ?.label()
+
+/** "Dependent #2 Weight: …" for a problem of somebody on the list; the server may have said it already. */
 const mainText = (error: StepError): string => {
   const text = stepErrorText(error)
-  const index = /^dependents\.(\d+)\./.exec(error.target_element)?.[1]
-  return index === undefined || /#\d/.test(text)
-    ? text
-    : m.dependents_number_problem({ number: Number(index) + 1, problem: text })
+  const [, index, path = ''] = /^dependents\.(\d+)\.(.*)$/.exec(error.target_element) ?? []
+  if (index === undefined || /#\d/.test(text)) return text
+  const label = fieldLabel(path)
+  const problem = label === undefined ? text : m.dependents_field_problem({ field: label, problem: text })
+  return m.dependents_number_problem({ number: Number(index) + 1, problem })
 }
 
 const relationshipOf = (dependent: Dependent): string => (isSpouse(dependent) ? m.people_spouse() : m.people_child())

@@ -138,9 +138,13 @@ test('dependents: whoever leaves for later is let go only once everyone is right
   expect(left).toBe(1)
   // Neither a number that is on file nor what is empty is sent.
   const dependents = [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', employed: '0' } }]
-  expect(asked).toEqual(Array.from({ length: 3 }, () => ({ enrollmentId: 'e', dependents })))
+  expect(asked).toEqual(Array.from({ length: 3 }, () => ({ enrollmentId: 'e', dependents, openId: null })))
+  // With a form open the others are checked, and the form stays.
   actor.send({ type: 'dependents.edit', id: 'd1' })
   actor.send({ type: 'dependents.saveLater' })
-  expect(actor.getSnapshot().value).toBe('editing')
-  expect(actor.getSnapshot().context.main?.message_key).toBe('error_edit_open_continue')
+  expect(actor.getSnapshot().value).toBe('recheckingBeside')
+  const { context } = await waitFor(actor, (s) => s.matches('editing'))
+  expect(context.open?.primary_info.dependent_id).toBe('d1')
+  expect(left).toBe(2)
+  expect(asked.at(-1)).toEqual({ enrollmentId: 'e', dependents, openId: 'd1' })
 })

@@ -149,6 +149,10 @@ const replyToRecheck = async (stage: Stage, outcome: Outcome, count: number): Pr
   await hides(dialog(stage.page))
 }
 
+/** Who is asked about when the enrollment is saved for later: not the one in the open form. */
+const othersOf = ({ context: { open, dependents } }: Snapshot) =>
+  dependents.filter(({ primary_info }) => primary_info.dependent_id !== open?.primary_info.dependent_id)
+
 const isExisting = ({ context }: Snapshot): boolean => context.facts.enrollType === 'existing-member'
 
 const load = async (stage: Stage, loaded: LoadedDependents, before: Snapshot): Promise<void> => {
@@ -222,7 +226,7 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       // What is read back is what was kept last, and another window may have been faster.
       return replyWithList(stage, outcome.done as KeptDependents)
     },
-    recheckDependents: (stage, outcome, before) => replyToRecheck(stage, outcome, before.context.dependents.length),
+    recheckDependents: (stage, outcome, before) => replyToRecheck(stage, outcome, othersOf(before).length),
     saveDependents: async (stage, outcome, before) => {
       if ('failed' in outcome) return replyToList(stage, save, outcome, before)
       const { tier, agreed } = before.context
@@ -271,6 +275,11 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await seeList(stage.page, snapshot)
       await isOnTheWay(stage, validate)
     },
+    recheckingBeside: async (stage, snapshot) => {
+      await seeForm(stage.page, snapshot)
+      await seeList(stage.page, snapshot)
+      await isOnTheWay(stage, validate)
+    },
     notKept: async ({ page }, snapshot) => {
       await shows(page.getByText(m.dependents_not_kept()))
       await seeOpen(page, m.dependents_title(), snapshot.context.problem)
@@ -309,8 +318,8 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       case 'dependents.fitTier':
         return value === 'listing' && offeredTier(context) !== null
       case 'dependents.saveLater':
-        // Of nobody there is nothing to ask.
-        return value !== 'listing' || context.dependents.length > 0
+        // Of nobody there is nothing to ask; the one in the open form is nobody.
+        return value === 'notKept' || othersOf(before).length > 0
       case 'dependents.next':
         return value === 'listing' && showsNext(context.dependents, facts)
       case 'dependents.health': {

@@ -313,6 +313,8 @@ test('dependents: who is on file, the answer about a spouse, and what the health
   expect(storage.get('isSpouseEnrollAccept')).toBeNull()
 })
 
+const required = 'error_field_required'
+
 // @spec 2:127 2:218 2:234
 test('dependents: one after the other is asked again before the enrollment is saved for later', async () => {
   const recheck = actorOf(providedDependentsMachine, 'recheckDependents')
@@ -322,17 +324,32 @@ test('dependents: one after the other is asked again before the enrollment is sa
     if (primary_info.dependent_id === 'd2') throw refused('field', 'primary_info.ssn')
     return { valid: true }
   }
-  await expect(run(recheck, { enrollmentId: 'e', dependents })).rejects.toMatchObject({
+  const all = { enrollmentId: 'e', dependents, openId: null }
+  await expect(run(recheck, all)).rejects.toMatchObject({
     problem: { errors: [{ target_element: 'dependents.1.primary_info.ssn', error_message: 'Refused' }] },
   })
   expect(bodiesOf('validate-single-dependent')).toEqual(
     dependents.slice(0, 2).map((dependent) => ({ enrollment_id: 'e', ...dependent })),
   )
+  // The one in the open form is still being typed.
+  await run(recheck, { ...all, openId: 'd2' })
+  // What is missing of somebody is no reason to lose the rest; what is wrong is named.
+  const missing = { target_element: 'primary_info.weight', error_message: 'Field is required', message_key: required }
+  const wrongOne = { target_element: 'primary_info.ssn', error_message: 'Invalid', message_key: 'error_ssn_invalid' }
+  let errors = [missing]
+  server.answers['validate-single-dependent'] = () => {
+    throw new CallProblem({ kind: 'field', message: 'Refused', errors })
+  }
+  await run(recheck, all)
+  errors = [missing, wrongOne]
+  await expect(run(recheck, all)).rejects.toMatchObject({
+    problem: { errors: [{ ...wrongOne, target_element: 'dependents.0.primary_info.ssn' }] },
+  })
   server.answers['validate-single-dependent'] = () => {
     throw refused('offline')
   }
-  await expect(run(recheck, { enrollmentId: 'e', dependents })).rejects.toMatchObject({ problem: { kind: 'offline' } })
-  await run(recheck, { enrollmentId: 'e', dependents: [] })
+  await expect(run(recheck, all)).rejects.toMatchObject({ problem: { kind: 'offline' } })
+  await run(recheck, { ...all, dependents: [] })
 })
 
 // @spec 2:48 2:203

@@ -10,7 +10,7 @@ import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
 import { DependentsView } from '#src/enrollment/dependents.view.tsx'
 import { violations } from '../ui/render.tsx'
-import { choose, click, find, mount, submit } from '../form/mount.tsx'
+import { choose, click, find, mount, submit, paste } from '../form/mount.tsx'
 import { button, configured, did, facts, fake, fill, inWizard, press, refused, text } from './in-wizard.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
@@ -143,7 +143,7 @@ test('a family adds the spouse first, then children; errors land in the open for
   await press('Cancel')
   problems.save = refused('dependents.1.primary_info.birthdate', 'is too old')
   await press('Next')
-  expect(find('[role=alert]').textContent).toContain('Dependent #2 is too old')
+  expect(find('[role=alert]').textContent).toContain('Dependent #2 Date of birth: is too old')
   delete problems.save
   expect(await violations()).toEqual([])
   await press('Next')
@@ -188,12 +188,20 @@ test('Save & Continue Later checks everyone first; Dependent #N and what is wron
   const { problems } = await startDependents({}, { dependents: list })
   problems.recheck = refused('dependents.1.primary_info.ssn', 'Invalid Social Security Number')
   await press('Save & Continue Later')
-  expect(find('[role=alert]').textContent).toContain('Dependent #2 Invalid Social Security Number')
+  expect(find('[role=alert]').textContent).toContain(
+    'Dependent #2 Social Security Number: Invalid Social Security Number',
+  )
   expect(did).toEqual([])
   delete problems.recheck
   await press('Save & Continue Later')
   expect(did).toEqual(['save later'])
   expect(document.querySelector('[role=alert]')).toBeNull()
+  // With a form open as well: what is typed into it stays where it is.
+  await press('Edit Spouse Lee')
+  await paste('#dependent-first_name', 'Anna')
+  await press('Save & Continue Later')
+  expect(did).toEqual(['save later', 'save later'])
+  expect(find<HTMLInputElement>('#dependent-first_name').value).toBe('Anna')
 })
 
 // @spec 2:62 2:123 2:124
