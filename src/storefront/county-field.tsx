@@ -4,9 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { mistakesAt } from './fields.tsx'
 import type { QuoteListProps } from './quote-form-base.tsx'
 import { SelectField } from './select-field.tsx'
-import { knowMistakes } from './words.ts'
-
-knowMistakes({ error_county_required: () => m.error_county_required() })
+import './county-mistakes.ts'
 
 /** The counties of a ZIP code, where prices depend on which one it is. */
 export function CountyField({ actorRef, id }: QuoteListProps) {

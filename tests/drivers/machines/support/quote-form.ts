@@ -5,6 +5,7 @@ import type { quoteMachine } from '#machines/storefront/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { mistakeText } from '#src/storefront/words.ts'
+import '#src/storefront/county-mistakes.ts'
 import { becomes, hides } from './sight.ts'
 import { problemText, wordsOf } from './storefront.ts'
 
