@@ -107,6 +107,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await server.close()
       await services.outbox.stop()
       await services.housekeeping.stop()
+      await services.invoices.stop()
       services.carrier.close()
     },
   }

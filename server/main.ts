@@ -77,6 +77,7 @@ const start = async (): Promise<void> => {
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
   services.outbox.start(logFault)
   services.housekeeping.start(logFault)
+  services.invoices.start(logFault)
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)

@@ -44,6 +44,7 @@ const start = async (): Promise<Running> => {
   const app = await buildApp({ config, database, catalog: loadCatalog(config.catalog ?? demoCatalogFolder) })
   app.services.outbox.start(console.error)
   app.services.housekeeping.start(console.error)
+  app.services.invoices.start(console.error)
   const close = async () => {
     await app.stop()
     await database.close()

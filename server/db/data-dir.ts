@@ -21,7 +21,9 @@ export const inDataDir = async <Result>(folder: string, work: () => Result | Pro
   try {
     return await work()
   } catch (error) {
-    const code = codeOf(error)
+    // The driver gives no code where it cannot open the file.
+    const cannotOpen = error instanceof Error && error.message.includes('Unable to open connection')
+    const code = cannotOpen ? 'SQLITE_CANTOPEN' : codeOf(error)
     const known = Object.keys(reasons).find((one) => code === one || code.startsWith(`${one}_`))
     const reason = known === undefined ? undefined : reasons[known]
     if (reason === undefined) throw error

@@ -284,4 +284,17 @@ export const migrations: readonly Migration[] = [
       create index saved_cart_copies_cart on saved_cart_copies (saved_cart)
     `),
   },
+  {
+    // Invoices that are still to be made; those of before that nobody asked for are made now.
+    name: '043-invoices-due',
+    up: statements(`
+      create table invoices_due (
+        policy_id text primary key references policies (policy_id), due_at bigint not null, attempts integer not null
+      );
+      create index invoices_due_at on invoices_due (due_at);
+      insert into invoices_due (policy_id, due_at, attempts)
+        select policy_id, 0, 0 from policies
+        where not exists (select 1 from invoices where invoices.policy_id = policies.policy_id)
+    `),
+  },
 ]

@@ -16,7 +16,8 @@ const ROOM = 16 * 1024 * 1024
 /** Nobody but the server's own user reads the folder, where it is made here, and the files. */
 const prepareFiles = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
+  // Never opened where it is there: closing it would drop the locks that this process may have on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   // SQLite gives its other files the mode of the first; these were made by an earlier version.
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
 }

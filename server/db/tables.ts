@@ -24,6 +24,7 @@ export interface Tables {
     holds_answers: Generated<number>
   }
   invoices: InvoiceRow
+  invoices_due: InvoiceDueRow
   policy_signatures: PolicySignatureRow
   policy_agreements: PolicyAgreementRow
   enrolled_contacts: EnrolledContactRow
@@ -169,6 +170,13 @@ export interface InvoiceRow {
   policy_id: string
   sealed: string
   created_at: number
+}
+
+/** A policy whose invoice is still to be made. */
+export interface InvoiceDueRow {
+  policy_id: string
+  due_at: number
+  attempts: number
 }
 
 export interface OneTimeCodeRow {

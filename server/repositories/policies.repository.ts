@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, MINUTE } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
@@ -18,9 +18,14 @@ export interface PoliciesRepository<Details, InvoiceDetails> {
   issue: (enrollmentId: string, details: Details) => Promise<{ policy: Policy<Details>; issued: boolean }>
   ofEnrollment: (enrollmentId: string) => Promise<Policy<Details> | null>
   find: (policyId: string) => Promise<Policy<Details> | null>
+  /** Leaves word that a policy is to be invoiced: it is, by whoever asks first (`invoices.service.ts`). */
+  invoiceLater: (policyId: string) => Promise<void>
   /** The invoice of a policy; a second call gives the first one's. */
   invoice: (policyId: string, details: InvoiceDetails) => Promise<{ invoice_id: string; issued: boolean }>
 }
+
+/** How long the receipt's page has to ask for its invoice before the server makes it by itself. */
+const INVOICE_PATIENCE = MINUTE
 
 interface Parts {
   database: Database
@@ -90,8 +95,16 @@ export const makePolicies = <Details, InvoiceDetails>({
           // Neither: the number was another policy's. Draw again.
         }
       }),
+    invoiceLater: async (policyId) => {
+      await database.sql
+        .insertInto('invoices_due')
+        .values({ policy_id: policyId, due_at: clock.now() + INVOICE_PATIENCE, attempts: 0 })
+        .onConflict((on) => on.doNothing())
+        .execute()
+    },
     invoice: (policyId, details) =>
       database.transaction(async () => {
+        await database.sql.deleteFrom('invoices_due').where('policy_id', '=', policyId).execute()
         for (;;) {
           const invoice_id = randomNumber('IN')
           const made = await insertInvoice({

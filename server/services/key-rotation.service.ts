@@ -1,165 +1,89 @@
+import { sql } from 'kysely'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
 interface Parts {
   database: Database
   sealing: Sealing
 }
 
+/** Rows that are in memory at once, whatever a table has. */
 const BATCH = 200
+
+interface SealedTable {
+  table: keyof Tables
+  /** What tells rows apart; they are read in this order. */
+  key: readonly string[]
+  /** Which columns of `key` the sealed value is bound to; all of them unless told. */
+  boundTo?: readonly string[]
+}
+
+const KEY_CHECK = 'key_check'
+
+const sealedTables: readonly SealedTable[] = [
+  { table: 'draft_sections', key: ['enrollment_id', 'section'] },
+  { table: 'cart_items', key: ['enrollment_id', 'plan_id'] },
+  { table: 'policies', key: ['policy_id'] },
+  { table: 'invoices', key: ['invoice_id'] },
+  { table: 'policy_signatures', key: ['policy_id'] },
+  { table: 'policy_agreements', key: ['policy_id'] },
+  { table: 'saved_carts', key: ['id'] },
+  { table: 'outbox', key: ['id'] },
+  { table: 'support_requests', key: ['id'] },
+  { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
+]
+
+type Row = Readonly<Record<string, string>>
+
+/** One table, a page at a time; gives how many rows were wrapped anew. */
+const rotateTable = async ({ database, sealing }: Parts, one: SealedTable, batch: number): Promise<number> => {
+  const { table, key, boundTo = key } = one
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  const is = (row: Row) =>
+    sql.join(
+      key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+      sql` and `,
+    )
+  let rotated = 0
+  let after: readonly string[] = key.map(() => '')
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${columns}, sealed from ${sql.table(table)}
+      where (${columns}) > (${sql.join(after)}) and sealed is not null
+      order by ${columns} limit ${sql.lit(batch)}`.execute(database.sql)
+    for (const row of rows) {
+      const sealed = row['sealed'] ?? ''
+      const place = { field: `${table}.sealed`, row: boundTo.map((name) => row[name]).join('/') }
+      const fresh = sealing.rewrap(place, sealed)
+      if (fresh === null) continue
+      // Unless it was changed meanwhile: then it has the current key already.
+      await sql`update ${sql.table(table)} set sealed = ${fresh} where ${is(row)} and sealed = ${sealed}`.execute(
+        database.sql,
+      )
+      rotated += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return rotated
+    after = key.map((name) => last[name] ?? '')
+  }
+}
 
 /**
  * Wraps every record's data key by the current key; afterwards an older key can be taken out of `KEYS`. Safe while
  * the server works: a row that changed meanwhile is left to the current key that it was just written with. Gives
- * how many were wrapped anew.
+ * how many were wrapped anew. No more than `batch` rows are in memory at once.
  */
-export const rotateKeys = async ({ database, sealing }: Parts): Promise<number> => {
+export const rotateKeys = async (parts: Parts, batch = BATCH): Promise<number> => {
+  const { database, sealing } = parts
   let rotated = 0
-  const one = async (field: string, row: string, sealed: string, write: (sealed: string) => Promise<unknown>) => {
-    const fresh = sealing.rewrap({ field, row }, sealed)
-    if (fresh === null) return
-    await write(fresh)
-    rotated += 1
-  }
-  // Keyset pages: a table of any size is read a batch at a time.
-  let after = { enrollment_id: '', section: '' }
-  for (;;) {
-    const rows = await database.sql
-      .selectFrom('draft_sections')
-      .select(['enrollment_id', 'section', 'sealed'])
-      .where((where) =>
-        where.or([
-          where('enrollment_id', '>', after.enrollment_id),
-          where.and([where('enrollment_id', '=', after.enrollment_id), where('section', '>', after.section)]),
-        ]),
-      )
-      .orderBy('enrollment_id')
-      .orderBy('section')
-      .limit(BATCH)
-      .execute()
-    for (const { enrollment_id, section, sealed } of rows) {
-      await one('draft_sections.sealed', `${enrollment_id}/${section}`, sealed, (fresh) =>
-        database.sql
-          .updateTable('draft_sections')
-          .set({ sealed: fresh })
-          .where((where) => where.and({ enrollment_id, section, sealed }))
-          .execute(),
-      )
-    }
-    const last = rows.at(-1)
-    if (last === undefined) break
-    after = last
-  }
-  for (const { enrollment_id, plan_id, sealed } of await database.sql
-    .selectFrom('cart_items')
-    .select(['enrollment_id', 'plan_id', 'sealed'])
-    .execute()) {
-    await one('cart_items.sealed', `${enrollment_id}/${plan_id}`, sealed, (fresh) =>
-      database.sql
-        .updateTable('cart_items')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ enrollment_id, plan_id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { id, sealed } of await database.sql.selectFrom('saved_carts').select(['id', 'sealed']).execute()) {
-    await one('saved_carts.sealed', id, sealed, (fresh) =>
-      database.sql
-        .updateTable('saved_carts')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { policy_id, sealed } of await database.sql
-    .selectFrom('policies')
-    .select(['policy_id', 'sealed'])
-    .execute()) {
-    await one('policies.sealed', policy_id, sealed, (fresh) =>
-      database.sql
-        .updateTable('policies')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ policy_id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { invoice_id, sealed } of await database.sql
-    .selectFrom('invoices')
-    .select(['invoice_id', 'sealed'])
-    .execute()) {
-    await one('invoices.sealed', invoice_id, sealed, (fresh) =>
-      database.sql
-        .updateTable('invoices')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ invoice_id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { policy_id, sealed } of await database.sql
-    .selectFrom('policy_signatures')
-    .select(['policy_id', 'sealed'])
-    .execute()) {
-    await one('policy_signatures.sealed', policy_id, sealed, (fresh) =>
-      database.sql
-        .updateTable('policy_signatures')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ policy_id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { policy_id, sealed } of await database.sql
-    .selectFrom('policy_agreements')
-    .select(['policy_id', 'sealed'])
-    .execute()) {
-    await one('policy_agreements.sealed', policy_id, sealed, (fresh) =>
-      database.sql
-        .updateTable('policy_agreements')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ policy_id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { id, sealed } of await database.sql.selectFrom('outbox').select(['id', 'sealed']).execute()) {
-    await one('outbox.sealed', id, sealed, (fresh) =>
-      database.sql
-        .updateTable('outbox')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { id, sealed } of await database.sql.selectFrom('support_requests').select(['id', 'sealed']).execute()) {
-    await one('support_requests.sealed', id, sealed, (fresh) =>
-      database.sql
-        .updateTable('support_requests')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ id, sealed }))
-        .execute(),
-    )
-  }
-  for (const { scope, key_hash, sealed } of await database.sql
-    .selectFrom('idempotency_keys')
-    .select(['scope', 'key_hash', 'sealed'])
-    .execute()) {
-    if (sealed === null) continue
-    await one('idempotency_keys.sealed', key_hash, sealed, (fresh) =>
-      database.sql
-        .updateTable('idempotency_keys')
-        .set({ sealed: fresh })
-        .where((where) => where.and({ scope, key_hash, sealed }))
-        .execute(),
-    )
-  }
-  for (const { name, value } of await database.sql.selectFrom('settings').selectAll().execute()) {
-    if (name !== KEY_CHECK) continue
-    await one('settings.value', KEY_CHECK, value, (fresh) =>
-      database.sql.updateTable('settings').set({ value: fresh }).where('name', '=', name).execute(),
-    )
-  }
-  return rotated
+  for (const table of sealedTables) rotated += await rotateTable(parts, table, batch)
+  const check = await database.sql.selectFrom('settings').selectAll().where('name', '=', KEY_CHECK).executeTakeFirst()
+  const fresh = check && sealing.rewrap({ field: 'settings.value', row: KEY_CHECK }, check.value)
+  if (typeof fresh !== 'string') return rotated
+  await database.sql.updateTable('settings').set({ value: fresh }).where('name', '=', KEY_CHECK).execute()
+  return rotated + 1
 }
-
-const KEY_CHECK = 'key_check'
 
 /** Throws where the keys are not the ones that this database was sealed with: better at the start than at a save. */
 export const checkKeys = async ({ database, sealing }: Parts): Promise<void> => {

@@ -10,6 +10,7 @@ import { makeDrafts } from './drafts.service.ts'
 import type { DraftsService } from './drafts.types.ts'
 import { type HousekeepingService, makeHousekeeping } from './housekeeping.service.ts'
 import { type IdempotencyService, makeIdempotency } from './idempotency.service.ts'
+import { type InvoicesService, makeInvoices } from './invoices.service.ts'
 import { type OutboxService, makeOutbox } from './outbox.service.ts'
 import { type PlanCountsService, makePlanCounts } from './plan-counts.service.ts'
 import { type RateLimitsService, makeRateLimits } from './rate-limits.service.ts'
@@ -36,6 +37,7 @@ export interface CoreServices extends Parts {
   drafts: DraftsService
   codes: CodesService
   outbox: OutboxService
+  invoices: InvoicesService
   idempotency: IdempotencyService
   rateLimits: RateLimitsService
   recipients: RecipientsService
@@ -61,6 +63,7 @@ export const makeServices = (parts: Parts): Services => {
     drafts: makeDrafts({ ...parts, audit, visits }),
     codes: makeCodes(parts),
     outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
+    invoices: makeInvoices(parts),
     idempotency: makeIdempotency(parts),
     rateLimits,
     recipients: makeRecipients({ ...parts, rateLimits }),

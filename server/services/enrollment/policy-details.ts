@@ -35,6 +35,9 @@ export interface EnrolledPerson {
   masked_ssn: string
   quote: Pick<StoredFilter, 'zip' | 'state' | 'county' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
 }
+/** Ways of payment that are invoiced to the person. */
+export const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
+
 export interface InvoiceDetails {
   policy_id: string
   effective_date: string

@@ -25,7 +25,13 @@ import { enrollerOf, helpFor, tellOfEnrollment } from './notices.ts'
 import type { HolderService } from './holder.service.ts'
 import { type StateParts, stateOf } from './load-state.ts'
 import { refuseChangedOffer } from './offer.service.ts'
-import type { EnrolledPerson, Policies, PolicyAgreements, PolicyDetails } from './policy-details.ts'
+import {
+  type EnrolledPerson,
+  type Policies,
+  type PolicyAgreements,
+  type PolicyDetails,
+  isInvoiced,
+} from './policy-details.ts'
 import { makeSigningAddress } from './signing.service.ts'
 import { filled } from './step-frame.ts'
 import { tabProblems } from './tab-check.ts'
@@ -51,9 +57,6 @@ const quoteDiffers: ReadonlySet<string> = new Set([
   'error_birthdate_not_quoted',
   'error_home_not_priced',
 ])
-
-/** Ways of payment that are invoiced to the person. */
-const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
 
 const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
   name: `${state.sections.primary_info?.first_name ?? ''} ${state.sections.primary_info?.last_name ?? ''}`.trim(),
@@ -164,6 +167,7 @@ export const makeReview = (parts: Parts) => {
         drafts.submit(draft),
       ])
       if (issued) {
+        if (isInvoiced(details.payment_method)) await policies.invoiceLater(policy.policy_id)
         if (sections.aggrement_info) await agreements.keep(policy.policy_id, sections.aggrement_info)
         await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)

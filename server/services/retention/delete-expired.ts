@@ -68,6 +68,7 @@ const deleteRecords = async (sweep: Sweep, limit: number): Promise<void> => {
       const policies = rows.map(({ policy_id }) => policy_id)
       for (const table of [
         'invoices',
+        'invoices_due',
         'policy_signatures',
         'policy_agreements',
         'enrolled_contacts',

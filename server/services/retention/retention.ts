@@ -49,6 +49,7 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   policy_agreements: { holds: 'what was agreed to, sealed', kept: 'as the policy', ends: true },
   policy_signatures: { holds: 'signatures given later, sealed', kept: 'as the policy', ends: true },
   invoices: { holds: 'invoices, sealed', kept: 'as the policy', ends: true },
+  invoices_due: { holds: 'policies to be invoiced', kept: 'until the invoice is made', ends: true },
   one_time_codes: { holds: 'hashes of codes that were sent', kept: 'a day after they end', ends: true },
   verified_contacts: {
     holds: 'hashes of contacts that were proved',

@@ -172,7 +172,7 @@ describe('the embedded database', () => {
     const taken = folder()
     mkdirSync(join(taken, 'enrollchart.db'), { recursive: true })
     await expect(openDatabase({ file: join(taken, 'enrollchart.db') })).rejects.toThrow(
-      `DATA_DIR: ${taken} cannot be used: a folder is where a file should be (EISDIR)`,
+      `DATA_DIR: ${taken} cannot be used: the database file cannot be opened (SQLITE_CANTOPEN)`,
     )
   })
 })
