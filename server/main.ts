@@ -5,6 +5,9 @@ import { DEMO_CATALOG } from './catalog/check-people.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from './catalog/load-catalog.ts'
 import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { loadKeys } from './crypto/keys.ts'
+import { makeSealing } from './crypto/sealing.ts'
+import { inDataDir } from './db/data-dir.ts'
 import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
 import { entryLink } from './services/access/entry-link.ts'
@@ -62,7 +65,11 @@ const welcome = (
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { large: config.catalogLarge })
+  const keys = await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))
+  const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, {
+    large: config.catalogLarge,
+    sealing: makeSealing(keys),
+  })
   if (config.isPublic && !config.demo && catalog.id === DEMO_CATALOG) {
     throw new ConfigError(
       'CATALOG: is the demo (the "id" of its catalog.json), whose codes everybody knows; or DEMO=on',

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createServer as createVite, createServerModuleRunner } from 'vite'
 import type * as App from '#server/app.ts'
 import type * as Catalog from '#server/catalog/load-catalog.ts'
+import type * as Keys from '#server/crypto/keys.ts'
+import type * as Seals from '#server/crypto/sealing.ts'
 import type * as Config from '#server/config.ts'
 import type * as Database from '#server/db/database.ts'
 
@@ -35,13 +37,21 @@ const start = async (): Promise<Running> => {
   const { buildApp } = await runner.import<typeof App>('/server/app.ts')
   const { readConfig } = await runner.import<typeof Config>('/server/config.ts')
   const { openDatabase } = await runner.import<typeof Database>('/server/db/database.ts')
+  const { loadKeys } = await runner.import<typeof Keys>('/server/crypto/keys.ts')
+  const { makeSealing } = await runner.import<typeof Seals>('/server/crypto/sealing.ts')
   const { demoCatalogFolder, loadCatalog } = await runner.import<typeof Catalog>('/server/catalog/load-catalog.ts')
   // Vite serves the page; a folder that is there lets the server send the catalog's pictures all the same.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(port), CLIENT_DIR: 'public' })
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
-  const app = await buildApp({ config, database, catalog: loadCatalog(config.catalog ?? demoCatalogFolder) })
+  const app = await buildApp({
+    config,
+    database,
+    catalog: loadCatalog(config.catalog ?? demoCatalogFolder, {
+      sealing: makeSealing(loadKeys(config.keys, config.dataDir)),
+    }),
+  })
   app.services.outbox.start(console.error)
   app.services.housekeeping.start(console.error)
   app.services.invoices.start(console.error)

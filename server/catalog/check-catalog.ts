@@ -3,6 +3,7 @@ import { checkPlans } from './check-plans.ts'
 import { type DefinedIds, checker, definedIds } from './checker.ts'
 import type { Mistake } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
+import type { Opening } from './sealed-values.ts'
 
 /** What is left of formatted text without its tags and spaces. */
 const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
@@ -33,8 +34,8 @@ export const checkReferences = (raw: RawCatalog): void => {
 }
 
 /** Every mistake of a catalog folder, by file and line; none where the server would start on it. */
-export const checkCatalog = (folder: string): Mistake[] => {
-  const raw = readCatalog(folder)
+export const checkCatalog = (folder: string, sealing?: Opening): Mistake[] => {
+  const raw = readCatalog(folder, sealing)
   checkReferences(raw)
   return raw.mistakes
 }

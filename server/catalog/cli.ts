@@ -1,19 +1,50 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { loadKeys } from '../crypto/keys.ts'
+import { type Sealing, makeSealing } from '../crypto/sealing.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { demoCatalogFolder } from './load-catalog.ts'
 import { mistakeText } from './mistake.ts'
+import { sealMembers } from './sealed-values.ts'
 
 const program = new Command('catalog').description('Looks after catalog folders (docs/catalog.md)')
+
+/** The keys that the server has; undefined where there are none: a check makes none. */
+const keysOfServer = (): Sealing | undefined => {
+  const { keys, dataDir } = readConfig(process.env, { serves: false })
+  return keys === undefined && !existsSync(join(dataDir, 'keys')) ? undefined : makeSealing(loadKeys(keys, dataDir))
+}
 
 program
   .command('check')
   .description('names every mistake of a catalog folder with file and line')
   .argument('[folder]', 'the folder to check', demoCatalogFolder)
   .action((folder: string) => {
-    const mistakes = checkCatalog(folder)
+    const mistakes = checkCatalog(folder, keysOfServer())
     for (const mistake of mistakes) console.error(mistakeText(mistake))
     if (mistakes.length === 0) console.log(`${folder}: no mistakes`)
     else process.exitCode = 1
+  })
+
+program
+  .command('seal')
+  .description('seals SSNs, card and account numbers of members.json with the keys of the server')
+  .argument('<folder>', 'the catalog whose members.json is sealed')
+  .action((folder: string) => {
+    const sealing = keysOfServer()
+    if (sealing === undefined) {
+      console.error('There are no keys: set KEYS, or DATA_DIR to the folder with the file "keys"')
+      process.exitCode = 1
+      return
+    }
+    const file = join(folder, 'members.json')
+    const { value, count } = sealMembers(JSON.parse(readFileSync(file, 'utf8')), sealing)
+    // Whole or not at all: who reads it meanwhile finds the one or the other.
+    writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+    console.log(`${file}: ${count} values sealed`)
   })
 
 program.parse()

@@ -23,6 +23,7 @@ import { countyQuestion } from './counties.ts'
 import { largePlans } from './large-plans.ts'
 import { CatalogError } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
+import type { Opening } from './sealed-values.ts'
 import { type Tables, type ZipEntry, countyKey } from './tables.ts'
 
 /** Where a quote lives; null where the place has no rating area or region. */
@@ -160,8 +161,11 @@ export const demoCatalogFolder = join('server', 'catalog', 'data', 'demo')
  * Reads, checks and indexes a catalog folder. Throws a `CatalogError` with every mistake. With `large`, the plans of
  * its load-test table are added.
  */
-export const loadCatalog = (folder: string, { large = false }: { large?: boolean } = {}): Catalog => {
-  const raw = readCatalog(folder)
+export const loadCatalog = (
+  folder: string,
+  { large = false, sealing }: { large?: boolean; sealing?: Opening } = {},
+): Catalog => {
+  const raw = readCatalog(folder, sealing)
   checkReferences(raw)
   const plans = raw.plans.flatMap((file) => file.value?.plans ?? []).map((plan) => rated(plan, raw.tables))
   const info = raw.files['catalog.json'].value

@@ -5,6 +5,7 @@ import { PlansFile, catalogFiles } from '#schemas/storefront/catalog.schema.ts'
 import { lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 import { type JsonFile, readJson } from './read-json.ts'
+import { type Opening, openMembers } from './sealed-values.ts'
 import { type Tables, readTables } from './tables.ts'
 
 type CatalogFiles = typeof catalogFiles
@@ -25,8 +26,8 @@ export const place = ({ file, text }: JsonFile<unknown>, ...path: (string | numb
   line: lineOf(text, path.map(String)),
 })
 
-/** Reads a whole catalog folder and checks the shape of every file; what files say of one another is not looked at. */
-export const readCatalog = (folder: string): RawCatalog => {
+/** Reads a whole catalog folder and checks the shape of every file; what files say of one another is not looked at. `sealing` opens sealed values of members. */
+export const readCatalog = (folder: string, sealing?: Opening): RawCatalog => {
   const mistakes: Mistake[] = []
   const read = <Schema extends TSchema>(file: string, schema: Schema): JsonFile<Static<Schema>> =>
     readJson(folder, file, schema, mistakes)
@@ -41,7 +42,9 @@ export const readCatalog = (folder: string): RawCatalog => {
     'portals.json': read('portals.json', catalogFiles['portals.json']),
     'reps.json': read('reps.json', catalogFiles['reps.json']),
     'groups.json': read('groups.json', catalogFiles['groups.json']),
-    'members.json': read('members.json', catalogFiles['members.json']),
+    'members.json': readJson(folder, 'members.json', catalogFiles['members.json'], mistakes, (value) =>
+      openMembers(value, sealing),
+    ),
     'referrals.json': read('referrals.json', catalogFiles['referrals.json']),
     'analysts.json': read('analysts.json', catalogFiles['analysts.json']),
   }

@@ -21,7 +21,7 @@ const validatorOf = (schema: TSchema): Validator => {
   return known
 }
 
-interface ShapeError {
+export interface ShapeError {
   path: string[]
   message: string
 }
@@ -101,6 +101,7 @@ export const readJson = <Schema extends TSchema>(
   file: string,
   schema: Schema,
   mistakes: Mistake[],
+  prepare: (value: unknown) => { value: unknown; errors: ShapeError[] } = (value) => ({ value, errors: [] }),
 ): JsonFile<Static<Schema>> => {
   const nothing = { file, text: '', value: null }
   if (!existsSync(join(folder, file))) {
@@ -118,6 +119,10 @@ export const readJson = <Schema extends TSchema>(
     mistakes.push({ file, line, message: `not JSON (${reason}): correct the syntax` })
     return nothing
   }
+  const prepared = prepare(value)
+  value = prepared.value
+  for (const { path, message } of prepared.errors) mistakes.push({ file, line: lineOf(text, path), message })
+  if (prepared.errors.length > 0) return { file, text, value: null }
   if (validatorOf(schema).Check(value)) return { file, text, value: value as Static<Schema> }
   for (const { path, message } of shapeErrors(schema, value)) {
     mistakes.push({ file, line: lineOf(text, path), message })

@@ -20,10 +20,11 @@ const fail = (message: string): never => {
 if (memberId === undefined || (flag !== undefined && flag !== '--days')) fail(usage)
 if (!(days > 0 && days <= 365)) fail(`--days ${count}: write a number of days from 1 to 365`)
 const config = readConfig(process.env, { serves: false })
-const catalog = loadCatalog(config.catalog ?? demoCatalogFolder)
+const sealing = makeSealing(loadKeys(config.keys, config.dataDir))
+const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { sealing })
 const member = catalog.members.find(({ id }) => id === memberId)
 if (member === undefined) fail(`no member "${memberId}" in the catalog: use the id of one of members.json`)
 else {
-  const tokens = makeEntryTokens({ sealing: makeSealing(loadKeys(config.keys, config.dataDir)), clock: systemClock })
+  const tokens = makeEntryTokens({ sealing, clock: systemClock })
   console.log(entryLink(config, config.port, tokens.make(member.id, days)))
 }
