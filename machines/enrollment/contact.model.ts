@@ -1,8 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { checkContact } from '#schemas/steps/contact.rules.ts'
-import { type Outcome, asks, broken, done, failed, model } from '../support/model.ts'
-import { CallProblem } from '../support/problem.ts'
+import { asks, broken, done, failed, model, unproved } from '../support/model.ts'
 import type { LoadedContact } from './contact.context.ts'
 import { contactMachine } from './contact.machine.ts'
 import { newMember as facts } from './model-facts.ts'
@@ -25,20 +24,6 @@ export const home: ContactInfo = {
   phone_number: '5125550100',
 }
 const onFile: LoadedContact = { ...fresh, saved: { ...home, email_verified: true, phone_skipped: true }, revision: 1 }
-
-/** A refusal that the person may overcome: by a one-time code, or by having it let through. */
-export const unproved = (...targets: string[]): Outcome => ({
-  failed: new CallProblem({
-    kind: 'field',
-    message: 'Refused',
-    errors: targets.map((target_element) => ({
-      target_element,
-      error_message: 'Undeliverable',
-      is_valid: false,
-    })),
-  }),
-  label: `unproved ${targets.join(' and ')}`,
-})
 
 const offer: QuoteOffer = {
   about: 'home',

@@ -1,7 +1,6 @@
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
 import { RETIRED, isBlankEmployer } from '#schemas/steps/employer.rules.ts'
-import { broken, done, failed, model } from '../support/model.ts'
-import { unproved } from './contact.model.ts'
+import { broken, done, failed, model, unproved } from '../support/model.ts'
 import type { LoadedEmployer } from './employer.context.ts'
 import { employerMachine } from './employer.machine.ts'
 import { newMember as facts } from './model-facts.ts'

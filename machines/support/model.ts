@@ -35,6 +35,20 @@ export const asks = (offer: QuoteOffer, label = 'asks to agree'): Outcome => ({
   label,
 })
 
+/** A refusal that the person may overcome: by a one-time code, or by having it let through. */
+export const unproved = (...targets: string[]): Outcome => ({
+  failed: new CallProblem({
+    kind: 'field',
+    message: 'Refused',
+    errors: targets.map((target_element) => ({
+      target_element,
+      error_message: 'Undeliverable',
+      is_valid: false,
+    })),
+  }),
+  label: `unproved ${targets.join(' and ')}`,
+})
+
 type EventCases<Machine extends AnyStateMachine> = {
   [Type in EventFromLogic<Machine>['type']]?: ReadonlyArray<
     Omit<Extract<EventFromLogic<Machine>, { type: Type }>, 'type'>

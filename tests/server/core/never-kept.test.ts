@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { NeverKeptText, neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
@@ -117,13 +118,17 @@ test.each(marked)('two requests that differ in $path alone leave the same bytes:
   if (request === undefined) throw new Error(`${key} has no request above`)
   const go = await prepare(request.journey, request.until)
   const [one = '', other = ''] = [request.values[123], request.values[987]]
-  const left = await go(key, at(request.body, path, one), 'k'.repeat(32))
-  const right = await go(key, at(request.body, path, other), 'k'.repeat(32))
-  const before = await dump(left.copy)
-  expect(await dump(right.copy)).toEqual(before)
+  const left = async (idempotencyKey = 'k'.repeat(32)) =>
+    dump((await go(key, at(request.body, path, one), idempotencyKey)).copy)
+  const right = async () => dump((await go(key, at(request.body, path, other), 'k'.repeat(32))).copy)
+  // What is written after the answer draws its randomness in an order of its own, which a busy machine changes: bytes
+  // that hold nothing of the field are the same at some try, bytes that hold it never are.
+  let [before, after] = [await left(), await right()]
+  for (let tries = 1; tries < 10 && !isDeepStrictEqual(after, before); tries += 1)
+    [before, after] = [await left(), await right()]
+  expect(after).toEqual(before)
   // That the comparison sees something: another Idempotency-Key leaves another row.
-  const third = await go(key, at(request.body, path, one), 'j'.repeat(32))
-  expect(await dump(third.copy)).not.toEqual(before)
+  expect(await left('j'.repeat(32))).not.toEqual(before)
 })
 
 test.each(marked)('trying out all values of $path finds none in what is stored: $key', async ({ key, path }) => {

@@ -92,8 +92,8 @@ describe('Billing Information', () => {
       expect(`${name} ${message(name)}`).toBe(`${name} Error: Field is required`)
     expect(message('address2')).toBe('')
     await refuses([
-      ['first_name_on_cc', '4', 'Please enter valid first name'],
-      ['last_name_on_cc', '4', 'Please enter valid last name'],
+      ['first_name_on_cc', '4', 'Please enter valid first name: “4” cannot be used'],
+      ['last_name_on_cc', '4', 'Please enter valid last name: “4” cannot be used'],
       ['card_number', '4111', 'Card number must be Min-13 and Max-25'],
       ['security_code', '12', 'Security code must of 3 or 4 digits'],
       ['zip', '7870', 'Invalid Zip code'],
@@ -183,7 +183,7 @@ describe('Billing Information', () => {
     await eventually(() => expect(message('routing_number')).toBe('Error: Said by the server'))
     expect(value('bank_name')).toBe('')
     await refuses([
-      ['account_name', 'Ann & Bo', 'Invalid account holder name'],
+      ['account_name', 'Ann & Bo', 'Invalid account holder name: “&” cannot be used'],
       ['account_number', '123', 'Account Number must be of 4 to 17 digits.'],
       ['routing_number', '02100002', 'Routing number must be of 9 digits'],
     ])
