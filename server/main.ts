@@ -27,7 +27,7 @@ const demoCodes = (config: Config, catalog: Catalog, port: number, tokens: Entry
   const listed = (codes: readonly string[]) => codes.join(', ') || 'none'
   const member = members[0]
   return [
-    `  rep codes ${listed(reps.map(({ agent_code }) => agent_code))}; group codes ${listed(groups.map(({ code }) => code))}; analyst codes ${listed(analysts.map(({ code }) => code))}`,
+    `  rep codes ${listed(reps.map(({ agent_code }) => agent_code))}; group codes ${listed(groups.map(({ code }) => code))} (the one-time code that follows is on /mailbox); analyst codes ${listed(analysts.map(({ code }) => code))}`,
     ...(member === undefined
       ? []
       : [`  a member enters on ${entryLink(config, port, tokens.make(member.id))} (npm run entry-link -- MEMBER)`]),

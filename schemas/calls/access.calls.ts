@@ -1,15 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from './call.ts'
+import { ContactKind } from './contact.calls.ts'
 import { CatalogId, Text, nullable } from './shapes.ts'
 
-/** A rep as the confirmation card shows one; whoever has the code may see it (spec 1, section 2, Access page). */
+/**
+ * A rep as the confirmation card shows one (spec 1, section 2, Access page). Whoever typed the code is not the rep yet:
+ * e-mail and phone are masked, and the code is the public one.
+ */
 export const RepCard = Type.Object({
   agent_id: Type.String(),
   agent_code: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
+  /** `e•••@example.com` */
   email: Type.String(),
-  /** Ten digits. */
+  /** `(•••) •••-0142` */
   phone: Type.String(),
   logo: nullable(Type.String()),
   image: nullable(Type.String()),
@@ -25,9 +30,22 @@ export const GroupCard = Type.Object({
 })
 export type GroupCard = Static<typeof GroupCard>
 
+/** Where a one-time code went: enough of it to know it by, for whoever is the rep or the group. */
+export const ProofSent = Type.Object({
+  by: ContactKind,
+  to: Type.String(),
+  /** How else it can be sent; null where there is no other way. */
+  other: nullable(ContactKind),
+})
+export type ProofSent = Static<typeof ProofSent>
+
+/** Sent again, or another way; without it, as the catalog lets it be sent first. */
+const by = Type.Optional(ContactKind)
+
 /**
- * The ways in (spec 1, sections 2 and 6). The two look-ups are the specification's; the four that follow are ours:
- * a code opens a visit only once the person has confirmed whose it is (spec decisions, Who is asking).
+ * The ways in (spec 1, sections 2 and 6). The two look-ups are the specification's; those that follow are ours. An access
+ * or enrollment code is known to many: a rep's and a group's visit begins with a one-time code that goes to the rep's or
+ * group's own address in the catalog (decisions, "A code that many know opens nothing about people").
  */
 export const accessCalls = {
   validateAgent: call('GET enrollment/validate-agent', {
@@ -40,10 +58,25 @@ export const accessCalls = {
     query: exact({ group_code: Text }),
     data: nullable(GroupCard),
   }),
+  sendAgentProof: call('POST enrollment/send-agent-proof', {
+    summary: "Sends a one-time code of 6 digits to the rep's own e-mail address or phone",
+    body: exact({ agent_code: Text, by }),
+    data: ProofSent,
+  }),
   confirmAgent: call('POST enrollment/confirm-agent', {
-    summary: "Begins the rep's visit in this session",
-    body: exact({ agent_code: Text }),
+    summary: "Begins the rep's visit in this session, by the one-time code that was sent",
+    body: exact({ agent_code: Text, otp: Text }),
     data: RepCard,
+  }),
+  sendGroupProof: call('POST enrollment/send-group-proof', {
+    summary: "Sends a one-time code of 6 digits to the group's own e-mail address or phone",
+    body: exact({ group_code: Text, by }),
+    data: ProofSent,
+  }),
+  confirmEmployer: call('POST enrollment/confirm-employer', {
+    summary: "Begins the group's visit in this session, by the one-time code that was sent",
+    body: exact({ group_code: Text, otp: Text }),
+    data: GroupCard,
   }),
   confirmGroup: call('POST enrollment/confirm-group', {
     summary: 'Begins the visit of an employee of the group in this session',

@@ -297,4 +297,18 @@ export const migrations: readonly Migration[] = [
         where not exists (select 1 from invoices where invoices.policy_id = policies.policy_id)
     `),
   },
+  {
+    // A code alone proved who reps and groups were: reps prove it anew, and who typed a group's code is an employee.
+    name: '050-proven-visits',
+    up: statements(`
+      create table access_codes (
+        session_id text not null references sessions (id) on delete cascade, subject text not null,
+        code_hash text not null, tries integer not null, sent_at bigint not null, expires_at bigint not null,
+        primary key (session_id, subject)
+      );
+      create index access_codes_expires on access_codes (expires_at);
+      delete from visits where role = 'rep';
+      update visits set role = 'employee' where role = 'group'
+    `),
+  },
 ]

@@ -43,6 +43,7 @@ export interface Tables {
   plan_pairs: PlanPairRow
   counted_carts: CountedCartRow
   visits: VisitRow
+  access_codes: AccessCodeRow
 }
 
 export interface SessionRow {
@@ -334,4 +335,15 @@ export interface VisitRow {
   group_id: string | null
   member_id: string | null
   opened_at: number
+}
+
+/** A one-time code by which a session shows to be a rep or a group. */
+export interface AccessCodeRow {
+  session_id: string
+  /** `agent:ID` or `group:ID` of the catalog. */
+  subject: string
+  code_hash: string
+  tries: number
+  sent_at: number
+  expires_at: number
 }

@@ -11,9 +11,12 @@ export const accessRoutes = (services: Services) => {
   return defineRoutes(
     accessCalls,
     {
-      validateAgent: ({ query }) => access.rep(query.agent_code) ?? nothingFound(),
-      validateGroup: ({ query }) => access.group(query.group_code) ?? nothingFound(),
-      confirmAgent: ({ caller, body }) => access.confirmRep(caller, body.agent_code),
+      validateAgent: ({ caller, query }) => access.rep(caller, query.agent_code) ?? nothingFound(),
+      validateGroup: ({ caller, query }) => access.group(caller, query.group_code) ?? nothingFound(),
+      sendAgentProof: ({ caller, body, locale }) => access.sendRepProof(caller, body, locale),
+      confirmAgent: ({ caller, body }) => access.confirmRep(caller, body),
+      sendGroupProof: ({ caller, body, locale }) => access.sendGroupProof(caller, body, locale),
+      confirmEmployer: ({ caller, body }) => access.confirmEmployer(caller, body),
       confirmGroup: ({ caller, body }) => access.confirmGroup(caller, body.group_code),
       openMemberEntry: ({ caller, body }) => access.openEntry(caller, body.token),
       leaveSite: async ({ caller }) => {
@@ -25,9 +28,16 @@ export const accessRoutes = (services: Services) => {
       limits: {
         validateAgent: 'code',
         validateGroup: 'code',
+        sendAgentProof: 'send_code',
         confirmAgent: 'code',
+        sendGroupProof: 'send_code',
+        confirmEmployer: 'code',
         confirmGroup: 'code',
         openMemberEntry: 'code',
+      },
+      triedAt: {
+        confirmAgent: ({ agent_code }) => `agent|${agent_code.replace(/\s/g, '').toUpperCase()}`,
+        confirmEmployer: ({ group_code }) => `group|${group_code.replace(/\s/g, '').toUpperCase()}`,
       },
     },
   )

@@ -7,8 +7,8 @@ import type { Draft } from './drafts.types.ts'
 
 /** Spec 2, sections 4 and 9. */
 export const RESEND_WAIT_SECONDS = 120
-const CODE_LIFE = 10 * MINUTE
-const MAX_TRIES = 5
+export const CODE_LIFE = 10 * MINUTE
+export const MAX_TRIES = 5
 
 export type CodeKind = 'email' | 'phone'
 export type CodeVerdict = 'verified' | 'wrong' | 'expired' | 'spent'

@@ -9,6 +9,12 @@ export const maskedLastFour = (digits: string): string => `************${digits}
 /** False for a mask: of such a number no more is known. */
 export const isWholeNumber = (text: string): boolean => !text.includes('*')
 
+/** `e•••@example.com`: enough to know one's own by. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
+
+/** `(•••) •••-0142`. */
+export const maskPhone = (phone: string): string => `(•••) •••-${lastFour(phone)}`
+
 /** Stars and the last four digits, as long as the number is. */
 export const maskNumber = (text: string): string => {
   if (!isWholeNumber(text)) return text

@@ -72,7 +72,9 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     return stillThere(visit) ? { role, agent_id, group_id, member_id } : null
   }
 
-  const kindOf = (role: Visit['role']): SessionKind => (role === 'member' ? 'member' : 'staff')
+  /** An employee enrolls alone, in their own time, as any applicant. */
+  const kindOf = (role: Visit['role']): SessionKind =>
+    role === 'member' ? 'member' : role === 'employee' ? 'anonymous' : 'staff'
   const isSame = (one: Visit, other: Visit): boolean =>
     one.role === other.role &&
     one.agent_id === other.agent_id &&

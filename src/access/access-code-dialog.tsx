@@ -5,33 +5,47 @@ import { providedAccessMachine } from '../calls/access.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { enterAsRep, enterHere } from './enter.ts'
-import { RepCard } from './rep-card.tsx'
-import { RepCodeForm } from './rep-code-form.tsx'
+import { enterAsGroup, enterAsRep, enterHere } from './enter.ts'
+import { ProofForm, asksForProof } from './proof-form.tsx'
+import { WhoseCode } from './rep-card.tsx'
+import { AccessCodeForm } from './rep-code-form.tsx'
+import { Unsent } from './unsent.tsx'
 
-/** The rep's access code, then whose it is, with Yes and No (spec 1, section 2, Access Code modal). */
+const titles = {
+  rep: { enter: () => m.access_dialog_title(), confirm: () => m.access_confirm_title() },
+  group: { enter: () => m.access_employer_title(), confirm: () => m.access_company_title() },
+}
+
+/**
+ * The rep's access code, or the group's enrollment code for whoever looks after its benefits; whose it is, with Yes and
+ * No (spec 1, section 2, Access Code modal); and the one-time code that went to their own address.
+ */
 export function AccessCodeDialog({
+  of = 'rep',
   onClose,
   staysHere = false,
 }: {
+  of?: 'rep' | 'group'
   onClose: () => void
   /** Opened by a page that was closed to others: the way leads back to it, not to the rep's home. */
   staysHere?: boolean
 }) {
-  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'dialog', known: false } })
-  const rep = useSelector(actorRef, (s) => s.context.rep)
+  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'dialog', of, known: false } })
+  const { card, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('opening'))
+  const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('sending'))
+  const asksProof = useSelector(actorRef, (s) => asksForProof(s.value))
   const end = useSelector(actorRef, (s) => s.output)
   useEffect(() => {
     if (end === undefined) return
     if (end.to !== 'home') onClose()
     else if (staysHere) enterHere(null)
+    else if (of === 'group') enterAsGroup()
     else enterAsRep(null)
-  }, [end, onClose, staysHere])
+  }, [end, of, onClose, staysHere])
   return (
     <Dialog
-      title={asksWhose ? m.access_confirm_title() : m.access_dialog_title()}
+      title={asksProof ? m.access_proof_title() : titles[of][asksWhose ? 'confirm' : 'enter']()}
       size="sm"
       onClose={busy ? undefined : () => actorRef.send({ type: asksWhose ? 'access.cancel' : 'access.leave' })}
       actions={
@@ -47,7 +61,16 @@ export function AccessCodeDialog({
         ) : undefined
       }
     >
-      {asksWhose && rep !== null ? <RepCard rep={rep} /> : <RepCodeForm actorRef={actorRef} />}
+      {asksProof ? (
+        <ProofForm actorRef={actorRef} />
+      ) : asksWhose && card !== null ? (
+        <div className="stack">
+          <WhoseCode card={card} />
+          <Unsent errors={errors} />
+        </div>
+      ) : (
+        <AccessCodeForm actorRef={actorRef} />
+      )}
     </Dialog>
   )
 }

@@ -11,9 +11,11 @@ import { OutsideLink } from '../ui/outside-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { AgeChoice } from './age-choice.tsx'
 import { BareFrame } from './bare-frame.tsx'
+import { Unsent } from './unsent.tsx'
 import { enterAsRep, enterToPlans } from './enter.ts'
-import { RepCard } from './rep-card.tsx'
-import { RepCodeForm } from './rep-code-form.tsx'
+import { ProofForm, asksForProof } from './proof-form.tsx'
+import { WhoseCode } from './rep-card.tsx'
+import { AccessCodeForm } from './rep-code-form.tsx'
 import '../ui/card.css'
 
 const EmployeeCodeDialog = lazy(async () => ({
@@ -29,7 +31,7 @@ export function AccessPage({
   /** The page from which the way led here, as the history of the tab holds it. */
   asked: unknown
 }) {
-  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'page', known } })
+  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'page', of: 'rep', known } })
   const snapshot = useSelector(actorRef, (s) => s)
   const [employee, setEmployee] = useState(false)
   const end = snapshot.output
@@ -57,14 +59,25 @@ type Ref = ActorRefFrom<typeof providedAccessMachine>
 function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void }) {
   const site = useSite()
   const snapshot = useSelector(actorRef, (s) => s)
-  const { rep } = snapshot.context
+  const { card, errors } = snapshot.context
   const busy = snapshot.hasTag('busy')
-  if ((snapshot.matches('confirming') || snapshot.matches('opening')) && rep !== null) {
+  if (asksForProof(snapshot.value)) {
+    return (
+      <>
+        <PageTitle title={m.access_proof_title()} />
+        <div className="card">
+          <ProofForm actorRef={actorRef} />
+        </div>
+      </>
+    )
+  }
+  if ((snapshot.matches('confirming') || snapshot.matches('sending')) && card !== null) {
     return (
       <>
         <PageTitle title={m.access_confirm_title()} />
         <div className="card">
-          <RepCard rep={rep} />
+          <WhoseCode card={card} />
+          <Unsent errors={errors} />
           <div className="actions">
             <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'access.confirm' })}>
               {m.access_confirm()}
@@ -109,7 +122,7 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
     <>
       <PageTitle title={m.access_title()} lead={m.access_lead()} />
       <div className="card">
-        <RepCodeForm actorRef={actorRef} />
+        <AccessCodeForm actorRef={actorRef} />
         <p>
           <Button kind="quiet" disabled={busy} onClick={() => actorRef.send({ type: 'access.groups' })}>
             {m.access_groups_open()}

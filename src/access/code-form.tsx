@@ -13,6 +13,8 @@ const worded = (mistake: Mistake): Mistake => {
   if (mistake.message_key === 'error_group_code_unknown') {
     return { ...mistake, error_message: m.error_group_code_unknown() }
   }
+  if (mistake.message_key === 'error_otp_empty') return { ...mistake, error_message: m.error_otp_empty() }
+  if (mistake.message_key === 'error_otp_short') return { ...mistake, error_message: m.error_otp_short() }
   return mistake
 }
 
@@ -24,16 +26,22 @@ export function CodeForm({
   placeholder,
   mistakes,
   busy,
+  disabled = false,
+  action = m.common_continue(),
   onChange,
   onSubmit,
 }: {
   /** The field as the server names it. */
-  name: 'agent_code' | 'group_code'
+  name: 'agent_code' | 'group_code' | 'otp'
   label: string
   hint: string
-  placeholder?: string
+  placeholder?: string | undefined
   mistakes: readonly Mistake[]
   busy: boolean
+  /** Something else is under way. */
+  disabled?: boolean
+  /** What the button says. */
+  action?: string
   onChange: () => void
   onSubmit: (code: string) => void
 }) {
@@ -53,7 +61,7 @@ export function CodeForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy) return
+        if (busy || disabled) return
         submitted.current = true
         onSubmit(code)
       }}
@@ -71,7 +79,8 @@ export function CodeForm({
         hint={hint}
         value={code}
         mistake={mistake}
-        autoComplete="off"
+        autoComplete={name === 'otp' ? 'one-time-code' : 'off'}
+        inputMode={name === 'otp' ? 'numeric' : undefined}
         maxLength={40}
         placeholder={placeholder}
         onValue={(value) => {
@@ -80,8 +89,8 @@ export function CodeForm({
         }}
       />
       <div className="actions">
-        <Button kind="primary" type="submit" busy={busy}>
-          {m.common_continue()}
+        <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+          {action}
         </Button>
       </div>
     </form>

@@ -12,6 +12,9 @@ export const enterAsRep = (over65: 0 | 1 | null, asked: unknown = null): void =>
   goTo(repPath(asked))
 }
 
+/** Whoever has shown to look after a group's benefits goes to the group's home. */
+export const enterAsGroup = (): void => goTo('/group-home')
+
 /** Whoever shows on a closed page who they are stays there: it opens with the age that was chosen, where one was. */
 export const enterHere = (over65: 0 | 1 | null): void => {
   if (over65 !== null) storage.set('over_65', over65)

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { askServer } from '#paths/run/answers.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { nowhere, openEnrolled } from './support/enrolled.ts'
+import { visitOfRep } from './support/enter.ts'
 import { desktop, phone, test } from './support/test.ts'
 
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
@@ -30,10 +30,11 @@ const ink = (page: Page) =>
 test('a rep: the client draws in both sizes and clears, then signs later; the review tells them by text message', async ({
   open,
   product,
+  mails,
 }) => {
   const page = await open(nowhere, { viewport: desktop, reducedMotion: 'reduce' })
-  const origin = new URL(product.url()).origin
-  await askServer(page.context().request, origin, 'POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+  await page.goto(product.url('/support'))
+  await visitOfRep(page, mails)
   await openEnrolled(page, product, { cart, step: 'agreement' })
   await page.getByRole('heading', { name: m.agreement_verification_broker() }).waitFor()
   await page.getByRole('radio', { name: m.agreement_signs_now(), exact: true }).check()

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { m } from '#schemas/messages/generated/messages.js'
 import { axe } from '#paths/run/axe.ts'
+import { visitOfRep } from './support/enter.ts'
 import { desktop, phone, screenshot, test } from './support/test.ts'
 
 const spanish = { locale: 'es' } as const
@@ -95,8 +96,13 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
 })
 
 // @spec 1:61 1:141 1:188 1:193 1:14 1:16
-test('a rep on a phone, in Spanish: tools, about, the other age', async ({ open, product }) => {
-  const page = await open(product.url('/plans', 'agent'), { viewport: phone, locale: 'es-US' })
+test('a rep on a phone, in Spanish: tools, about, the other age', async ({ open, product, mails }) => {
+  const page = await open(product.url('/support', 'agent'), { viewport: phone, locale: 'es-US' })
+  // A stranger there has no tools, but the way to show to be the rep.
+  await button(page, m.access_rep({}, spanish)).waitFor()
+  expect(await button(page, m.frame_tools({}, spanish)).count()).toBe(0)
+  await visitOfRep(page, mails)
+  await page.reload()
   await button(page, m.frame_tools({}, spanish)).click()
   const code = 'agent_code=RIVERA-TX'
   await expect
@@ -161,8 +167,10 @@ test('a rep on a phone, in Spanish: tools, about, the other age', async ({ open,
 })
 
 // @spec 1:61
-test('a rep at a desk: the header in one line, Home in the breadcrumb', async ({ open, product }) => {
+test('a rep at a desk: the header in one line, Home in the breadcrumb', async ({ open, product, mails }) => {
   const page = await open(product.url('/cart', 'agent'), { viewport: desktop })
+  await visitOfRep(page, mails)
+  await page.reload()
   await button(page, m.frame_age_under()).waitFor()
   await page.locator('.breadcrumb a', { hasText: m.home() }).waitFor()
   await expect.poll(async () => (await page.locator('.utility-bar').boundingBox())?.height).toBe(44)

@@ -4,7 +4,7 @@ import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
-import { enterByCode, entryLink, shortQuote } from './support/enter.ts'
+import { enterByCode, entryLink, prove, shortQuote } from './support/enter.ts'
 import { looker } from './support/look.ts'
 import { test } from './support/test.ts'
 
@@ -16,7 +16,7 @@ const mistakes = (page: Page) => page.locator('.field-message').allTextContents(
 const said = (text: string) => `${m.quote_error_mark()} ${text}`
 
 // @spec 1:24 1:29-30 1:36 1:71 1:78 1:129 1:148 1:152
-test('a rep enrolls a new member, one of a group, and a current member', async ({ open }) => {
+test('a rep enrolls a new member, one of a group, and a current member', async ({ open, mails }) => {
   const page = await open('/agent-home', { reducedMotion: 'reduce' })
   const { look, findings } = looker(page, 'homes')
   const hands = quickHands(page)
@@ -24,7 +24,7 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
     page.getByLabel(label, { exact: true }).selectOption({ label: option })
   await page.getByText(m.homes_closed_title()).waitFor()
   await look('closed')
-  await enterByCode(page, hands, 'RIVR1212')
+  await enterByCode(page, hands, mails, 'RIVR1212')
   await look('agent-home')
 
   // Nothing begins without a portal, and no group without one.
@@ -100,6 +100,7 @@ test('a rep enrolls a new member, one of a group, and a current member', async (
 
 test('a group in a hurry shows who it is on a closed page: nothing is confirmed unread, and the page opens', async ({
   open,
+  mails,
 }) => {
   const page = await open('/group-home')
   const hands = quickHands(page)
@@ -108,15 +109,18 @@ test('a group in a hurry shows who it is on a closed page: nothing is confirmed 
   await page.locator('dialog[open] form').waitFor()
   await hands.type(m.employee_code(), ' blue 5656 ')
   await page.locator('dialog[open] button[type=submit]').dblclick()
-  await page.getByText(m.employee_company({ name: 'Bluebonnet Bakery' })).waitFor()
-  await hands.press(m.common_yes())
-  await page.locator('dialog[open] .access-tile').first().click()
+  await page.getByText(m.access_company({ name: 'Bluebonnet Bakery' })).waitFor()
+  await prove(page, hands, mails, 'BLUE5656', m.common_yes())
   await page.getByRole('heading', { name: m.homes_who() }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/group-home')
 })
 
 // @spec 1:29 1:33-35 1:38 1:70 1:72-73 1:78 1:148
-test('on a phone, in Spanish: a member by an entry link, a group by its website', async ({ open, product }) => {
+test('on a phone, in Spanish: a member by an entry link, an employee by a website, a group by its mail', async ({
+  open,
+  product,
+  mails,
+}) => {
   overwriteGetLocale(() => 'es')
   const spanish = { locale: 'es-US', viewport: phone, reducedMotion: 'reduce' } as const
   const member = await open(entryLink(product, 'member-santos'), spanish)
@@ -147,8 +151,10 @@ test('on a phone, in Spanish: a member by an entry link, a group by its website'
   await mouse(group).press(m.common_submit())
   await group.waitForURL('**/home')
   await heading(group, m.banner_title())
-  await expect.poll(() => told(group)).toEqual(['Bluebonnet Bakery (BLUE5656)', 'Portal de grupos de empleadores'])
+  await expect.poll(() => told(group)).toEqual(['Bluebonnet Bakery', 'Portal de grupos de empleadores'])
+  // The code is known to every employee: it shows nobody.
   await group.goto(product.url('/groups-home'))
+  await enterByCode(group, mouse(group), mails, 'BLUE5656')
   await group.getByRole('button', { name: m.homes_options_employee() }).waitFor()
   const groupQuote = group.getByRole('link', { name: m.homes_options_quote() })
   expect(await groupQuote.getAttribute('href')).toBe('https://reps.example.com/group-quote')

@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { axe } from '#paths/run/axe.ts'
+import { quickHands } from '#tests/drivers/machines/support/quick-hands.ts'
+import { prove } from './support/enter.ts'
 import { looker } from './support/look.ts'
 import { desktop, test } from './support/test.ts'
 
@@ -51,7 +53,7 @@ test.for([
 })
 
 // @spec 1:45 1:48 1:53-56 1:128 1:140 1:151 1:183
-test('a site that asks for a code shows nothing before one, and opens for a rep', async ({ open, product }) => {
+test('a site that asks for a code shows nothing before one, and opens for a rep', async ({ open, product, mails }) => {
   const page = await open(product.url('/plans', 'reps'))
   const { look, findings } = looker(page, 'access')
   await page.waitForURL(product.url('/', 'reps'))
@@ -64,7 +66,13 @@ test('a site that asks for a code shows nothing before one, and opens for a rep'
   await press(page, m.common_continue())
   await heading(page, m.access_confirm_title())
   await look('confirm')
+  mails.forget()
   await press(page, m.access_confirm())
+  await heading(page, m.access_proof_title())
+  await look('proof')
+  const mail = await mails.waitForMail('daniel.okafor@example.com', m.mail_proof_subject())
+  await page.getByRole('textbox', { name: m.otp_code() }).fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+  await press(page, m.access_proof_enter())
   await heading(page, m.access_age_title())
   await look('age')
   await page.locator('.access-tile').filter({ hasText: m.access_groups_text() }).click()
@@ -96,13 +104,14 @@ test('a site that asks for a code shows nothing before one, and opens for a rep'
 test('a rep goes on to the page that was asked for, on a site that asks for a code and on a page that does', async ({
   open,
   product,
+  mails,
 }) => {
   for (const host of ['reps', '']) {
     const page = await open(product.url('/agent-select-member', host))
     if (host === '') await press(page, m.homes_closed_go())
     await page.getByPlaceholder('ABCD1212').fill('RIVR1212')
     await page.getByPlaceholder('ABCD1212').press('Enter')
-    await press(page, host === '' ? m.common_yes() : m.access_confirm())
+    await prove(page, quickHands(page), mails, 'RIVR1212', host === '' ? m.common_yes() : m.access_confirm())
     if (host !== '') await page.locator('.access-tile').first().click()
     await page.locator('.member-table tbody tr').first().waitFor()
     expect(page.url()).toBe(product.url('/agent-select-member', host))

@@ -77,7 +77,7 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
     ...adult,
     gender: '1',
     tier: 'IO',
-    eprocess: 'rep',
+    eprocess: 'applicant',
     open_type: 'agent',
     agent_id: 'rep-rivera',
     platform_group_id: 'main-portal',
@@ -172,11 +172,10 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
     ...adult,
     gender: '1',
     tier: 'IS',
-    eprocess: 'rep',
+    eprocess: 'applicant',
     open_type: 'agent',
     agent_id: 'rep-rivera',
     platform_group_id: 'main-portal',
-    type: 'new-member',
   })
   expect((await dependents).postDataJSON()).toMatchObject({ spouse_dob: '03/04/1987', no_of_children: 0 })
   await again

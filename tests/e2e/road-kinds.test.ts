@@ -65,7 +65,7 @@ test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
   const { page, hands, look } = road
   await page.goto(product.url('/agent-home'))
   const begin = async () => {
-    await enterByCode(page, hands, 'RIVR1212')
+    await enterByCode(page, hands, mails, 'RIVR1212')
     await look('home')
     await hands.press(`${m.homes_new()} ${m.homes_new_text()}`)
     await page.locator('main select').first().waitFor()
@@ -89,7 +89,7 @@ test('a group for a member, by its website and the list of its members', async (
     await hands.press(m.common_submit())
     await page.waitForURL('**/home')
     await page.goto(product.url('/groups-home'))
-    await page.getByRole('heading', { name: m.homes_who() }).waitFor()
+    await enterByCode(page, hands, mails, 'BLUE5656')
     await look('home')
     await hands.press(`${m.homes_current()} ${m.homes_current_text()}`)
     await page.locator('.member-table tbody tr').nth(1).waitFor()

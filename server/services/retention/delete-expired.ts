@@ -95,6 +95,7 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteUntil(sweep, 'saved_carts', { key: 'id', column: 'expires_at', limit: now })
   await deleteUntil(sweep, 'continue_codes', { key: 'code_hash', column: 'expires_at', limit: now })
   await deleteUntil(sweep, 'one_time_codes', { key: 'code_hash', column: 'expires_at', limit: now - DAY })
+  await deleteUntil(sweep, 'access_codes', { key: 'code_hash', column: 'expires_at', limit: now - DAY })
   await deleteUntil(sweep, 'rate_limits', { key: 'id', column: 'resets_at', limit: now })
   await deleteUntil(sweep, 'audit', { key: 'id', column: 'at', limit: now - days.auditDays * DAY })
   const isOver = sql`state <> 'waiting'`

@@ -62,6 +62,7 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     kept: 'until they end and no enrollment is theirs or opened to them',
     ends: true,
   },
+  access_codes: { holds: 'hashes of codes by which reps and groups sign in', kept: 'a day after they end', ends: true },
   visits: { holds: 'who a session has shown to be', kept: 'as the session', ends: true },
   analyst_sessions: { holds: 'analysts who are signed in', kept: 'as the session', ends: true },
   idempotency_keys: { holds: 'answers to repeat, sealed', kept: 'a day', ends: true },

@@ -7,10 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 const AccessCodeDialog = lazy(async () => ({
   default: (await import('../../access/access-code-dialog.tsx')).AccessCodeDialog,
 }))
-const EmployeeCodeDialog = lazy(async () => ({
-  default: (await import('../../access/employee-code-dialog.tsx')).EmployeeCodeDialog,
-}))
-
 const reasons = {
   rep: () => m.homes_closed_rep(),
   group: () => m.homes_closed_group(),
@@ -40,12 +36,7 @@ export function Closed({ to }: { to: keyof typeof reasons }) {
         <p>{reasons[to]()}</p>
       </Notice>
       <Suspense>
-        {asks &&
-          (to === 'rep' ? (
-            <AccessCodeDialog onClose={close} staysHere />
-          ) : (
-            <EmployeeCodeDialog onClose={close} staysHere />
-          ))}
+        {asks && <AccessCodeDialog of={to === 'group' ? 'group' : 'rep'} onClose={close} staysHere />}
       </Suspense>
     </>
   )

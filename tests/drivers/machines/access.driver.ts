@@ -3,16 +3,28 @@ import type { accessMachine } from '#machines/storefront/access.machine.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatPhone } from '#schemas/storefront/phone.rules.ts'
-import { becomes, buttonOf, hides, isBusy, isReady, shows } from './support/sight.ts'
+import { proveGroup, proveRep } from './support/proving.ts'
+import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
 import { wordsOf } from './support/step-sight.ts'
 import { title } from './support/storefront.ts'
 
-const find = 'GET enrollment/validate-agent'
-const confirm = 'POST enrollment/confirm-agent'
+const calls = {
+  rep: {
+    find: 'GET enrollment/validate-agent',
+    send: 'POST enrollment/send-agent-proof',
+    enter: 'POST enrollment/confirm-agent',
+  },
+  group: {
+    find: 'GET enrollment/validate-group',
+    send: 'POST enrollment/send-group-proof',
+    enter: 'POST enrollment/confirm-employer',
+  },
+} as const
 const leave = 'POST enrollment/leave-site'
 
-const box = (page: Page) => page.getByRole('textbox', { name: m.access_code(), exact: true })
+const labels = { rep: () => m.access_code(), group: () => m.employee_code() }
+const box = (page: Page, of: 'rep' | 'group') => page.getByRole('textbox', { name: labels[of](), exact: true })
+const otpBox = (page: Page) => page.getByRole('textbox', { name: m.otp_code() })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tile = (page: Page, words: string) => page.locator('.access-tile').filter({ hasText: words })
 const inDialog = (page: Page) => page.locator('dialog[open]')
@@ -38,40 +50,61 @@ export const seeToldOf = (page: Page, errors: readonly FieldError[], field: stri
     },
   )
 
+/** Whoever comes back: the rep's visit is open, and the age has not been chosen. */
 const enterOnce = async (stage: Stage): Promise<void> => {
-  const { page } = stage
-  await page.goto(stage.url('/', 'reps'))
-  await box(page).fill('RIVR1212')
-  await press(page, m.common_continue())
-  await press(page, m.access_confirm())
-  await shows(title(page, m.access_age_title()))
+  await proveRep(stage, 'reps')
+  await stage.page.goto(stage.url('/', 'reps'))
+  await shows(title(stage.page, m.access_age_title()))
 }
 
 export const accessDriver: Driver<typeof accessMachine> = {
-  start: async (stage, { where, known }) => {
+  start: async (stage, { where, of, known }) => {
+    const { page } = stage
     if (known) await enterOnce(stage)
-    await stage.hold(find, confirm, leave)
+    await stage.hold(calls[of].find, calls[of].send, calls[of].enter, leave)
     if (where === 'page') {
-      await stage.page.goto(stage.url('/', 'reps'))
+      await page.goto(stage.url('/', 'reps'))
       return
     }
-    await stage.page.goto(stage.url('/support'))
-    await stage.page.locator('.site-footer').scrollIntoViewIfNeeded()
-    await press(stage.page, m.access_dialog_title())
+    if (of === 'group') {
+      await page.goto(stage.url('/group-home'))
+      await press(page, m.homes_closed_go())
+      return
+    }
+    await page.goto(stage.url('/support'))
+    await page.locator('.site-footer').scrollIntoViewIfNeeded()
+    await press(page, m.access_dialog_title())
   },
   act: {
-    'access.submit': async ({ page }, { code }) => {
-      await box(page).fill(code)
+    'access.submit': async ({ page }, { code }, { context: { of } }) => {
+      await box(page, of).fill(code)
       await press(page, m.common_continue())
     },
-    'access.change': async ({ page }) => {
-      await box(page).press('End')
-      await box(page).press('x')
+    'access.change': async ({ page }, _, before) => {
+      const typed = before.matches('proving') ? otpBox(page) : box(page, before.context.of)
+      await typed.press('End')
+      await typed.press('7')
     },
+    'access.prove': async ({ page }, { otp }) => {
+      await otpBox(page).fill(otp)
+      await press(page, m.access_proof_enter())
+    },
+    'access.resend': ({ page }, { by }, { context: { sent } }) =>
+      press(
+        page,
+        by === sent?.by ? m.otp_resend() : by === 'phone' ? m.access_proof_by_phone() : m.access_proof_by_email(),
+      ),
     'access.confirm': ({ page }, _, { context }) =>
       press(page, context.where === 'page' ? m.access_confirm() : m.common_yes()),
-    'access.cancel': ({ page }, _, { context }) =>
-      press(page, context.where === 'page' ? m.common_cancel() : m.common_no()),
+    'access.cancel': ({ page }, _, before) =>
+      press(
+        page,
+        before.matches('proving')
+          ? m.employee_again()
+          : before.context.where === 'page'
+            ? m.common_cancel()
+            : m.common_no(),
+      ),
     'access.age': ({ page }, { over65 }) =>
       tile(page, over65 === 1 ? m.access_age_over() : m.access_age_under()).click(),
     'access.groups': ({ page }, _, before) =>
@@ -82,30 +115,55 @@ export const accessDriver: Driver<typeof accessMachine> = {
       press(page, context.where === 'page' ? m.access_not_my_site() : m.common_close()),
   },
   answer: {
-    findRep: (stage, outcome) =>
+    findCard: (stage, outcome, { context: { of } }) =>
       stage.reply(
-        find,
+        calls[of].find,
         'failed' in outcome
           ? { refused: outcome }
           : { data: outcome.done, statusCode: outcome.done === null ? 204 : 200 },
       ),
-    confirmRep: (stage, outcome) => stage.reply(confirm, 'failed' in outcome ? { refused: outcome } : 'server'),
+    sendProof: (stage, outcome, { context: { of } }) =>
+      stage.reply(calls[of].send, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    resendProof: (stage, outcome, { context: { of } }) =>
+      stage.reply(calls[of].send, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    openVisit: async (stage, outcome, { context: { of, where } }) => {
+      if ('failed' in outcome) return stage.reply(calls[of].enter, { refused: outcome })
+      // The server lets nobody in by a code that a model made up: a visit is open when the page hears of one.
+      await (of === 'rep' ? proveRep(stage, where === 'page' ? 'reps' : undefined) : proveGroup(stage))
+      return stage.reply(calls[of].enter, { data: {} })
+    },
     leaveSite: (stage, outcome) => stage.reply(leave, 'failed' in outcome ? { refused: outcome } : 'server'),
   },
   see: {
-    entering: async ({ page }, { context: { errors, where } }) => {
+    entering: async ({ page }, { context: { errors, where, of } }) => {
       if (where === 'page') await shows(title(page, m.access_title()))
       await isReady(buttonOf(page, m.common_continue()))
-      await seeToldOf(page, errors, 'agent_code')
+      await seeToldOf(page, errors, of === 'rep' ? 'agent_code' : 'group_code')
     },
     checking: ({ page }) => isBusy(buttonOf(page, m.common_continue())),
-    confirming: async ({ page }, { context: { rep, where } }) => {
-      const shown = [`${rep?.first_name} ${rep?.last_name}`, rep?.agent_code, rep?.email, formatPhone(rep?.phone ?? '')]
-      await becomes('whose code it is', async () => page.locator('.facts dd').allTextContents(), shown.map(String))
+    confirming: async ({ page }, { context: { card, where, errors } }) => {
+      if (card !== null && 'agent_id' in card) {
+        const shown = [`${card.first_name} ${card.last_name}`, card.agent_code, card.email, card.phone]
+        await becomes('whose code it is', async () => page.locator('.facts dd').allTextContents(), shown)
+      } else await shows(page.getByText(m.access_company({ name: card?.name ?? '' }), { exact: true }))
+      await becomes(
+        'why nothing was sent',
+        () => page.locator('.notice-danger .notice-text').allTextContents(),
+        errors.map(wholeWords),
+      )
       await isReady(buttonOf(page, where === 'page' ? m.access_confirm() : m.common_yes()))
     },
-    opening: ({ page }, { context: { where } }) =>
+    sending: ({ page }, { context: { where } }) =>
       isBusy(buttonOf(page, where === 'page' ? m.access_confirm() : m.common_yes())),
+    proving: async ({ page }, { context: { sent, errors } }) => {
+      const to = sent?.to ?? ''
+      const words = sent?.by === 'phone' ? m.access_proof_phone({ to }) : m.access_proof_email({ to })
+      await shows(page.getByText(words, { exact: true }))
+      await isReady(buttonOf(page, m.access_proof_enter()))
+      await seeToldOf(page, errors, 'otp')
+    },
+    resending: ({ page }) => isDisabled(buttonOf(page, m.access_proof_enter())),
+    opening: ({ page }) => isBusy(buttonOf(page, m.access_proof_enter())),
     choosingAge: async ({ page }) => {
       await shows(title(page, m.access_age_title()))
       await becomes('the tiles', () => page.locator('.access-tile strong').allTextContents(), [
@@ -132,7 +190,10 @@ export const accessDriver: Driver<typeof accessMachine> = {
       await page.waitForURL('**/plans')
       await shows(page.locator('.site-header'))
     },
-    opened: ({ page }) => page.waitForURL('**/agent-home'),
+    opened: async ({ page }, { context: { of } }) => {
+      await page.waitForURL(of === 'rep' ? '**/agent-home' : '**/group-home')
+      await shows(page.getByRole('button', { name: m.homes_new() }))
+    },
     closed: ({ page }) => hides(inDialog(page)),
   },
   // The dialog asks Yes or No; its cross answers No.

@@ -3,6 +3,7 @@ import type { currentMembersMachine } from '#machines/storefront/current-members
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { chooseTier, startExisting } from './support/member-visit.ts'
+import { proveRep } from './support/proving.ts'
 import { becomes, hides, isReady, shows } from './support/sight.ts'
 import { answer, asks, dialog, forgetAsked, problemText } from './support/storefront.ts'
 
@@ -17,7 +18,7 @@ const nameHead = (page: Page) => page.locator('.member-sort').first()
 /** A rep's list of members; without a visit, a group's. */
 export const currentMembersDriver: Driver<typeof currentMembersMachine> = {
   start: async (stage, { id }) => {
-    if (id !== null) await stage.ask('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+    if (id !== null) await proveRep(stage)
     await stage.hold(members, startExisting)
     await stage.page.goto(stage.url(id === null ? '/group-select-member' : '/agent-select-member'))
   },

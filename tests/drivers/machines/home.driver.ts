@@ -5,6 +5,7 @@ import type { homeMachine } from '#machines/storefront/home.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { spoken } from '#src/storefront/homes/mistakes.ts'
+import { proveRep } from './support/proving.ts'
 import { becomes, hides, isReady, shows } from './support/sight.ts'
 import { answer, asks, problemText, title } from './support/storefront.ts'
 
@@ -26,7 +27,7 @@ const seeNotice = async (page: Page, words: string): Promise<void> => shows(page
 export const homeDriver: Driver<typeof homeMachine> = {
   start: async (stage, { mode, isOpen, code }) => {
     if (mode === 'rep' && isOpen) {
-      await stage.ask('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+      await proveRep(stage)
     }
     await stage.hold(platforms, groups, confirmGroup)
     const paths = { rep: '/agent-home', group: '/group-home', website: `/websites?group=${code}` }

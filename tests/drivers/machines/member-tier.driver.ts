@@ -4,6 +4,7 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { spoken } from '#src/storefront/homes/mistakes.ts'
 import { memberInfo, openAsMember, startExisting, started } from './support/member-visit.ts'
+import { proveRep } from './support/proving.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from './support/sight.ts'
 import { answer, dialog, problemText, title } from './support/storefront.ts'
 
@@ -16,7 +17,7 @@ export const memberTierDriver: Driver<typeof memberTierMachine> = {
   start: async (stage, { canGoBack, tier, userId }) => {
     const { page } = stage
     if (canGoBack) {
-      await stage.ask('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+      await proveRep(stage)
       await stage.hold(startExisting)
       await page.goto(stage.url('/agent-select-member'))
       await page.getByRole('button', { name: m.homes_members_enroll_of({ name: 'Maria Santos' }) }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import type { Product } from '#paths/run/product.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -6,6 +7,7 @@ import { loadKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import type { Hands } from '#tests/drivers/hands.driver.ts'
+import type { Mails } from './mails.ts'
 
 /** A member's link, as the dashboard shows it. */
 export const entryLink = (product: Product, id: string): string => {
@@ -13,16 +15,52 @@ export const entryLink = (product: Product, id: string): string => {
   return product.url(`/member-home?entry=${encodeURIComponent(tokens.make(id))}`)
 }
 
+const codeIn = ({ text }: { text: string }): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+/** The one-time code that goes to a rep or a group, and the code that asks for it. */
+const proofs = {
+  RIVR1212: { of: 'rep', to: 'elena.rivera@example.com' },
+  OKAF3434: { of: 'rep', to: 'daniel.okafor@example.com' },
+  BLUE5656: { of: 'group', to: 'benefits@bluebonnet-bakery.example.com' },
+} as const
+type AccessCode = keyof typeof proofs
+
+/** Confirms whose code it is, and enters the one-time code that is mailed then. */
+export const prove = async (page: Page, hands: Hands, mails: Mails, code: AccessCode, confirm: string) => {
+  mails.forget()
+  await page.getByRole('button', { name: confirm, exact: true }).waitFor()
+  await hands.press(confirm)
+  await page.getByRole('textbox', { name: m.otp_code() }).waitFor()
+  await hands.type(m.otp_code(), codeIn(await mails.waitForMail(proofs[code].to, m.mail_proof_subject())))
+  await hands.press(m.access_proof_enter())
+}
+
 /** Shows who one is, a rep or a group, by the code that the closed page asks for. */
-export const enterByCode = async (page: Page, hands: Hands, code: string): Promise<void> => {
+export const enterByCode = async (page: Page, hands: Hands, mails: Mails, code: AccessCode): Promise<void> => {
   await page.getByText(m.homes_closed_title()).waitFor()
   await hands.press(m.homes_closed_go())
   await page.locator('dialog[open] form').waitFor()
-  await hands.type(m.access_code(), code)
+  await hands.type(proofs[code].of === 'rep' ? m.access_code() : m.employee_code(), code)
   await hands.press(m.common_continue())
-  await page.getByRole('button', { name: m.common_yes(), exact: true }).waitFor()
-  await hands.press(m.common_yes())
+  await prove(page, hands, mails, code, m.common_yes())
   await page.getByRole('heading', { name: m.homes_who() }).waitFor()
+}
+
+/** The visit of a rep in this browser, begun on the host of the page that is open, without the pages for it. */
+export const visitOfRep = async (page: Page, mails: Mails): Promise<void> => {
+  const ask = (call: string, more: object) =>
+    page.evaluate(
+      async ([path, body, key]) => {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+        const { status } = await fetch(`/api/v1/${path}`, { method: 'POST', headers, body })
+        if (status !== 200) throw new Error(`${path}: ${status}`)
+      },
+      [call, JSON.stringify({ agent_code: 'RIVR1212', ...more }), randomUUID()] as const,
+    )
+  mails.forget()
+  await ask('send-agent-proof', {})
+  const mail = await mails.waitForMail(proofs.RIVR1212.to, /sign-in code|código para entrar/)
+  await ask('confirm-agent', { otp: codeIn(mail) })
 }
 
 /** The short quote, whoever it is for. */

@@ -176,7 +176,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     await visitor.call('POST service/open-machines', { body: { code: 'WRONG123' } })
     await enter(visitor, 'no.such.token')
     await visitor.call('POST enrollment/continue-enrollment', { body: { code: 'AAAA-BBBB', email: 'pat@example.com' } })
-    await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'NOBODY99' } })
+    await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'NOBODY99', otp: '123456' } })
     await visitor.call('POST enrollment/confirm-group', { body: { group_code: 'NOBODY99' } })
     await send(road, 'POST enrollment/verify-otp', { contact: 'pat@example.com', type: 'email', otp: '123456' })
     await send(road, 'POST enrollment/save-enroller-code', { enrollerCode: 'NOBODY99' })

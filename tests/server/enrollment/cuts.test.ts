@@ -8,6 +8,7 @@ import { askedTabs, checkOut, checkedOutBy, fillTabs, review, roadCatalog } from
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { writingCalls } from '../support/writing-calls.ts'
 import { cutLine, watched } from './cut-line.ts'
+import { enterAsEmployee, proveGroup, proveRep } from '../support/proving.ts'
 
 postgresUrl()
 
@@ -176,7 +177,7 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
   // @spec 2:187
   test('where a rep enrolls a client who signs later', async () => {
     const visitor = line.person()
-    await call(visitor, 'POST enrollment/confirm-agent', { agent_code: 'RIVR1212' })
+    await proveRep(app, visitor)
     const enrolledBy = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
     const road = await checkedOutBy(visitor, { tier: 'IO', plans: ['harvest-critical'], enrolledBy })
     await ask(road, 'POST enrollment/save-enroller-code', { enrollerCode: 'OKAFOR-IL' })
@@ -216,7 +217,8 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     }
     await ask(road, 'POST enrollment/save-billing-info-existing', { payment_method: 'eft', bank_id: 'bank-1' })
     const employee = line.person()
-    await call(employee, 'POST enrollment/confirm-group', { group_code: 'BLUE5656' })
+    await enterAsEmployee(line.person())
+    await proveGroup(app, employee)
     const { temp_enrollment_id: enrollment_id } = (await call(
       employee,
       'POST enrollment/add-filter-for-existing-user',

@@ -3,6 +3,7 @@ import { contact, personal, tabCalls } from '../support/answers.ts'
 import { ask, problemsOf, type Road, send } from '../support/asking.ts'
 import { againRoad, checkOut, askedTabs, review, roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { proveRep } from '../support/proving.ts'
 
 const plans = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
 
@@ -76,7 +77,7 @@ test('name and social security number are on file, shown, and not changed; the r
 // @spec 2:192
 test('a new member of a group, whom the group has put on file, has the e-mail address of the file', async () => {
   const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+  await proveRep(app, visitor)
   const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
     body: { user_id: 'employee-nguyen', tier: 'IO', eprocess: 'rep', agent_id: 'rep-rivera' },
   })

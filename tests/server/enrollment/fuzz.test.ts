@@ -161,7 +161,13 @@ const pathsOf = (value: unknown, at = ''): string[] =>
     : Object.entries(value).flatMap(([name, inner]) => [`${at}${name}`, ...pathsOf(inner, `${at}${name}.`)])
 
 /** What a refusal itself leaves: who tried, the answer that is given again under its key, how often a code was tried. */
-const keptOfRefusals: ReadonlySet<string> = new Set(['audit', 'idempotency_keys', 'one_time_codes', 'continue_codes'])
+const keptOfRefusals: ReadonlySet<string> = new Set([
+  'audit',
+  'idempotency_keys',
+  'access_codes',
+  'one_time_codes',
+  'continue_codes',
+])
 
 /** What is left by reading: who read what, and that a session was used. */
 const keptOfReading: ReadonlySet<string> = new Set(['audit', 'sessions'])

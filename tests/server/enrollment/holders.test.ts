@@ -6,6 +6,7 @@ import { postgresUrl, testDatabases } from '../support/databases.ts'
 import { type Road, ask, send } from '../support/asking.ts'
 import { roadCatalog } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
+import { proveRep } from '../support/proving.ts'
 
 postgresUrl()
 
@@ -25,7 +26,7 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
   })
   const rep = async (): Promise<Visitor> => {
     const visitor = app.visitor()
-    await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+    await proveRep(app, visitor)
     return visitor
   }
   /** A quote that a rep began for somebody. */

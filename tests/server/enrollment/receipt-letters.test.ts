@@ -3,6 +3,7 @@ import { ask } from '../support/asking.ts'
 import { checkedOut, checkedOutBy, fillTabs, review, roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { signed } from './final-steps.ts'
+import { proveRep } from '../support/proving.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('the receipt names riders, and the fee that the first month costs more', as
 
 test('a client reads one number of their rep: the one that the pages show', async () => {
   const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'OKAF3434' } })
+  await proveRep(app, visitor, 'OKAF3434')
   const enrolledBy = { eprocess: 'rep', agent_id: 'rep-okafor' } as const
   const road = { app, ...(await checkedOutBy(visitor, { ...signed, enrolledBy })) }
   await fillTabs(road)

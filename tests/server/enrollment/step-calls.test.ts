@@ -4,6 +4,7 @@ import { beneficiary, dependentOf, tabCalls } from '../support/answers.ts'
 import { ask, problemsOf, type Road, send } from '../support/asking.ts'
 import { againRoad, checkOut, clientRoad, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { proveGroup } from '../support/proving.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -154,7 +155,7 @@ describe('what a cart asks', () => {
     const nobody = { general_info: null, address_information: null }
     expect(await ask(alone, 'GET enrollment/get-group-info')).toEqual(nobody)
     const visitor = app.visitor()
-    await visitor.call('POST enrollment/confirm-group', { body: { group_code: 'BLUE5656' } })
+    await proveGroup(app, visitor)
     const start = await visitor.call('POST enrollment/add-filter-for-new-user', {
       body: {
         zip: '78701',

@@ -4,6 +4,7 @@ import { type Road, ask, problemsOf, send } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { email, resumed, save } from './resuming.ts'
+import { proveRep } from '../support/proving.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +23,8 @@ describe('who holds an enrollment', () => {
 
   test('comes to the applicant with the code, and back to its rep; all of it is on record', async () => {
     const rep = app.visitor()
-    await rep.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+    await proveRep(app, rep)
+    app.clock.advance(1000)
     const agent = roadCatalog().reps.find(({ agent_code }) => agent_code === 'RIVR1212')
     const begun = await rep.call('POST enrollment/add-filter-for-new-user', {
       body: { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO', eprocess: 'rep', agent_id: agent?.id },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, demoCatalog, refused } from '../storefront/storefront.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { auditOf, employee, homesApp, member, rep } from './homes.ts'
+import { auditOf, employer, homesApp, member, rep } from './homes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('somebody who is a member already', () => {
 
   // @spec 1:166
   test('of a group is enrolled by an employee of it, who then is a new member of the group', async () => {
-    const visitor = await employee(app)
+    const visitor = await employer(app)
     const body = { user_id: 'employee-nguyen', tier: 'IO', eprocess: 'group', group_id: 'group-bluebonnet' }
     expect(await ask(visitor, add, { body })).toMatchObject({
       type: 'new-group-member',

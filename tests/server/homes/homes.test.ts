@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, begin, refused, spanish } from '../storefront/storefront.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { auditOf, employee, homesApp, member, rep } from './homes.ts'
+import { auditOf, employee, employer, homesApp, member, rep } from './homes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('what is selected', () => {
     const group_info = { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', code: 'BLUE5656' }
     const known = { enrollment_type: null, user_info: null, group_info, portal_info: ofGroups }
     expect(await ask(await rep(app), selected, { query })).toEqual(known)
-    expect(await ask(await employee(app), selected, { query })).toEqual(known)
+    expect(await ask(await employer(app), selected, { query })).toEqual(known)
     expect(await ask(app.visitor(), selected, { query })).toEqual({
       ...known,
       group_info: { ...group_info, code: null },

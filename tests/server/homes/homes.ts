@@ -7,22 +7,30 @@ import { quoteRoutes } from '#server/routes/quote.routes.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { ask, demoCatalog } from '../storefront/storefront.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
+import { enterAsEmployee, proveGroup, proveRep } from '../support/proving.ts'
 
 /** A server with the calls of the homes, and with those by which people come to them. */
 export const homesApp = (catalog: Catalog = demoCatalog()): Promise<TestApp> =>
   testApp({ catalog, config: { rateLimits: false }, routes: [accessRoutes, quoteRoutes, cartRoutes, homesRoutes] })
 
-/** Someone who has confirmed a rep's code. */
+/** Someone who has proved to be a rep. */
 export const rep = async (app: TestApp, agent_code = 'RIVR1212'): Promise<Visitor> => {
   const visitor = app.visitor()
-  await ask(visitor, 'POST enrollment/confirm-agent', { body: { agent_code } })
+  await proveRep(app, visitor, agent_code)
   return visitor
 }
 
-/** Someone who has confirmed a group's code. */
+/** Someone who has proved to look after a group's benefits. */
+export const employer = async (app: TestApp, group_code = 'BLUE5656'): Promise<Visitor> => {
+  const visitor = app.visitor()
+  await proveGroup(app, visitor, group_code)
+  return visitor
+}
+
+/** Someone who has typed a group's enrollment code. */
 export const employee = async (app: TestApp, group_code = 'BLUE5656'): Promise<Visitor> => {
   const visitor = app.visitor()
-  await ask(visitor, 'POST enrollment/confirm-group', { body: { group_code } })
+  await enterAsEmployee(visitor, group_code)
   return visitor
 }
 

@@ -4,7 +4,7 @@ import { makePolicies } from '#server/repositories/policies.repository.ts'
 import type { PolicyDetails } from '#server/services/enrollment/policy-details.ts'
 import { ask, begin, demoCatalog, refused } from '../storefront/storefront.ts'
 import type { TestApp, Visitor } from '../support/test-app.ts'
-import { auditOf, crowd, employee, homesApp, member, rep } from './homes.ts'
+import { auditOf, crowd, employer, homesApp, member, rep } from './homes.ts'
 
 const members = 'GET enrollment/get-agent-members'
 const users = 'GET enrollment/get-group-users'
@@ -57,7 +57,7 @@ describe('current members', () => {
   // @spec 1:166 1:219
   test('of a group: to the group and to its rep', async () => {
     const query = { group_id: 'group-bluebonnet', sort: 'dob' }
-    const list = await ask(await employee(app), users, { query })
+    const list = await ask(await employer(app), users, { query })
     expect(idsOf(list)).toEqual(['employee-brown', 'employee-nguyen'])
     expect(list.result[0]).toMatchObject({
       ssn: expect.stringMatching(/^\*{3}-\*{2}-\d{4}$/),
@@ -67,7 +67,7 @@ describe('current members', () => {
     expect(idsOf(await ask(await rep(app), users, { query }))).toEqual(idsOf(list))
     // On the group's own host the host shows the group, and the session of its code opens the list.
     const headers = { host: 'group.localhost' }
-    expect(await ask(await employee(app), users, { query, headers })).toEqual(list)
+    expect(await ask(await employer(app), users, { query, headers })).toEqual(list)
     expect(await refused(app.visitor(), users, { query, headers })).toEqual([403])
     expect(await auditOf(app, 'group:group-bluebonnet')).toContainEqual(['read', 'members'])
   })
@@ -92,8 +92,8 @@ describe('current members', () => {
     const tries: [Visitor, string, Record<string, string>, string][] = [
       [await rep(app, 'OKAF3434'), members, { agent_id: 'rep-rivera' }, 'agent:rep-rivera'],
       [await rep(app, 'OKAF3434'), users, { group_id: 'group-bluebonnet' }, 'group:group-bluebonnet'],
-      [await employee(app, 'LAKE7878'), users, { group_id: 'group-bluebonnet' }, 'group:group-bluebonnet'],
-      [await employee(app), members, { agent_id: 'rep-rivera' }, 'agent:rep-rivera'],
+      [await employer(app, 'LAKE7878'), users, { group_id: 'group-bluebonnet' }, 'group:group-bluebonnet'],
+      [await employer(app), members, { agent_id: 'rep-rivera' }, 'agent:rep-rivera'],
       [await member(app, 'member-santos'), members, { agent_id: 'rep-rivera' }, 'agent:rep-rivera'],
       [app.visitor(), members, { agent_id: 'rep-rivera' }, 'agent:rep-rivera'],
     ]

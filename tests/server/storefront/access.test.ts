@@ -8,6 +8,7 @@ import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { callerWith } from '../support/caller.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { ask, demoCatalog, refused, spanish } from './storefront.ts'
+import { enterAsEmployee, proveGroup, proveRep } from '../support/proving.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,12 +25,12 @@ const callerOf = async (visitor: Visitor) => {
 }
 const asRep = async (agent_code = 'RIVR1212') => {
   const visitor = app.visitor()
-  await ask(visitor, 'POST enrollment/confirm-agent', { body: { agent_code } })
+  await proveRep(app, visitor, agent_code)
   return visitor
 }
 const asGroup = async (group_code: string) => {
   const visitor = app.visitor()
-  await ask(visitor, 'POST enrollment/confirm-group', { body: { group_code } })
+  await proveGroup(app, visitor, group_code)
   return visitor
 }
 const entry = (memberId: string, days?: number) => makeEntryTokens(app.services).make(memberId, days)
@@ -40,8 +41,8 @@ describe('codes', () => {
     agent_code: 'RIVERA-TX',
     first_name: 'Elena',
     last_name: 'Rivera',
-    email: 'elena.rivera@example.com',
-    phone: '5125550142',
+    email: 'e•••@example.com',
+    phone: '(•••) •••-0142',
     logo: '/catalog/logos/rivera-benefits.svg',
     image: '/catalog/pictures/rivera-landing.svg',
     landing_url: 'rivera',
@@ -76,10 +77,9 @@ describe('codes', () => {
       422,
       ['agent_code', 'Field is required'],
     ])
-    expect(await refused(visitor, 'POST enrollment/confirm-agent', { body: { agent_code: 'NONE0000' } })).toEqual([
-      422,
-      ['agent_code', 'No rep has this access code. Please check it and try again.'],
-    ])
+    expect(
+      await refused(visitor, 'POST enrollment/confirm-agent', { body: { agent_code: 'NONE0000', otp: '123456' } }),
+    ).toEqual([422, ['agent_code', 'No rep has this access code. Please check it and try again.']])
     expect(
       await refused(visitor, 'POST enrollment/confirm-group', { body: { group_code: 'NONE0000' }, headers: spanish }),
     ).toEqual([422, ['group_code', 'Ninguna empresa tiene este código de inscripción. Revíselo e inténtelo de nuevo.']])
@@ -111,15 +111,21 @@ describe('visits', () => {
     const rep = await asRep('OKAF3434')
     expect((await info(rep)).display_phone).toBe('8885550134')
     const card = await ask(rep, 'GET enrollment/validate-agent', { query: { agent_code: 'OKAF3434' } })
-    expect(card?.phone).toBe('3125550178')
+    expect(card?.phone).toBe('(•••) •••-0178')
   })
 
   // @spec 1:183 1:128
-  test("an employee's visit is the group's", async () => {
-    const employee = await asGroup('LAKE7878')
+  test("an employee's visit, and the group's own, are the group's", async () => {
+    expect(await info(await asGroup('LAKE7878'))).toMatchObject({
+      visit: { role: 'group', name: 'Lakefront Logistics' },
+      group_id: 'group-lakefront',
+      eprocess: 'group',
+    })
+    const employee = app.visitor()
+    await enterAsEmployee(employee, 'LAKE7878')
     expect(await info(employee)).toMatchObject({
       passed: true,
-      visit: { role: 'group', name: 'Lakefront Logistics' },
+      visit: { role: 'employee', name: 'Lakefront Logistics' },
       agent_id: 'rep-rivera',
       group_id: 'group-lakefront',
       eprocess: 'group',

@@ -5,6 +5,7 @@ import { accessRoutes } from '#server/routes/access.routes.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { demoCatalog } from './storefront.ts'
+import { proveRep } from '../support/proving.ts'
 
 const limited = async (routes: typeof areas = [accessRoutes]): Promise<TestApp> => {
   const app = await testApp({ catalog: demoCatalog(), routes, config: { rateLimits: true } })
@@ -71,8 +72,7 @@ describe('a flood of wrong codes', () => {
     const app = await limited()
     const office = at('198.51.100.1')
     const rep = app.visitor()
-    const { status } = await rep.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-    expect(status).toBe(200)
+    await proveRep(app, rep)
     expect(await fire(app, wrong(60), office)).toEqual({ 204: 20, 429: 40 })
     expect(await fire(app, repCards(['RIVR1212']), office)).toEqual({ 429: 1 })
     const own = Object.fromEntries(rep.cookies)

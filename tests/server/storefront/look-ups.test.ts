@@ -5,6 +5,7 @@ import { quoteRoutes } from '#server/routes/quote.routes.ts'
 import { siteRoutes } from '#server/routes/site.routes.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { adult, ask, demoCatalog, refused, spanish } from './storefront.ts'
+import { proveGroup } from '../support/proving.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => app.close())
 
 const asGroup = async (group_code: string) => {
   const visitor = app.visitor()
-  await ask(visitor, 'POST enrollment/confirm-group', { body: { group_code } })
+  await proveGroup(app, visitor, group_code)
   return visitor
 }
 

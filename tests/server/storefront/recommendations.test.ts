@@ -5,6 +5,7 @@ import { seedDemoCounts } from '#server/services/demo-counts.service.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { add, ask, begin, demoCatalog, refused } from './storefront.ts'
 import { type Begun, association, idsIn, popularity, recommendationsApp } from './recommending.ts'
+import { proveRep } from '../support/proving.ts'
 
 const decrypt = 'POST recommendation/decrypt-detail'
 const filter = 'GET recommendation/recommendation/filter'
@@ -161,7 +162,7 @@ describe('what is recommended', () => {
   // @spec 1:249
   test('for a member who the session may speak for, without what the member has; for nobody else', async () => {
     const rep = app.visitor()
-    await ask(rep, 'POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+    await proveRep(app, rep)
     const query = { platformID: 'main-portal', agentID: 'rep-rivera', enroll_type: 'existing-member' }
     const own = idsIn(await ask(rep, popularity, { query: { ...query, userID: 'member-santos' } }))
     const without = idsIn(await ask(rep, popularity, { query }))

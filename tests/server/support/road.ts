@@ -4,6 +4,7 @@ import { type Catalog, demoCatalogFolder, loadCatalog } from '#server/catalog/lo
 import { type FormTab, spouseBirth, tabCalls } from './answers.ts'
 import { type Asker, type Journey, type Road, type Walker, ask } from './asking.ts'
 import type { TestApp } from './test-app.ts'
+import { proveGroup, proveRep } from './proving.ts'
 
 let demo: Catalog | undefined
 /** The demo catalog, read once a test file. */
@@ -63,7 +64,7 @@ export const againRoad = async (
   journey: Journey,
 ): Promise<Road> => {
   const visitor = app.visitor()
-  await visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
+  await proveRep(app, visitor)
   const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
     body: { ...who, tier: journey.tier, eprocess: 'rep', agent_id: 'rep-rivera' },
   })
@@ -106,9 +107,7 @@ export const clientRoad = async (
   until?: FormTab,
 ): Promise<Road> => {
   const visitor = app.visitor()
-  await (enrolledBy.eprocess === 'rep'
-    ? visitor.call('POST enrollment/confirm-agent', { body: { agent_code: 'RIVR1212' } })
-    : visitor.call('POST enrollment/confirm-group', { body: { group_code: 'BLUE5656' } }))
+  await (enrolledBy.eprocess === 'rep' ? proveRep(app, visitor) : proveGroup(app, visitor))
   const road: Road = { app, ...(await checkedOutBy(visitor, { ...journey, enrolledBy })) }
   await fillTabs(road, until)
   return road

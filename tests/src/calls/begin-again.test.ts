@@ -9,7 +9,7 @@ import { enrollmentActors } from '#src/calls/enrollment.actors.ts'
 import { keepHomeChoice } from '#src/calls/home.actors.ts'
 import { providedReceiptMachine } from '#src/calls/receipt.actors.ts'
 import { saveLaterWith } from '#src/calls/save-later.actors.ts'
-import { employee, member, rep } from '#tests/server/homes/homes.ts'
+import { employee, employer, member, rep } from '#tests/server/homes/homes.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { roadCatalog } from '#tests/server/support/road.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
@@ -79,7 +79,7 @@ const kinds: Record<string, Kind> = {
     },
   },
   'a group with a current member': {
-    who: (of) => employee(of),
+    who: (of) => employer(of),
     begin: (page) => page.enrollMember({ userId: 'employee-brown', groupId: 'group-bluebonnet', tier: 'IO' }),
   },
   "an employee by the group's code": {

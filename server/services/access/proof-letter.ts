@@ -1,0 +1,15 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import type { Locale } from '../../http/locale.ts'
+import { type Letter, faint } from '../../mail/letter.ts'
+import { CODE_MINUTES } from '../enrollment/code-letter.ts'
+
+/** The one-time code by which a rep or a group enters, as a mail. */
+export const proofLetter = (code: string, name: string, locale: Locale): Letter => ({
+  subject: m.mail_proof_subject({}, { locale }),
+  blocks: [
+    { kind: 'words', text: m.mail_proof_text({ name }, { locale }) },
+    { kind: 'code', sentence: m.mail_otp_code({ code }, { locale }), code },
+    { kind: 'words', text: m.mail_otp_valid({ minutes: CODE_MINUTES }, { locale }) },
+    faint(m.mail_proof_unasked({}, { locale })),
+  ],
+})

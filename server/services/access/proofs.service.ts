@@ -1,0 +1,142 @@
+import type { ProofSent } from '#schemas/calls/access.calls.ts'
+import type { ContactKind } from '#schemas/calls/contact.calls.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { SECOND } from '../../clock.ts'
+import { randomDigits } from '../../crypto/random.ts'
+import { sameHash } from '../../crypto/sealing.ts'
+import { refuse, tooMany } from '../../http/answer.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import { written } from '../../mail/letter-html.ts'
+import { type Sender, senderOf } from '../../mail/sender.ts'
+import { CODE_LIFE, type CodeVerdict, MAX_TRIES, RESEND_WAIT_SECONDS } from '../codes.service.ts'
+import { codeText } from '../enrollment/code-letter.ts'
+import { maskEmail, maskPhone } from '../masks.ts'
+import type { CoreServices } from '../services.ts'
+import { proofLetter } from './proof-letter.ts'
+
+/** A rep or a group of the catalog, and where codes for them may go. */
+export interface Provable {
+  /** As the audit names it: `agent:ID`. */
+  subject: string
+  name: string
+  email: string | undefined
+  phone: string
+  /** The number to call where no code can be sent, as it is read; null for the site's own. */
+  help: string | null
+}
+
+export interface Proofs {
+  /** Sends a code to the address of the catalog; `by` says how it is sent again. */
+  send: (caller: Caller, who: Provable, by: ContactKind | undefined, locale: Locale) => Promise<ProofSent>
+  /** Judges a code of this session. Wrong tries are counted: *return* the refusal. */
+  verify: (caller: Caller, who: Provable, otp: string) => Promise<CodeVerdict>
+}
+
+type Parts = Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'config' | 'carrier' | 'outbox' | 'rateLimits'> & {
+  catalog: Parameters<typeof senderOf>[0]['catalog']
+}
+
+/** Codes that may go to one rep or group in an hour, whoever asks: who knows the access code cannot flood the mailbox. */
+const SENT_AN_HOUR = 30
+
+/** Whoever proves anew who they are has their ended session back: it is not replaced before that. */
+const sessionOf = ({ sessionId, ended }: Caller): string | null => sessionId ?? ended ?? null
+
+/** One-time codes by which a session shows to be a rep or a group. Each is good in the session that asked for it. */
+export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...parts }: Parts): Proofs => {
+  const textsLeave = !parts.carrier.leaves || parts.config.textGateway !== undefined
+  const waysOf = ({ email, phone }: Provable): { by: ContactKind; to: string }[] => [
+    ...(email === undefined ? [] : [{ by: 'email' as const, to: email }]),
+    ...(textsLeave ? [{ by: 'phone' as const, to: phone }] : []),
+  ]
+  const hashOf = (sessionId: string, subject: string, code: string): string =>
+    sealing.lookUp('access-proof', `${sessionId}|${subject}|${code}`)
+
+  /** A new code, unless one went out a moment ago: then in how many seconds another may, and whether that one is good. */
+  const issue = async (
+    sessionId: string,
+    subject: string,
+  ): Promise<{ code: string } | { waitSeconds: number; isGood: boolean }> => {
+    const now = clock.now()
+    const code = randomDigits()
+    const fresh = { code_hash: hashOf(sessionId, subject, code), tries: 0, sent_at: now, expires_at: now + CODE_LIFE }
+    const made = await database.sql
+      .insertInto('access_codes')
+      .values({ session_id: sessionId, subject, ...fresh })
+      .onConflict((on) =>
+        on
+          .columns(['session_id', 'subject'])
+          .doUpdateSet(fresh)
+          .where((where) =>
+            where.or([
+              where('access_codes.sent_at', '<=', now - RESEND_WAIT_SECONDS * SECOND),
+              // The clock was put back: nobody waits until it is what it was.
+              where('access_codes.sent_at', '>', now),
+            ]),
+          ),
+      )
+      .returning('sent_at')
+      .executeTakeFirst()
+    if (made !== undefined) return { code }
+    const { sent_at, tries } = await database.sql
+      .selectFrom('access_codes')
+      .select(['sent_at', 'tries'])
+      .where('session_id', '=', sessionId)
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+    const waitSeconds = Math.max(1, Math.ceil((sent_at - now) / SECOND) + RESEND_WAIT_SECONDS)
+    return { waitSeconds, isGood: tries < MAX_TRIES }
+  }
+
+  const deliver = async (to: string, by: ContactKind, code: string, name: string, sender: Sender, locale: Locale) => {
+    const urgent = { urgent: true }
+    if (by === 'phone') return outbox.text({ to, text: codeText(code, sender.name, locale) }, urgent)
+    return outbox.mail({ to, ...written(proofLetter(code, name, locale), sender, locale) }, urgent)
+  }
+
+  return {
+    send: (caller, who, by, locale) =>
+      database.transaction(async () => {
+        const sender = senderOf(parts, caller.host, locale)
+        const ways = waysOf(who)
+        const way = ways.find((one) => one.by === by) ?? ways[0]
+        if (way === undefined) {
+          throw refuse([wrong('main', 'error_proof_nowhere', { name: who.name, phone: who.help ?? sender.phone })])
+        }
+        const issued = await issue(sessionOf(caller) ?? (await caller.open()), who.subject)
+        if ('code' in issued) {
+          const wait = await rateLimits.count(`proof|${who.subject}`, SENT_AN_HOUR, 3600)
+          if (wait > 0) throw tooMany(wait)
+          await deliver(way.to, way.by, issued.code, who.name, sender, locale)
+        } else if (by !== undefined || !issued.isGood)
+          throw refuse([wrong('otp', 'error_otp_wait', { seconds: issued.waitSeconds })])
+        // Whoever comes back to the question within the wait goes on with the code that is on its way.
+        const other = ways.find((one) => one.by !== way.by)?.by ?? null
+        return { by: way.by, to: way.by === 'email' ? maskEmail(way.to) : maskPhone(way.to), other }
+      }),
+    verify: async (caller, { subject }, otp) => {
+      const sessionId = sessionOf(caller)
+      if (sessionId === null) return 'expired'
+      const now = clock.now()
+      // Counts the try and reads the code in one statement: parallel guesses are counted one by one.
+      const row = await database.sql
+        .updateTable('access_codes')
+        .set((set) => ({ tries: set('tries', '+', 1) }))
+        .where('session_id', '=', sessionId)
+        .where('subject', '=', subject)
+        .returning(['code_hash', 'tries', 'expires_at'])
+        .executeTakeFirst()
+      if (row === undefined || row.expires_at <= now) return 'expired'
+      if (row.tries > MAX_TRIES) return 'spent'
+      if (!sameHash(row.code_hash, hashOf(sessionId, subject, otp))) return row.tries === MAX_TRIES ? 'spent' : 'wrong'
+      // Good once; whoever signs in again need not wait for another.
+      await database.sql
+        .deleteFrom('access_codes')
+        .where('session_id', '=', sessionId)
+        .where('subject', '=', subject)
+        .execute()
+      return 'verified'
+    },
+  }
+}
