@@ -64,6 +64,8 @@ const migrated = async (database: Database): Promise<Database> => {
 }
 
 const databaseOf = (kind: Database['kind'], engine: Engine): Database => {
+  const readiness = makeReadiness(engine)
+  let closed = false
   const storage = new AsyncLocalStorage<Current>()
   const current = () => {
     const store = storage.getStore()
@@ -102,7 +104,10 @@ const databaseOf = (kind: Database['kind'], engine: Engine): Database => {
       }
     },
     version: (known) => (current() === undefined ? (known ?? engine.version()) : null),
-    ready: makeReadiness(engine),
-    close: engine.close,
+    ready: async () => !closed && readiness(),
+    close: () => {
+      closed = true
+      return engine.close()
+    },
   }
 }
