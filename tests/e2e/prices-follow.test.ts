@@ -68,7 +68,7 @@ test.for([
     // Quoted in Austin.
     await openEnrolled(page, product, { cart: { tier: 'IO', plans: [silver, vision] }, step: 'contact' })
     const applicant = applicantOf('IO', 'marisol.home@example.com')
-    const newYork = { address1: '350 5th Ave', city: 'New York', zip: '10001', state: 'NY' }
+    const newYork = { address1: '350 5th Ave', city: 'New York', zip: '10001' }
     await steps.contact({ ...applicant, contact: { ...applicant.contact, ...newYork } })
     await steps.next()
     await dialog.waitFor()

@@ -131,3 +131,36 @@ describe('the home address is held against the quote', () => {
     expect(await quoteOf(member)).toMatchObject({ zip: '10001', user_id: 'member-santos' })
   })
 })
+
+describe('a home whose ZIP code lies in several counties', () => {
+  const liberty = { address1: '100 Main St', city: 'Liberty Hill', state: 'TX', zip: '78642' }
+  const move = (road: Road, body: object) =>
+    road.visitor.call(`PUT enrollment/change-filter-info/${road.enrollment_id}`, { body })
+
+  test('is asked for its county where the quote is made, and is taken then', async () => {
+    const road = await toContact([silver])
+    expect(problemsOf(await send(road, save, await at(road, liberty)))).toEqual([
+      422,
+      [
+        'zip',
+        'Prices differ among the counties of this ZIP code. Please change the ZIP code in the cart first, where your county is asked, or correct the address.',
+      ],
+    ])
+    expect((await move(road, { zip: '78642', county: 'Burnet' })).status).toBe(200)
+    await ask(road, save, await at(road, liberty))
+    expect(await quoteOf(road)).toMatchObject({ zip: '78642', county: 'Burnet' })
+  })
+
+  test('keeps the county of the quote where it lies in it too', async () => {
+    const road = await toContact([silver])
+    expect((await move(road, { zip: '78654', county: 'Travis' })).status).toBe(200)
+    await ask(road, save, await at(road, liberty))
+    expect(await quoteOf(road)).toMatchObject({ zip: '78642', county: 'Travis' })
+  })
+
+  test('is no question for plans that cost the same everywhere', async () => {
+    const road = await toContact([vision])
+    await ask(road, save, await at(road, liberty))
+    expect(await quoteOf(road)).toMatchObject({ zip: '78642' })
+  })
+})
