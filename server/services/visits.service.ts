@@ -72,7 +72,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     return stillThere(visit) ? { role, agent_id, group_id, member_id } : null
   }
 
-  /** An employee enrolls alone, in their own time, as any applicant. */
+  /** An employee enrolls alone, in their own time, like every applicant. */
   const kindOf = (role: Visit['role']): SessionKind =>
     role === 'member' ? 'member' : role === 'employee' ? 'anonymous' : 'staff'
   const isSame = (one: Visit, other: Visit): boolean =>

@@ -18,6 +18,7 @@ const sameInBoth = [
   'category_hospital',
   'common_no',
   'common_total',
+  'dependents_field_problem',
   'field_error_prefix',
   'field_no',
   'offer_plan',

@@ -54,13 +54,15 @@ export const watched = (database: Database) => {
   const isToCome = () => next !== undefined
   let lost = 0
   /** Loses the database; every eighth time PostgreSQL itself ends the connection, and the next one costs a while. */
+  const isEnded = () => database.kind === 'postgres' && lost % 8 === 1
   const lose = async () => {
     lost += 1
-    if (database.kind === 'postgres' && lost % 8 === 1)
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.sql)
+    if (isEnded()) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.sql)
     throw new Gone()
   }
-  return { database: Object.assign(Object.create(database) as Database, own), at, isToCome, lose }
+  /** What it is answered with: a connection that was ended is said to be one, so that the page asks again by itself. */
+  const faultOfLast = () => (isEnded() ? 503 : 500)
+  return { database: Object.assign(Object.create(database) as Database, own), at, isToCome, lose, faultOfLast }
 }
 
 type Watched = ReturnType<typeof watched>
@@ -68,7 +70,7 @@ type Watched = ReturnType<typeof watched>
 const isWriting: ReadonlySet<string> = new Set(writingCalls)
 
 /** A listening server whose line fails whoever writes something. */
-export const cutLine = async (app: TestApp, { database, at, isToCome, lose }: Watched) => {
+export const cutLine = async (app: TestApp, { database, at, isToCome, lose, faultOfLast }: Watched) => {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
   const changed = await journal(database)
@@ -118,7 +120,7 @@ export const cutLine = async (app: TestApp, { database, at, isToCome, lose }: Wa
       const failed = await attempt(key, options)
       if (isToCome()) throw new Error(`${key} wrote nothing: ${JSON.stringify(failed.envelope)}`)
       await gone
-      expect([key, failed.status, await changed()]).toEqual([key, 500, []])
+      expect([key, failed.status, await changed()]).toEqual([key, faultOfLast(), []])
 
       const line = new AbortController()
       const ended = at({ [asked.length % 2 === 0 ? 'before' : 'after']: () => line.abort() })

@@ -18,7 +18,12 @@ afterEach(() => {
 
 /** The document here has no canvas that draws: what is written on one is a picture with a line, as the server wants. */
 const paint = (): void => {
-  const pen = { fillRect: () => undefined, fillText: () => undefined, measureText: () => ({ width: 100 }) }
+  const pen = {
+    clearRect: () => undefined,
+    fillRect: () => undefined,
+    fillText: () => undefined,
+    measureText: () => ({ width: 100 }),
+  }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(picture(200, 80))
 }
