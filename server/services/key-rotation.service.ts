@@ -21,7 +21,8 @@ interface SealedTable {
 
 const KEY_CHECK = 'key_check'
 
-const sealedTables: readonly SealedTable[] = [
+/** Every table with sealed values. */
+export const sealedTables: readonly SealedTable[] = [
   { table: 'draft_sections', key: ['enrollment_id', 'section'] },
   { table: 'cart_items', key: ['enrollment_id', 'plan_id'] },
   { table: 'policies', key: ['policy_id'] },
