@@ -55,17 +55,17 @@ test('a page beside lights up in the diagram, and is counted when it is left', a
   await card.getByText(m.viewer_live_running()).waitFor()
   await card.click()
   await tab(viewer, m.viewer_tab_live()).click()
-  await viewer.getByText(m.viewer_live_now({ states: 'editing' }), { exact: true }).waitFor()
-  await expect.poll(() => box(viewer, 'editing').getAttribute('class')).toContain('tone-active')
+  await viewer.getByText(m.viewer_live_now({ states: 'editing.open' }), { exact: true }).waitFor()
+  await expect.poll(() => box(viewer, 'editing.open').getAttribute('class')).toContain('tone-active')
 
   // What is typed there is told as an event's name, and never as what was typed.
-  await shop.getByRole('textbox', { name: m.quote_zip_label(), exact: true }).first().fill('78701')
+  await shop.getByRole('textbox', { name: m.quote_dob_label(), exact: true }).first().fill('06/15/1986')
   const list = viewer.locator('.viewer-panel ol > li')
   await list.filter({ hasText: 'quote.change' }).first().waitFor()
   await expect
     .poll(() => viewer.locator('.viewer-window .tone-active[data-transition^="editing#quote.change"]').count())
     .toBeGreaterThan(0)
-  expect(await viewer.locator('.viewer-panel').textContent()).not.toContain('78701')
+  expect(await viewer.locator('.viewer-panel').textContent()).not.toContain('1986')
 
   // Another machine of that page is offered, not forced upon the reader.
   const other = viewer.getByRole('link', { name: /^site is in / })
@@ -80,9 +80,9 @@ test('a page beside lights up in the diagram, and is counted when it is left', a
   await expect
     .poll(async () => (await counted()).map(({ from, event, to, count }) => [from, event, to, count]))
     .toEqual([
-      ['', 'start', 'editing', 1],
-      ['editing', 'left', '', 1],
-      ['editing', 'quote.change', 'editing', 1],
+      ['', 'start', 'editing.open', 1],
+      ['editing.open', 'left', '', 1],
+      ['editing.open', 'quote.change', 'editing.open', 1],
     ])
 
   await tab(viewer, m.viewer_tab_traffic()).click()
@@ -97,7 +97,7 @@ test('a page beside lights up in the diagram, and is counted when it is left', a
   const versions = await viewer.getByLabel(m.viewer_traffic_version()).locator('option').allTextContents()
   expect(versions.length).toBe(2)
   expect(versions[1]).toMatch(/^[0-9a-f]{8} \(this one\), /)
-  const [entered, left, time] = await row(viewer, 'editing')
+  const [entered, left, time] = await row(viewer, 'editing.open')
   expect([entered, left]).toEqual(['1', '100%'])
   expect(time).toMatch(/^[\d.,]+ (?:ms|sec|min)$/)
 })

@@ -68,7 +68,8 @@ test.for([
     // Quoted in Austin.
     await openEnrolled(page, product, { cart: { tier: 'IO', plans: [silver, vision] }, step: 'contact' })
     const applicant = applicantOf('IO', 'marisol.home@example.com')
-    const newYork = { address1: '350 5th Ave', city: 'New York', zip: '10001' }
+    // A telephone of their own: the one of other tests belongs to somebody who enrolled in them.
+    const newYork = { address1: '350 5th Ave', city: 'New York', zip: '10001', phone_number: '5124741298' }
     await steps.contact({ ...applicant, contact: { ...applicant.contact, ...newYork } })
     await steps.next()
     await dialog.waitFor()
