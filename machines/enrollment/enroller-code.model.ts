@@ -3,7 +3,7 @@ import { enrollerCodeMachine } from './enroller-code.machine.ts'
 
 export const enrollerCodeModel = model(enrollerCodeMachine, {
   inputs: [{ enrollmentId: 'e' }],
-  events: { 'enrollerCode.save': [{ code: ' ' }, { code: 'RIVR1212' }] },
+  events: { 'enrollerCode.save': [{ code: ' ' }, { code: 'RIVERA-TX' }] },
   outcomes: { saveEnrollerCode: [done(), failed('enrollerCode'), broken('server')] },
   offers: {
     entering: ['enrollerCode.save', 'enrollerCode.change', 'enrollerCode.close'],

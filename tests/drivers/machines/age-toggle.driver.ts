@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { ageToggleMachine } from '#machines/storefront/age-toggle.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { proveRep } from './support/proving.ts'
 import { buttonOf, hides, isBusy, isDisabled, isReady, shows } from './support/sight.ts'
 import { answer, asks, dialog, problemText, title } from './support/storefront.ts'
 
@@ -17,6 +18,7 @@ const keepButton = (page: Page) => buttonOf(dialog(page), m.frame_age_keep())
 export const ageToggleDriver: Driver<typeof ageToggleMachine> = {
   start: async (stage) => {
     const { page } = stage
+    await proveRep(stage, 'agent')
     await page.goto(stage.url('/support', 'agent'))
     await shows(title(page, m.support_title()))
     await page.locator('.menu-panel a').nth(1).waitFor({ state: 'attached' })

@@ -20,6 +20,8 @@ export const memberTierDriver: Driver<typeof memberTierMachine> = {
       await proveRep(stage)
       await stage.hold(startExisting)
       await page.goto(stage.url('/agent-select-member'))
+      // The list is longer than a page.
+      await page.getByRole('searchbox', { name: m.homes_members_search() }).fill('Santos')
       await page.getByRole('button', { name: m.homes_members_enroll_of({ name: 'Maria Santos' }) }).click()
       return
     }

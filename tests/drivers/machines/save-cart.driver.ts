@@ -64,7 +64,8 @@ export const saveCartDriver: Driver<typeof saveCartMachine> = {
         () => wordsOf(dialog(page).locator('.field-message')),
         errors.map((error) => {
           const key = 'message_key' in error ? error.message_key : undefined
-          const words = key === undefined ? undefined : errorText(key)
+          const values = 'message_values' in error ? error.message_values : undefined
+          const words = key === undefined ? undefined : errorText(key, values)
           const text = words ?? ('error_message' in error ? error.error_message : '')
           return `${m.quote_error_mark()} ${text}`
         }),

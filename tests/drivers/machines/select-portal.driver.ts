@@ -6,6 +6,7 @@ import { errorText } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { PortalChoice } from '#schemas/storefront/portal-choice.rules.ts'
 import { answerAbout, getPlan, getPricing, getRelated, planChecks, standing } from './support/plan-page.ts'
+import { proveRep } from './support/proving.ts'
 import { quickHands } from './support/quick-hands.ts'
 import { becomes, hides, isBusy, isReady, shows } from './support/sight.ts'
 import { answer, asks, dialog, problemText, quoted, wordsOf } from './support/storefront.ts'
@@ -27,16 +28,14 @@ const change: Record<keyof PortalChoice, (page: Page, value: string) => Promise<
 /** The dialog in which a portal is chosen on a plan's page. Portals and groups are the model's, the quote a real one. */
 export const selectPortalDriver: Driver<typeof selectPortalMachine> = {
   start: async (stage, { mode, agentId, groupId }) => {
+    const isRep = mode === 'with_group'
+    if (isRep) await proveRep(stage)
     await quoted(stage)
-    await standing(stage, {
-      enrollType: 'new-member',
-      userId: null,
-      agentId,
-      groupId,
-      portalId: null,
-      isRep: mode === 'with_group',
-      isExternal: false,
-    })
+    await standing(
+      stage,
+      { enrollType: 'new-member', userId: null, agentId, groupId, portalId: null, isRep, isExternal: false },
+      isRep ? 'rep-rivera' : undefined,
+    )
     await stage.hold(getPlan, getRelated, getPricing, getPortals, getGroups, savePortal, ...planChecks)
     await stage.page.goto(stage.url('/plan/life-one/plan'))
     await answerAbout(stage)

@@ -51,7 +51,7 @@ export const offer = (page: Page) => page.locator('.plan-offer')
  * What this tab has chosen before it came to the plan, as the page keeps it. A site that has told the tab before tells
  * it nothing anew.
  */
-export const standing = async ({ page }: Stage, start: PlanStart): Promise<void> => {
+export const standing = async ({ page }: Stage, start: PlanStart, provenRep?: string): Promise<void> => {
   const { portalId, groupId, agentId, userId, enrollType, isRep } = start
   const values = {
     portal_id: portalId,
@@ -61,13 +61,18 @@ export const standing = async ({ page }: Stage, start: PlanStart): Promise<void>
     enroll_type: enrollType,
     eprocess: isRep ? 'rep' : 'applicant',
   }
-  await page.addInitScript((stored) => {
-    if (sessionStorage.getItem('identity_of') !== null) return
-    sessionStorage.setItem('identity_of', JSON.stringify(`${location.host}    `))
-    for (const [key, value] of Object.entries(stored)) {
-      if (value !== null) sessionStorage.setItem(key, JSON.stringify(value))
-    }
-  }, values)
+  // Whom the frame finds: a stranger, or the rep whose visit was begun before.
+  const visit = provenRep === undefined ? '    ' : ` rep ${provenRep}  `
+  await page.addInitScript(
+    ({ stored, whose }) => {
+      if (sessionStorage.getItem('identity_of') !== null) return
+      sessionStorage.setItem('identity_of', JSON.stringify(location.host + whose))
+      for (const [key, value] of Object.entries(stored)) {
+        if (value !== null) sessionStorage.setItem(key, JSON.stringify(value))
+      }
+    },
+    { stored: values, whose: visit },
+  )
 }
 
 const outcomeOf = <Done>(actor: string, label: string): Done => {
