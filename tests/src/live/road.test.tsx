@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/app/storage.ts'
-import { applicantOf } from '#tests/drivers/people.ts'
+import { applicantOf, phoneOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
 import { lettersAbout } from '#tests/server/support/road.ts'
 import {
@@ -78,7 +78,7 @@ test('a family goes through all nine steps of the page; each step sends what the
     city: 'Austin',
     state: 'TX',
     zip: '78701',
-    phone_number: '5124741234',
+    phone_number: phoneOf('marisol.okafor@example.com'),
     email_address: 'marisol.okafor@example.com',
     birth_state: 'TX',
     birth_city: 'Laredo',
