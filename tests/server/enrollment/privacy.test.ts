@@ -4,6 +4,7 @@ import { bank, card } from '#tests/schemas/steps/payments.ts'
 import { picture } from '../support/answers.ts'
 import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
 import { checkedOut, review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
+import { type Shape, simplest } from '../support/simplest.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -14,27 +15,6 @@ afterAll(() => app.close())
 
 const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
 const submit = (road: Road, more: object = {}) => send(road, 'POST enrollment/save-review-info', { ...review, ...more })
-
-/** What a schema asks of a value, as JSON. */
-interface Shape {
-  const?: unknown
-  type?: string
-  anyOf?: readonly Shape[]
-  properties?: Record<string, Shape>
-  required?: readonly string[]
-  minimum?: number
-}
-/** The least that fits a schema: a call that is new is asked with it until its fields are named below. */
-const simplest = (shape: Shape): unknown => {
-  if ('const' in shape) return shape.const
-  if (shape.anyOf?.[0]) return simplest(shape.anyOf[0])
-  if (shape.properties) {
-    const { properties, required = [] } = shape
-    return Object.fromEntries(required.map((name) => [name, simplest(properties[name] ?? {})]))
-  }
-  const least: Record<string, unknown> = { array: [], object: {}, boolean: false, null: null, string: 'x' }
-  return shape.type === undefined || !(shape.type in least) ? (shape.minimum ?? 0) : least[shape.type]
-}
 
 /** How many attempts of others on an enrollment are on record. */
 const refusals = async ({ enrollment_id }: Pick<Road, 'enrollment_id'>): Promise<number> =>

@@ -2,29 +2,8 @@ import type { Call } from '#schemas/calls/call.ts'
 import { picture } from './answers.ts'
 import { callerWith } from './caller.ts'
 import { checkedOut } from './road.ts'
+import { type Shape, simplest } from './simplest.ts'
 import type { CallAnswer, TestApp, Visitor } from './test-app.ts'
-
-/** What a schema asks of a value, as JSON. */
-interface Shape {
-  const?: unknown
-  type?: string
-  anyOf?: readonly Shape[]
-  properties?: Record<string, Shape>
-  required?: readonly string[]
-  minimum?: number
-}
-
-/** The least that fits a schema. */
-const simplest = (shape: Shape): unknown => {
-  if ('const' in shape) return shape.const
-  if (shape.anyOf?.[0]) return simplest(shape.anyOf[0])
-  if (shape.properties) {
-    const { properties, required = [] } = shape
-    return Object.fromEntries(required.map((name) => [name, simplest(properties[name] ?? {})]))
-  }
-  const least: Record<string, unknown> = { array: [], object: {}, boolean: false, null: null, string: 'x' }
-  return shape.type === undefined || !(shape.type in least) ? (shape.minimum ?? 0) : least[shape.type]
-}
 
 /** Values that pass the look of a field, so that the question of whose it is comes next. */
 const likely: Readonly<Record<string, unknown>> = {
