@@ -45,7 +45,7 @@ const by = Type.Optional(ContactKind)
 /**
  * The ways in (spec 1, sections 2 and 6). The two look-ups are the specification's; those that follow are ours. An access
  * or enrollment code is known to many: a rep's and a group's visit begins with a one-time code that goes to the rep's or
- * group's own address in the catalog (decisions, "A code that many know opens nothing about people").
+ * group's own address in the catalog (docs/decisions/2026-11-23-access-codes-and-one-time-codes.md).
  */
 export const accessCalls = {
   validateAgent: call('GET enrollment/validate-agent', {

@@ -95,7 +95,7 @@ export const EditImpact = Type.Object({
 })
 export type EditImpact = Static<typeof EditImpact>
 
-/** What changed under an enrollment, and what an edit would change. Calls of our own (docs/decisions.md). */
+/** What changed under an enrollment, and what an edit would change. Calls of our own (docs/decisions/2026-11-21-changed-offers.md). */
 export const offerCalls = {
   getOfferChanges: call('GET enrollment/get-offer-changes', {
     summary: 'Plans that were withdrawn or have another price since the checkout',

@@ -99,7 +99,7 @@ export const RecommendedOffer = Type.Object({
 })
 export type RecommendedOffer = Static<typeof RecommendedOffer>
 
-/** What the enrollment API says beside it: calls of our own (docs/decisions.md). */
+/** What the enrollment API says beside it: calls of our own (docs/decisions/2026-11-21-recommendations-from-counts.md). */
 const ownCalls = {
   getRecommendationIds: call('GET enrollment/get-recommendation-ids', {
     summary: 'What the recommendation service may know of a quote: ids sealed for this session, for fifteen minutes',

@@ -24,7 +24,7 @@ export const Holder = Type.Object({
 })
 export type Holder = Static<typeof Holder>
 
-/** The visitor's session, and who holds an enrollment now. Calls of our own (docs/decisions.md). */
+/** The visitor's session, and who holds an enrollment now. Calls of our own (docs/decisions/2026-11-21-session-end.md). */
 export const sessionCalls = {
   getSession: call('GET enrollment/get-session', {
     summary: 'How many seconds the session lasts without another request; asking does not extend it',

@@ -45,7 +45,8 @@ export type Option = Static<typeof Option>
 
 /**
  * How the server wants one field (spec 2, section 3). Only required fields are shown; `shown: true` beside
- * `required: false` is ours, for fields that people may leave empty (docs/decisions.md).
+ * `required: false` is ours, for fields that people may leave empty
+ * (docs/decisions/2026-11-21-optional-fields-shown.md).
  */
 export const FieldConfig = Type.Object({
   field_name: Type.String(),

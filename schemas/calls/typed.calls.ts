@@ -49,7 +49,8 @@ export type Held = Static<typeof Held>
 
 /**
  * What is typed into an open step, before Next saves it. Calls of our own, beyond the specification's: what was typed
- * must outlive a refresh and a second visit, and browser storage must hold no personal data (docs/decisions.md).
+ * must outlive a refresh and a second visit, and browser storage must hold no personal data
+ * (docs/decisions/2026-11-21-autosave-on-the-server.md).
  * Fields that are sensitive are refused, whatever the page sends.
  */
 export const typedCalls = {

@@ -120,8 +120,9 @@ export const limitProblem = (list: readonly Dependent[], facts: DependentsFacts)
 
 /**
  * Whether Next is shown (spec 2, section 2): IF with two or more, IC with one or more (L713 and Premier: exactly one;
- * docs/decisions.md), IS with one or more. An existing member on Premier needs one in IC or IS; in IF more than one, and the spouse among them
- * unless the person has said that no spouse will be enrolled. Before that is said there is no way on.
+ * docs/decisions/2026-11-23-prices-follow-dependents.md), IS with one or more. An existing member on Premier needs one
+ * in IC or IS; in IF more than one, and the spouse among them unless the person has said that no spouse will be
+ * enrolled. Before that is said there is no Next.
  */
 export const showsNext = (list: readonly Dependent[], facts: DependentsFacts): boolean => {
   const count = list.length

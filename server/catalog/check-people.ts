@@ -101,7 +101,7 @@ const checkLandingPaths = (raw: RawCatalog, ids: DefinedIds): void => {
 
 /** The id of the catalog that comes with the product, and of copies that nobody has made their own yet. */
 export const DEMO_CATALOG = 'demo'
-/** Letters and digits of a code that opens something by itself: 62 bits where they are random (docs/decisions.md). */
+/** Letters and digits of a code that opens something by itself: 62 bits where they are random (docs/decisions/2026-11-22-wrong-codes.md). */
 const MIN_CODE_LENGTH = 12
 
 const checkAnalysts = (raw: RawCatalog, ids: DefinedIds): void => {

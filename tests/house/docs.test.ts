@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+const inFolder = (folder: string): string[] => readdirSync(folder).map((name) => `${folder}/${name}`)
+const pages = ['README.md', ...inFolder('docs'), ...inFolder('docs/decisions')]
   .filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
