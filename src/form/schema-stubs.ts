@@ -2,7 +2,7 @@
  * In place of what RJSF brings for schemas with `$ref`, `$id` and `allOf` (25 kB): ours are flat (design, Form engine),
  * so none of it is ever called. If it were, it says so instead of guessing (vite.config.ts).
  */
-const notFlat = (): never => {
+export const notFlat = (): never => {
   throw new Error('Run-time schemas are flat: no $ref, no $id, no allOf')
 }
 

@@ -8,15 +8,17 @@ const replaced: readonly [pattern: RegExp, file: string][] = [
   [/^markdown-to-jsx(\/react)?$/, form('markdown-stub.ts')],
   [/^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, form('schema-stubs.ts')],
   [/\/getDefaultRegistry\.js$/, form('rjsf-registry.ts')],
+  [/\/createSchemaUtils\.js$/, form('flat-schema-utils.ts')],
+  [/\/deepEquals\.js$/, form('deep-equals.ts')],
 ]
 
-/** RJSF without 70 kB of Markdown, references, merging and stock widgets; only for its own imports, nobody else's. */
+/** RJSF without 110 kB of Markdown, references, merging, nested schemas and stock widgets; only for its own imports, nobody else's. */
 export const leanRjsf = (): Plugin => ({
   name: 'lean-rjsf',
   enforce: 'pre',
   apply: 'build',
   resolveId: {
-    filter: { id: /markdown-to-jsx|fast-uri|json-schema-merge|getDefaultRegistry/ },
+    filter: { id: /markdown-to-jsx|fast-uri|json-schema-merge|getDefaultRegistry|createSchemaUtils|deepEquals/ },
     handler: (source, importer) =>
       importer?.includes('/node_modules/@rjsf/') === true
         ? replaced.find(([pattern]) => pattern.test(source))?.[1]

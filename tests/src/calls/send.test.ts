@@ -153,6 +153,30 @@ describe('what is sent', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('asks twice more where no answer came to a GET, never for a write', async () => {
+    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    answer(success({ result: 1 }))
+    expect(await send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } })).toEqual({ result: 1 })
+    expect(requests).toHaveLength(3)
+    await problemFrom(send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } }))
+    expect(requests).toHaveLength(6)
+    await problemFrom(send('POST service/validate-zip-code', { body: { zip: '1' } }))
+    expect(requests).toHaveLength(7)
+  })
+
+  it('stops asking after the fifth time, and when the caller stops it in the pause', async () => {
+    for (let count = 0; count < 6; count += 1) answer(refused(503), 503, { 'retry-after': '0' })
+    await problemFrom(send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } }))
+    expect(requests).toHaveLength(5)
+    const stop = new AbortController()
+    answers = [() => (queueMicrotask(() => stop.abort()), json(refused(503), 503, { 'retry-after': '600' }))]
+    await expect(
+      send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' }, signal: stop.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' })
+    expect(requests).toHaveLength(6)
+  })
+
   it('sends a call that left with a cookie just replaced again, with the same key', async () => {
     const again = () =>
       new Response(JSON.stringify(refused(401)), {
