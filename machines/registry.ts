@@ -48,9 +48,9 @@ import { supportRequestModel } from './storefront/support-request.model.ts'
 import { analysisModel } from './viewer/analysis.model.ts'
 import { analystAccessModel } from './viewer/analyst-access.model.ts'
 import { diagramModel } from './viewer/diagram.model.ts'
+import type { AnyModel } from './support/model.ts'
 
-/** Every machine with its model, by the machine's id, in the order in which people meet them. */
-export const models = {
+const listed = {
   site: siteModel,
   'age-toggle': ageToggleModel,
   'support-request': supportRequestModel,
@@ -102,3 +102,11 @@ export const models = {
   diagram: diagramModel,
   analysis: analysisModel,
 }
+
+export type MachineName = keyof typeof listed
+
+/**
+ * Every machine with its model, by the machine's id, in the order in which people meet them. Typed as models of
+ * whichever machine: the exact types of all machines together cost the compiler most of its time.
+ */
+export const models = listed as unknown as Readonly<Record<MachineName, AnyModel>>

@@ -1,6 +1,7 @@
 // One measurement, alone in its process: `node measure.process.js MACHINE ours|theirs`, printed as JSON.
 import { getAdjacencyMap } from 'xstate/graph'
-import { eventCases, type AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import { eventCases } from '#paths/explore/cases.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { counterModel } from './counter.machine.ts'
 import type { Measured } from './measured.ts'
@@ -26,7 +27,8 @@ const theirs = (model: AnyModel): number =>
   Object.keys(getAdjacencyMap(model.machine, { events: eventCases(model).map(({ event }) => event) })).length
 
 const [name = '', side] = process.argv.slice(2)
-const model = models[name] as AnyModel
+const model = (models as Partial<Record<string, AnyModel>>)[name]
+if (model === undefined) throw new Error(`There is no machine "${name}"`)
 globalThis.gc?.()
 const before = process.memoryUsage.rss()
 const begun = process.cpuUsage()

@@ -82,6 +82,14 @@ export interface Model<Machine extends AnyStateMachine> {
   offers?: Readonly<Record<string, readonly Offer<EventFromLogic<Machine>['type'], SnapshotFrom<Machine>>[]>>
 }
 
+/** A model of whichever machine: what lists of machines hold, and what explores and draws them works on. */
+export type AnyModel = Pick<Model<AnyStateMachine>, 'machine' | 'outcomes' | 'resting'> & {
+  inputs: readonly unknown[]
+  events: Record<string, readonly object[] | undefined>
+  never: Record<string, (snapshot: never) => boolean>
+  offers?: Readonly<Record<string, readonly Offer<string, never>[]>>
+}
+
 /** States a machine's model beside its code (`beneficiaries.model.ts`). */
 export const model = <Machine extends AnyStateMachine>(
   machine: Machine,

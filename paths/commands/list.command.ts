@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { explore } from '../explore/explore.ts'
-import type { AnyModel } from '../explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { structureWithResting } from '../structure/resting.ts'
 import { structureText } from '../structure/structure-text.ts'
 import { chosenModels } from './machines.ts'

@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '../explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 
 /** The models that a command works on: the one that is named, or all, in the registry's order. */
 export const chosenModels = (machine: string | undefined): [string, AnyModel][] => {
-  const all = Object.entries(models) as unknown as [string, AnyModel][]
+  const all = Object.entries(models)
   if (machine === undefined) return all
   const chosen = all.filter(([id]) => id === machine)
   if (chosen.length === 0) {

@@ -1,5 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
-import { answerCases, happens, type AnyModel, type Case } from '../explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import { answerCases, happens, type Case } from '../explore/cases.ts'
 import { leavesIn } from '../explore/configurations.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { Path, Step } from '../path.ts'

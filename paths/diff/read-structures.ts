@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '../explore/cases.ts'
 import { structureWithResting } from '../structure/resting.ts'
 import type { Structure } from '../structure/structure.ts'
 
@@ -24,7 +23,7 @@ export class UnreadableStructures extends Error {
  * folder holds such files; anything else is a git revision of the repository in `root`.
  */
 export const readStructures = async (place: string, root = process.cwd()): Promise<Structure[]> => {
-  if (place === '.') return (Object.values(models) as unknown as AnyModel[]).map(structureWithResting)
+  if (place === '.') return Object.values(models).map(structureWithResting)
   const found = await stat(resolve(root, place)).catch(() => null)
   if (found === null) return ofRevision(place, root)
   if (found.isFile()) return inFile(resolve(root, place))

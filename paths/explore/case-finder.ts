@@ -1,4 +1,5 @@
-import { answerCases, delayCase, eventCases, type AnyModel, type Case } from './cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import { answerCases, delayCase, eventCases, type Case } from './cases.ts'
 import type { Configurations } from './configurations.ts'
 import type { Parts } from './parts.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
-import type { Model, Offer } from '#machines/support/model.ts'
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
+import type { AnyModel } from '#machines/support/model.ts'
 
 /** Something that can happen to a machine: an event with its payload, an actor's answer, or a delay that ends. */
 export interface Case {
@@ -11,14 +11,6 @@ export interface Case {
   actor: string | null
   /** The outcome's place in `model.outcomes[actor]`, for `done` and `error`. */
   outcome: number | null
-}
-
-/** A model of whichever machine: what everything here works on. */
-export type AnyModel = Pick<Model<AnyStateMachine>, 'machine' | 'outcomes' | 'resting'> & {
-  inputs: readonly unknown[]
-  events: Record<string, readonly object[] | undefined>
-  never: Record<string, (snapshot: never) => boolean>
-  offers?: Readonly<Record<string, readonly Offer<string, never>[]>>
 }
 
 /** The machine's own events, each with the cases of the model, or once without a payload. */

@@ -1,6 +1,7 @@
 import { structureOf } from '../structure/structure-of.ts'
 import { caseFinder } from './case-finder.ts'
-import type { AnyModel, Case } from './cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import type { Case } from './cases.ts'
 import { FiredSets } from './fired-sets.ts'
 import type { ExploreLimits, Graph } from './graph.ts'
 import { Packed } from './packed.ts'

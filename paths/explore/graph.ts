@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Structure } from '../structure/structure.ts'
-import type { AnyModel, Case } from './cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import type { Case } from './cases.ts'
 
 /**
  * Everything that a model can do. States are numbered in the order of their discovery, breadth first, edges in the

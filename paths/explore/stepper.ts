@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { NotReplayable } from './actions.ts'
-import { activeNodes, type AnyModel, type Case } from './cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import { activeNodes, type Case } from './cases.ts'
 import { Configurations } from './configurations.ts'
 import { Contexts } from './contexts.ts'
 import { effectsOf } from './effects.ts'

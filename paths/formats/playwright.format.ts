@@ -16,7 +16,7 @@ import { env } from '${PROCESS}'
 import { expect, test } from 'playwright/test'
 import type { Browser } from 'playwright'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import type { Path } from '#paths/path.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { openStage } from '#paths/run/stage.ts'
@@ -40,7 +40,7 @@ test.afterAll(() => browser.close())
 for (const path of paths) {
   test(\`\${path.machine}, path \${path.id}\`, async () => {
     test.setTimeout(30_000 + 10_000 * path.steps.length)
-    const known = Object.entries(models) as unknown as [string, AnyModel][]
+    const known = Object.entries(models)
     const [id, model] = known.find(([, { machine }]) => machine.id === path.machine) ?? []
     const driver = drivers[id ?? '']
     if (model === undefined || driver === undefined || 'noScreen' in driver) throw new Error(\`Nobody drives \${path.machine}\`)

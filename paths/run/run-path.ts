@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { follow } from '../cover/path-of.ts'
-import type { AnyModel } from '../explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { leavesIn } from '../explore/configurations.ts'
 import type { Path, Step } from '../path.ts'
 import type { Driver, Stage } from './driver.ts'

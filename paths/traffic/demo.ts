@@ -1,6 +1,7 @@
 import { dwellOf } from '#schemas/traffic/dwell.ts'
 import { caseFinder } from '../explore/case-finder.ts'
-import type { AnyModel, Case } from '../explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import type { Case } from '../explore/cases.ts'
 import { stepperOf } from '../explore/stepper.ts'
 import type { Structure } from '../structure/structure.ts'
 import { structureOf } from '../structure/structure-of.ts'

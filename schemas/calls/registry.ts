@@ -1,4 +1,3 @@
-import type { Call } from './call.ts'
 import { accessCalls } from './access.calls.ts'
 import { agreementCalls } from './agreement.calls.ts'
 import { billingCalls } from './billing.calls.ts'
@@ -60,10 +59,12 @@ export const rows = {
   ...signingCalls,
   ...recommendationsCalls,
   ...machinesCalls,
-} satisfies Record<string, Call>
+}
 
 type Rows = typeof rows
 export type CallName = keyof Rows
+/** By key, so that the type of one row is looked up without reading the others. */
+type RowsByKey = { [Name in CallName as Rows[Name]['key']]: Rows[Name] }
+export type RowKey = keyof RowsByKey
 /** The row of a key such as `GET enrollment/get-plan-cart`. */
-export type RowOf<Key extends Rows[CallName]['key']> = Extract<Rows[CallName], { key: Key }>
-export type RowKey = Rows[CallName]['key']
+export type RowOf<Key extends RowKey> = RowsByKey[Key]

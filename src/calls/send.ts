@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { rows } from '#schemas/calls/registry.ts'
+import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
 import type { FieldError, Refusal } from '#schemas/calls/envelope.ts'
 import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
@@ -10,10 +10,8 @@ import { loadConfig } from './config.ts'
 import { pending } from './pending.ts'
 import { TimedOut, request, waited } from './request.ts'
 
-type Row = (typeof rows)[keyof typeof rows]
 /** What names a call: `'POST enrollment/save-beneficiary-info'`. */
-export type SendKey = Row['key']
-type RowOf<Key extends SendKey> = Extract<Row, { key: Key }>
+export type SendKey = RowKey
 
 export type BodyOf<Key extends SendKey> = Static<RowOf<Key>['body']>
 export type QueryOf<Key extends SendKey> = Static<RowOf<Key>['query']>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Overlay } from '#paths/diagram/drawing.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import type { Structure } from '#paths/structure/structure.ts'
 
 /** What every part of a machine's page shares. */

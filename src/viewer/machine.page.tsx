@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { models } from '#machines/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing, Overlay } from '#paths/diagram/drawing.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
 import type { Structure } from '#paths/structure/structure.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { useLocale } from '../i18n/locale.ts'
@@ -48,7 +47,7 @@ const knownIn = ({ nodes, transitions }: Structure, id: string | null): string |
   nodes.some((one) => one.id === id) || transitions.some((one) => one.id === id) ? id : null
 
 function OneMachine({ name }: { name: keyof typeof models }) {
-  const model = models[name] as unknown as AnyModel
+  const model = models[name]
   const own = structureOf(model.machine)
   const { hash, search } = useLocation()
   const navigate = useNavigate()

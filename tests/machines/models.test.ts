@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { check } from '#paths/check/checks.ts'
 import { explore } from '#paths/explore/explore.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import type { Graph } from '#paths/explore/graph.ts'
 import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
@@ -104,17 +104,14 @@ const outputsOf = (graph: Graph): unknown[] => {
   return [...outputs.values()]
 }
 
-describe.each(Object.entries(models) as unknown as [keyof typeof models, AnyModel][])(
-  'everything that %s can do',
-  (id, model) => {
-    const graph = explore(model)
+describe.each(Object.entries(models) as [keyof typeof models, AnyModel][])('everything that %s can do', (id, model) => {
+  const graph = explore(model)
 
-    it('keeps its promises', () => {
-      expect(check(graph)).toEqual([])
-    })
+  it('keeps its promises', () => {
+    expect(check(graph)).toEqual([])
+  })
 
-    it('ends as it should', () => {
-      expect(outputsOf(graph)).toEqual(ends[id] ?? [])
-    })
-  },
-)
+  it('ends as it should', () => {
+    expect(outputsOf(graph)).toEqual(ends[id] ?? [])
+  })
+})

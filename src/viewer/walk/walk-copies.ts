@@ -1,4 +1,4 @@
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { leavesIn } from '#paths/explore/configurations.ts'
 import { pathOfWalk, type Stretch, type Walk } from './walk.ts'
 
@@ -21,7 +21,7 @@ export const testText = (name: string, model: AnyModel, walk: Walk, stretches: r
 import { models } from '#machines/registry.ts'
 import { follow } from '#paths/cover/path-of.ts'
 import { leavesIn } from '#paths/explore/configurations.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import type { Path } from '#paths/path.ts'
 
 const path: Path = ${JSON.stringify(path, null, 2)}

@@ -1,4 +1,5 @@
-import { answerCases, delayCase, eventCases, type AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import { answerCases, delayCase, eventCases } from '#paths/explore/cases.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { begun, type Walk } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { structureWithResting } from '#paths/structure/resting.ts'
 import { test as base } from './test.ts'
 

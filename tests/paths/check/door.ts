@@ -4,7 +4,7 @@ import { done, failed, model, type Model } from '#machines/support/model.ts'
 import { unprovided } from '#machines/support/unprovided.ts'
 import { check } from '#paths/check/checks.ts'
 import type { Fault } from '#paths/check/fault.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { explore } from '#paths/explore/explore.ts'
 import type { ExploreLimits } from '#paths/explore/graph.ts'
 

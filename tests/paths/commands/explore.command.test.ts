@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { exploreCommand } from '#paths/commands/explore.command.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { explore } from '#paths/explore/explore.ts'
 
 afterEach(() => {

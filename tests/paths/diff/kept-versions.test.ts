@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { keepVersions, keptVersions } from '#paths/diff/kept-versions.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { structureWithResting } from '#paths/structure/resting.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-'))

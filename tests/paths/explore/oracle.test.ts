@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { wizard534Model } from '#bench/paths/wizard-534.machine.ts'
 import { parcelModel, playerModel } from './machines.ts'

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
-import { activeNodes, casesIn, happens, type AnyModel, type Case } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
+import { activeNodes, casesIn, happens, type Case } from '#paths/explore/cases.ts'
 import type { Graph } from '#paths/explore/graph.ts'
 
 /** A graph as text: each state by its key, with the label of each edge and the key of where it leads. */

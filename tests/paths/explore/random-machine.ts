@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { assign, createMachine, type AnyStateMachine } from 'xstate'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 
 const EVENTS = ['a', 'b', 'c'] as const
 const MOST = 2

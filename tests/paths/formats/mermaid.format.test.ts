@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { cover } from '#paths/cover/cover.ts'
 import { explore } from '#paths/explore/explore.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { formats } from '#paths/formats/formats.ts'
 import { doorModel } from '../cover/door.model.ts'
 

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { broken, done, failed, model } from '#machines/support/model.ts'
 import { unprovided } from '#machines/support/unprovided.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { explore } from '#paths/explore/explore.ts'
 import type { Graph } from '#paths/explore/graph.ts'
 import type { Driver } from '#paths/run/driver.ts'

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { Move } from '#schemas/calls/machines.calls.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { demoTraffic } from '#paths/traffic/demo.ts'
 import { transitionOf } from '#paths/traffic/moves.ts'
 import { Check } from 'typebox/value'
 
 const chosen = Object.fromEntries(
-  Object.entries(models as unknown as Record<string, AnyModel>).filter(([name]) =>
+  Object.entries(models).filter(([name]) =>
     ['quote', 'personal', 'otp', 'health', 'billing', 'enrollment'].includes(name),
   ),
 )

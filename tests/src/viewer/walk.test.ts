@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { follow } from '#paths/cover/path-of.ts'
-import type { AnyModel } from '#paths/explore/cases.ts'
+import type { AnyModel } from '#machines/support/model.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { caseText, inputTexts } from '#src/viewer/walk/case-text.ts'
 import { stepsText, testText } from '#src/viewer/walk/walk-copies.ts'
 import { walkFrom, walkText } from '#src/viewer/walk/walk-link.ts'
 import { begun, blockedIn, movedTo, overlayOf, pathOfWalk, possible, replayed, taken } from '#src/viewer/walk/walk.ts'
 
-const access = models['analyst-access'] as unknown as AnyModel
+const access = models['analyst-access']
 const version = structureOf(access.machine).version.slice(0, 8)
 
 /** Refused once, then let in. */
