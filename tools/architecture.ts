@@ -1,4 +1,4 @@
-// `npm run architecture`: draws the picture in docs/architecture.md anew from the imports.
+// `npm run architecture`: redraws the picture in docs/architecture.md from the imports.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { currentArchitecture } from './architecture/layers.ts'
 import { page, picture, withPicture } from './architecture/picture.ts'
