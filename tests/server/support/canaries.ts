@@ -1,53 +1,7 @@
-import { contact, personal } from './answers.ts'
-import { bank, card } from '#tests/schemas/steps/payments.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
+import { type Canary, canary } from './canary-scan.ts'
 import { roadCatalog } from './road.ts'
 import type { TestApp, Visitor } from './test-app.ts'
-
-/** A value that somebody without the right must never be sent. */
-export interface Canary {
-  name: string
-  /** Lower case, in every way that it may be written. */
-  written: string[]
-}
-
-/** Names that are met elsewhere too say nothing: the first letters of a value that is a canary, at least this many. */
-const SHORTEST = 6
-
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** As it is, its digits alone, and as pages format SSNs, telephones and days. */
-const formatsOf = (value: string): string[] => {
-  const digits = value.replace(/\D/g, '')
-  const day = isoDay.exec(value)
-  const [, year, month, date] = day ?? []
-  return [
-    value,
-    ...(day ? [`${month}/${date}/${year}`] : []),
-    ...(!day && /^[\d\s()-]+$/.test(value)
-      ? [
-          digits,
-          ...(digits.length === 9 ? [`${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`] : []),
-          ...(digits.length === 10
-            ? [
-                `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
-                `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`,
-              ]
-            : []),
-          ...(digits.length > 10 ? [digits.replace(/(\d{4})(?=\d)/g, '$1 ')] : []),
-        ]
-      : []),
-  ]
-}
-
-const canary = (name: string, value: string): Canary => {
-  const plain = formatsOf(value)
-  const encoded = plain.flatMap((text) => {
-    const bytes = Buffer.from(text)
-    return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), encodeURIComponent(text)]
-  })
-  return { name, written: [...new Set([...plain, ...encoded].map((text) => text.toLowerCase()))] }
-}
 
 /** Every text in a record, by its path. */
 const textsIn = (value: unknown, path: string): [string, string][] => {
@@ -56,57 +10,51 @@ const textsIn = (value: unknown, path: string): [string, string][] => {
   return Object.entries(value).flatMap(([name, one]) => textsIn(one, `${path}.${name}`))
 }
 
-/** What of a member is theirs; ids, plans and kinds are the catalog's words. */
-const personalFields =
-  /\.(first_name|last_name|birthdate|ssn|email|phone|address1|card_number|number|account_number|account|routing_number|holder\w*|medication|symptoms|health_condition)$/
+const numbers = /\.(ssn|card_number|account_number)$/
+const ailments = /\.(medication|symptoms|health_condition|condition|physician_name|medical_condition|dosage|notes)$/
+/** What else of a member or an applicant is theirs; ids, plans and kinds are the catalog's words. */
+const personal =
+  /\.(first_name|middle_name|last_name|birthdate|dob|spouse_dob|email|email_address|phone|phone_number|birth_city|address1|address2|account_name|name_on_cc|prior_carrier_name|signature)$/
 
-/** The newest of what was mailed or texted, and every code in it. */
-const sentCodes = async (app: TestApp): Promise<Canary[]> =>
-  (await app.mailbox()).flatMap(({ message }) =>
-    [...JSON.stringify(message).matchAll(/Code: ([0-9A-Z]{4}-[0-9A-Z]{4}|\d{6})|\/sign\/([\w-]{48})/g)].map(
-      ([, code, link], index) => canary(`sent ${index}`, code ?? link ?? ''),
-    ),
-  )
+const kindOf = (path: string): Canary['kind'] | null =>
+  numbers.test(path) ? 'number' : ailments.test(path) ? 'health' : personal.test(path) ? 'personal' : null
 
-/**
- * Every credential of the catalog and of one enrollment, and every personal value of the members whom nobody of the
- * test may see. Of people of the demo the public may know, names, addresses of offices and the like are none.
- */
-export const canariesOf = async (app: TestApp, owners: readonly Visitor[]): Promise<Canary[]> => {
+const valuesIn = (record: unknown, owner: string): Canary[] => {
+  const { groups, reps } = roadCatalog()
+  const isPublic = new Set([...textsIn(groups, ''), ...textsIn(reps, '')].map(([, value]) => value))
+  return textsIn(record, owner).flatMap(([path, value]) => {
+    const kind = kindOf(path)
+    return kind === null || isPublic.has(value) ? [] : [canary(path, value, kind, owner)]
+  })
+}
+
+/** Every credential and every value of a person that the catalog holds. */
+export const catalogCanaries = (app: Pick<TestApp, 'services'>): Canary[] => {
   const { reps, groups, analysts, members } = roadCatalog()
-  const isSeen = new Set(['member-chen'])
-  const theirs = members
-    .filter(
-      ({ id, agent_id, group_id }) => !isSeen.has(id) && agent_id !== 'rep-okafor' && group_id !== 'group-lakefront',
-    )
-    .flatMap((member) => textsIn(member, member.id).filter(([path]) => personalFields.test(path)))
-    .filter(([, value]) => value.length >= SHORTEST)
-  const isPublic = new Set(groups.flatMap(({ address, phone }) => [address.address1, phone]))
-  const { ssn, prior_carrier_name } = personal
-  const { email_address, phone_number, address2 } = contact
-  const entered = { ssn, prior_carrier_name, email_address, phone_number, address2, spouse_ssn: '502334567' }
-  const sent = textsIn(
-    { card: card.card_number, bank: bank.account_number, physician: 'Dr. Ana Ruiz', medication: 'Lisinopril' },
-    'paid',
-  )
   return [
-    ...reps.map(({ id, agent_code }) => canary(`access code of ${id}`, agent_code)),
-    ...groups.map(({ id, code }) => canary(`enrollment code of ${id}`, code)),
-    ...analysts.map(({ id, code }) => canary(`code of ${id}`, code)),
-    ...theirs.filter(([, value]) => !isPublic.has(value)).map(([path, value]) => canary(path, value)),
-    ...[...textsIn(entered, 'entered'), ...sent].map(([path, value]) => canary(path, value)),
-    ...members.map(({ id }) => canary(`entry of ${id}`, makeEntryTokens(app.services).make(id))),
-    ...owners.flatMap(({ cookies }, index) =>
-      [...cookies.values()].map((token) => canary(`session ${index}`, decodeURIComponent(token))),
-    ),
-    ...(await sentCodes(app)),
+    ...reps.map(({ id, agent_code }) => canary(`access code of ${id}`, agent_code, 'credential', id)),
+    ...groups.map(({ id, code }) => canary(`enrollment code of ${id}`, code, 'credential', id)),
+    ...analysts.map(({ id, code }) => canary(`code of ${id}`, code, 'credential', id)),
+    ...members.map(({ id }) => canary(`entry of ${id}`, makeEntryTokens(app.services).make(id), 'credential', id)),
+    ...members.flatMap((member) => valuesIn(member, member.id)),
   ]
 }
 
-/** The names of the canaries that a text holds. */
-export const canariesIn = (text: string, canaries: readonly Canary[]): string[] => {
-  const low = text.toLowerCase()
-  return [
-    ...new Set(canaries.filter(({ written }) => written.some((one) => low.includes(one))).map(({ name }) => name)),
-  ]
-}
+/** What somebody typed, from the requests that were sent. */
+export const typedCanaries = (bodies: readonly unknown[], owner: string): Canary[] => valuesIn(bodies, owner)
+
+/** The session tokens of browsers. */
+export const sessionCanaries = (visitors: Readonly<Record<string, Visitor>>): Canary[] =>
+  Object.entries(visitors).flatMap(([owner, { cookies }]) =>
+    [...cookies.values()].map((token) => canary(`session of ${owner}`, decodeURIComponent(token), 'credential', owner)),
+  )
+
+/** Every code and every link that was mailed or texted. */
+export const sentCanaries = async (app: TestApp): Promise<Canary[]> =>
+  (await app.mailbox()).flatMap(({ message }) =>
+    [
+      ...JSON.stringify(message).matchAll(
+        /Code: ([0-9A-Z]{4}-[0-9A-Z]{4}|\d{6})|\/(?:sign|direct-continue)\/([\w-]+)/g,
+      ),
+    ].map(([, code, link]) => canary(`sent to ${message.to}`, code ?? link ?? '', 'credential', 'the mail')),
+  )

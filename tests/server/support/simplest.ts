@@ -5,6 +5,7 @@ export interface Shape {
   anyOf?: readonly Shape[]
   properties?: Record<string, Shape>
   required?: readonly string[]
+  items?: Shape
   minimum?: number
 }
 

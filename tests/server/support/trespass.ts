@@ -1,9 +1,7 @@
 import type { Call } from '#schemas/calls/call.ts'
 import { picture } from './answers.ts'
-import { callerWith } from './caller.ts'
-import { checkedOut } from './road.ts'
 import { type Shape, simplest } from './simplest.ts'
-import type { CallAnswer, TestApp, Visitor } from './test-app.ts'
+import type { CallAnswer, Visitor } from './test-app.ts'
 
 /** Values that pass the look of a field, so that the question of whose it is comes next. */
 const likely: Readonly<Record<string, unknown>> = {
@@ -28,7 +26,6 @@ const likely: Readonly<Record<string, unknown>> = {
   plan_pricing_id1: 'crescent-premier-care.standard.IO',
   plan_pricing_id: 'crescent-premier-care.standard.IO',
   plan_list: 'crescent-premier-care',
-  primary_info: { dependent_id: 'd' },
   zip: '78701',
   zip_code: '78701',
   tier: 'IO',
@@ -38,14 +35,31 @@ const likely: Readonly<Record<string, unknown>> = {
 /** Somebody else's ids by the names that the contract has for them. */
 export type TheirIds = Readonly<Record<string, string>>
 
-const filled = (schema: Shape, ids: TheirIds): Record<string, unknown> => {
-  const { properties = {}, required = [] } = schema
+/** Whether a value of this shape has room for one of the ids, at any depth. */
+const takes = (shape: Shape, ids: TheirIds): boolean =>
+  Object.entries(shape.properties ?? {}).some(([name, inner]) => name in ids || takes(inner, ids)) ||
+  (shape.items !== undefined && takes(shape.items, ids)) ||
+  (shape.anyOf ?? []).some((one) => takes(one, ids))
+
+/** Whether a call takes an id of somebody at all. */
+export const takesIds = ({ params, query, body }: Call, ids: TheirIds): boolean =>
+  [params, query, body].some((shape) => takes(shape as Shape, ids))
+
+const valueOf = (name: string, shape: Shape, ids: TheirIds): unknown => {
+  if (name in ids) return ids[name]
+  if (!takes(shape, ids)) return name in likely ? likely[name] : simplest(shape)
+  if (shape.items !== undefined) return [valueOf('', shape.items, ids)]
+  const branch = shape.anyOf?.find((one) => takes(one, ids))
+  return branch === undefined ? filled(shape, ids) : valueOf('', branch, ids)
+}
+
+/** What a request must hold, and an id wherever it may hold one. */
+const filled = (shape: Shape, ids: TheirIds): Record<string, unknown> => {
+  const { properties = {}, required = [] } = shape
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, shape]): [string, unknown][] => {
-      if (name in ids) return [[name, ids[name]]]
-      if (!required.includes(name)) return []
-      return [[name, name in likely ? likely[name] : simplest(shape)]]
-    }),
+    Object.entries(properties)
+      .filter(([name, inner]) => name in ids || required.includes(name) || takes(inner, ids))
+      .map(([name, inner]) => [name, valueOf(name, inner, ids)]),
   )
 }
 
@@ -57,26 +71,3 @@ export const trespass = (visitor: Visitor, row: Call, ids: TheirIds): Promise<Ca
       ? { query: filled(row.query as Shape, ids) as Record<string, string> }
       : { body: filled(row.body as Shape, ids) }),
   })
-
-interface VisitOf {
-  role: 'rep' | 'group' | 'member' | 'employee'
-  agent_id?: string
-  group_id?: string
-  member_id?: string
-}
-
-/** Somebody with an enrollment of their own, whose session has shown to be this person. */
-export const somebody = async (app: TestApp, visit: VisitOf | null): Promise<Visitor> => {
-  const { visitor, enrollment_id } = await checkedOut(app, { tier: 'IO', plans: ['clearview-vision-high'] })
-  if (visit === null) return visitor
-  const { session_id } = await app.database.sql
-    .selectFrom('drafts')
-    .select('session_id')
-    .where('id', '=', enrollment_id)
-    .executeTakeFirstOrThrow()
-  const { role, agent_id = null, group_id = null, member_id = null } = visit
-  const row = { session_id, role: role as 'rep', agent_id, group_id, member_id, opened_at: app.clock.now() }
-  await app.database.sql.insertInto('visits').values(row).execute()
-  if ((await app.services.visits.of(callerWith(session_id)))?.role !== role) throw new Error(`${role} is no visit`)
-  return visitor
-}
