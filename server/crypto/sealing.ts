@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { KeyRing } from './keys.ts'
+import { FIRST_LOOKUP, type KeyRing } from './keys.ts'
 import { freshBytes } from './random.ts'
 
 /** Where a sealed value belongs, bound to it as additional data: a value moved to another place does not open. */
@@ -10,6 +10,15 @@ export interface Place {
   row: string
 }
 
+/** One of the keys that rows are found by, and that sign what is kept nowhere. */
+export interface LookupKey {
+  name: string
+  /** A keyed hash to look values up by; one purpose's hashes say nothing about another's. It tells its key's name. */
+  lookUp: (purpose: string, value: string) => string
+  /** A signature, base64url: 43 characters. */
+  sign: (purpose: string, value: string) => string
+}
+
 export interface Sealing {
   /** Seals JSON: a fresh data key, itself wrapped by the current key (AES-256-GCM both). */
   seal: (place: Place, value: unknown) => string
@@ -17,8 +26,10 @@ export interface Sealing {
   open: (place: Place, sealed: string) => unknown
   /** The same value with its data key wrapped by the current key, or null where it already is. */
   rewrap: (place: Place, sealed: string) => string | null
-  /** A keyed hash to look values up by; one purpose's hashes say nothing about another's. */
-  lookUp: (purpose: string, value: string) => string
+  /** All look-up keys, the current one first: what was made with an earlier one is found until nothing is. */
+  lookups: readonly [LookupKey, ...LookupKey[]]
+  /** The current key's: what is written is found by it. */
+  lookUp: LookupKey['lookUp']
 }
 
 export class SealBroken extends Error {
@@ -44,15 +55,22 @@ const decrypt = (key: Buffer, aad: string, sealed: Buffer): Buffer => {
 
 const VERSION = 's1'
 
-export const makeSealing = (keys: KeyRing): Sealing => {
+const lookupKey = (name: string, key: Buffer): LookupKey => {
   const purposes = new Map<string, Buffer>()
   const keyFor = (purpose: string): Buffer => {
     const known = purposes.get(purpose)
     if (known !== undefined) return known
-    const made = Buffer.from(hkdfSync('sha256', keys.lookup, Buffer.alloc(0), purpose, 32))
+    const made = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32))
     purposes.set(purpose, made)
     return made
   }
+  const sign = (purpose: string, value: string) =>
+    createHmac('sha256', keyFor(purpose)).update(value).digest('base64url')
+  const begin = name === FIRST_LOOKUP ? '' : `${name}.`
+  return { name, sign, lookUp: (purpose, value) => `${begin}${sign(purpose, value)}` }
+}
+
+export const makeSealing = (keys: KeyRing): Sealing => {
   const wrappingKey = (id: string): Buffer => {
     const key = keys.wrapping.get(id)
     if (key === undefined) throw new SealBroken(`A sealed value needs the key "${id}", which is not among the keys`)
@@ -69,6 +87,8 @@ export const makeSealing = (keys: KeyRing): Sealing => {
   }
   const unwrap = (aad: string, keyId: string, wrapped: string): Buffer =>
     decrypt(wrappingKey(keyId), `key|${aad}`, Buffer.from(wrapped, 'base64url'))
+  const [first, ...earlier] = Array.from(keys.lookups, ([name, key]) => lookupKey(name, key))
+  if (first === undefined) throw new Error('KEYS: the key "lookup" is missing')
 
   return {
     seal: ({ field, row }, value) => {
@@ -88,7 +108,8 @@ export const makeSealing = (keys: KeyRing): Sealing => {
       if (keyId === keys.current) return null
       return `${VERSION}.${keys.current}.${wrap(aad, unwrap(aad, keyId, wrapped))}.${body}`
     },
-    lookUp: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest('base64url'),
+    lookups: [first, ...earlier],
+    lookUp: first.lookUp,
   }
 }
 

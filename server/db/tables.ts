@@ -198,6 +198,7 @@ interface EnrolledContactRow {
   /** Of name and birth date; '' where they are not known. */
   owner_hash: string
 }
+
 export interface VerifiedContactRow {
   enrollment_id: string
   kind: string

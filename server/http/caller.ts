@@ -38,6 +38,8 @@ export interface Asking {
   /** The session whose token it came with until that was replaced, and whether that was just now. */
   replaced: { id: string; isRecent: boolean } | null
   version: number | null
+  /** The token that it came with, signed by the look-up key of now. */
+  resigned?: string | undefined
 }
 
 /** A caller whose new token can be put into a cookie once all is written. */
@@ -52,7 +54,9 @@ export class RequestCaller implements Caller {
   readonly ended: string | null
   readonly replaced: Asking['replaced']
   readonly version: number | null
-  constructor(sessions: SessionsService, { session, ip, host, over65, ended, replaced, version }: Asking) {
+  /** For the cookie, where the request came with a signature that a look-up key of before had made. */
+  readonly resigned: string | undefined
+  constructor(sessions: SessionsService, { session, ip, host, over65, ended, replaced, version, resigned }: Asking) {
     this.#sessions = sessions
     this.#session = session
     this.ip = ip
@@ -61,6 +65,7 @@ export class RequestCaller implements Caller {
     this.ended = ended
     this.replaced = replaced
     this.version = version
+    this.resigned = resigned
   }
   /** The session that the request came with. */
   get known(): string | null {

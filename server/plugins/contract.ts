@@ -10,6 +10,7 @@ import type { CallRequest, Route } from '../http/define-routes.ts'
 import { Door } from '../http/door.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Asker } from '../services/rate-limits.service.ts'
+import type { Scope } from '../services/idempotency.service.ts'
 import type { Services } from '../services/services.ts'
 import { askAgain } from '../services/sessions.service.ts'
 import { callerOf, giveCookie } from './session.ts'
@@ -92,7 +93,7 @@ const register = (
   const keptFor = async (request: FastifyRequest, sessionId: string): Promise<Outcome | null> => {
     const key = writes ? keyOf(request) : undefined
     if (key === undefined) return null
-    const known = await idempotency.find({ scope: sessionId, key, content: contentOf(request) })
+    const known = await idempotency.find({ scope: () => sessionId, key, content: contentOf(request) })
     request.repeated = known !== null
     return known === null ? null : (known.kept as Outcome)
   }
@@ -119,9 +120,9 @@ const register = (
     }
     if (!writes) return handled()
     // Someone without a session has no other name than where they ask from; the key itself is what nobody guesses.
-    const scope =
-      caller.known ?? `-${services.sealing.lookUp('visitor', `${caller.ip}|${request.headers['user-agent'] ?? ''}`)}`
-    const place = once === undefined ? null : `${scope}|${once(ask.body)}`
+    const visitor = `${caller.ip}|${request.headers['user-agent'] ?? ''}`
+    const scope: Scope = (lookup) => caller.known ?? `-${lookup.lookUp('visitor', visitor)}`
+    const place = once === undefined ? null : `${scope(services.sealing.lookups[0])}|${once(ask.body)}`
     const first = place === null ? undefined : underWay.get(place)
     const ended = await first?.catch(() => undefined)
     if (ended?.kind === 'answer') {
@@ -143,8 +144,9 @@ const register = (
         if (outcome.kind === 'answer') outcome.token = caller.newToken
         // The line may break when the cookie has arrived and the answer has not: who asks again then has a name.
         const begun = caller.known === null ? caller.sessionId : null
-        if (begun !== null) await idempotency.claim({ scope: begun, key, content })
-        for (const name of begun === null ? [scope] : [scope, begun]) idempotency.keep({ scope: name, key }, outcome)
+        const names: Scope[] = begun === null ? [scope] : [scope, () => begun]
+        if (begun !== null) await idempotency.claim({ scope: () => begun, key, content })
+        for (const name of names) idempotency.keep({ scope: name, key }, outcome)
         return outcome
       },
       { urgent },
@@ -218,10 +220,11 @@ const register = (
         const { statusCode, messageKey, problems, extras, messageValues } = outcome
         throw new Refused(statusCode, messageKey, problems, extras, messageValues)
       }
-      const token = outcome.token ?? caller.newToken
-      // Of a repeated request it may have been replaced since.
+      const made = outcome.token ?? caller.newToken
+      const token = made ?? caller.resigned
+      // Of a repeated request, and of one that was signed once more, it may have been replaced since.
       const isLive = async (given: string) =>
-        !request.repeated || (await sessions.find(given, { renew: false })) !== null
+        (made !== undefined && !request.repeated) || (await sessions.find(given, { renew: false })) !== null
       if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
       const { statusCode, message, data } = outcome
       if (data instanceof Written) {

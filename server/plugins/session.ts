@@ -16,7 +16,8 @@ export const cookieName = (config: Pick<Config, 'publicUrl'>): string =>
 
 /**
  * Puts a session's token where the page's scripts cannot read it. It is given when the token is new, never to renew it:
- * a late answer cannot put an old token in the place of a newer one. The server alone decides when a session ends.
+ * a late answer cannot put an old token in the place of a newer one. The one exception is a new look-up key, by which
+ * the same token is signed once more. The server alone decides when a session ends.
  */
 export const giveCookie = (reply: FastifyReply, token: string, { config }: Services): void => {
   void reply.setCookie(cookieName(config), token, {
@@ -48,5 +49,6 @@ export const callerOf = async (
     ended: past?.id ?? null,
     replaced: past?.was === 'replaced' ? { id: past.id, isRecent } : null,
     version: session?.renewed === true ? null : version,
+    resigned: session?.resigned,
   })
 }

@@ -1,5 +1,5 @@
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
-import type { Sealing } from '../crypto/sealing.ts'
+import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { canonicalContact } from '../services/codes.service.ts'
 
@@ -16,6 +16,8 @@ export type OwnContacts = Partial<Record<ContactKind, string | undefined>>
 export interface EnrolledContactsRepository {
   /** Remembers the contacts of somebody who was enrolled, once for a policy. */
   note: (policyId: string, owner: ContactOwner | null, contacts: OwnContacts) => Promise<void>
+  /** As `note`, in the place of what an earlier key made; what is not known any more stays as it is. */
+  noteAnew: (policyId: string, owner: ContactOwner | null, contacts: OwnContacts) => Promise<void>
   /** Whether somebody else was enrolled with this contact. The person themselves, enrolled before, is nobody else. */
   isOthers: (kind: ContactKind, contact: string, owner: ContactOwner) => Promise<boolean>
   /** Policies of which nothing is remembered: those from before contacts were. */
@@ -40,10 +42,11 @@ export const makeEnrolledContacts = ({
   database: Database
   sealing: Sealing
 }): EnrolledContactsRepository => {
-  const contactHash = (kind: ContactKind, contact: string) =>
-    sealing.lookUp('contact', `enrolled|${kind}|${canonicalContact(kind, contact)}`)
-  const ownerHash = ({ first_name: first, last_name: last, dob }: ContactOwner) =>
-    sealing.lookUp('enrolled-person', `${folded(first)}|${folded(last)}|${dob}`)
+  const { lookups } = sealing
+  const contactHash = (kind: ContactKind, contact: string, key: LookupKey = lookups[0]) =>
+    key.lookUp('contact', `enrolled|${kind}|${canonicalContact(kind, contact)}`)
+  const ownerHash = ({ first_name: first, last_name: last, dob }: ContactOwner, key: LookupKey = lookups[0]) =>
+    key.lookUp('enrolled-person', `${folded(first)}|${folded(last)}|${dob}`)
 
   return {
     note: async (policy_id, owner, contacts) => {
@@ -61,13 +64,28 @@ export const makeEnrolledContacts = ({
         .onConflict((on) => on.columns(['policy_id', 'kind']).doNothing())
         .execute()
     },
+    noteAnew: async (policy_id, owner, contacts) => {
+      for (const kind of ['email', 'phone'] as const) {
+        const change = {
+          ...(contacts[kind] && { contact_hash: contactHash(kind, contacts[kind]) }),
+          ...(owner && { owner_hash: ownerHash(owner) }),
+        }
+        if (Object.keys(change).length === 0) continue
+        const row = database.sql.updateTable('enrolled_contacts').set(change)
+        await row.where('policy_id', '=', policy_id).where('kind', '=', kind).execute()
+      }
+    },
     isOthers: async (kind, contact, owner) => {
       const found = await database.sql
         .selectFrom('enrolled_contacts')
         .select('policy_id')
         .where('kind', '=', kind)
-        .where('contact_hash', '=', contactHash(kind, contact))
-        .where('owner_hash', 'not in', ['', ownerHash(owner)])
+        .where(
+          'contact_hash',
+          'in',
+          lookups.map((key) => contactHash(kind, contact, key)),
+        )
+        .where('owner_hash', 'not in', ['', ...lookups.map((key) => ownerHash(owner, key))])
         .limit(1)
         .executeTakeFirst()
       return found !== undefined

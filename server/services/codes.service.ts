@@ -1,6 +1,6 @@
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import { randomDigits } from '../crypto/random.ts'
-import { type Sealing, sameHash } from '../crypto/sealing.ts'
+import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Draft } from './drafts.types.ts'
@@ -35,15 +35,43 @@ interface Parts {
 export const canonicalContact = (kind: CodeKind, contact: string): string =>
   kind === 'email' ? contact.trim().toLowerCase() : contact.replace(/\D/g, '').slice(-10)
 
+/** What a proved contact is found by. */
+export const contactHash = (kind: CodeKind, contact: string, lookup: LookupKey): string =>
+  lookup.lookUp('contact', `${kind}|${canonicalContact(kind, contact)}`)
+
 export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => {
-  const keyOf = (draft: Draft, kind: CodeKind, contact: string) => ({
+  const keyOf = (draft: Draft, kind: CodeKind, contact: string, lookup: LookupKey = sealing.lookups[0]) => ({
     enrollment_id: draft.id,
     kind,
-    contact_hash: sealing.lookUp('contact', `${kind}|${canonicalContact(kind, contact)}`),
+    contact_hash: contactHash(kind, contact, lookup),
   })
   type Key = ReturnType<typeof keyOf>
-  const hashOf = (key: Key, code: string) =>
-    sealing.lookUp('one-time-code', `${key.enrollment_id}|${key.kind}|${key.contact_hash}|${code}`)
+  const hashOf = (key: Key, code: string, lookup: LookupKey = sealing.lookups[0]) =>
+    lookup.lookUp('one-time-code', `${key.enrollment_id}|${key.kind}|${key.contact_hash}|${code}`)
+  /** Puts a row that was made with an earlier key where it is found now: tries and waits go on as they were. */
+  const moved = async (draft: Draft, kind: CodeKind, contact: string): Promise<Key> => {
+    const [current, ...earlier] = sealing.lookups
+    const key = keyOf(draft, kind, contact, current)
+    for (const lookup of earlier) {
+      await database.sql
+        .updateTable('one_time_codes')
+        .set(key)
+        .where((where) => where.and(keyOf(draft, kind, contact, lookup)))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('one_time_codes as other')
+                .select('other.kind')
+                .where('other.enrollment_id', '=', draft.id)
+                .where('other.kind', '=', kind)
+                .where('other.contact_hash', '=', key.contact_hash),
+            ),
+          ),
+        )
+        .execute()
+    }
+    return key
+  }
   const contacts = prepared<{ id: string }, { kind: string; contact_hash: string }>(database, (sql, at) =>
     sql.selectFrom('verified_contacts').select(['kind', 'contact_hash']).where('enrollment_id', '=', at('id')),
   )
@@ -51,7 +79,7 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
   return {
     issue: (draft, kind, contact) =>
       database.transaction(async () => {
-        const key = keyOf(draft, kind, contact)
+        const key = await moved(draft, kind, contact)
         const now = clock.now()
         const code = randomDigits()
         const fresh = { code_hash: hashOf(key, code), tries: 0, sent_at: now, expires_at: now + CODE_LIFE }
@@ -82,7 +110,7 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
       }),
     verify: (draft, kind, contact, code) =>
       database.transaction(async () => {
-        const key = keyOf(draft, kind, contact)
+        const key = await moved(draft, kind, contact)
         const now = clock.now()
         // Counts the try and reads the code in one statement: parallel guesses are counted one by one.
         const row = await database.sql
@@ -93,7 +121,10 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
           .executeTakeFirst()
         if (row === undefined || row.expires_at <= now) return 'expired'
         if (row.tries > MAX_TRIES) return 'spent'
-        if (!sameHash(row.code_hash, hashOf(key, code))) return row.tries === MAX_TRIES ? 'spent' : 'wrong'
+        const isRight = sealing.lookups.some((lookup) =>
+          sameHash(row.code_hash, hashOf(keyOf(draft, kind, contact, lookup), code, lookup)),
+        )
+        if (!isRight) return row.tries === MAX_TRIES ? 'spent' : 'wrong'
         // Used once: it is as good as expired, while the wait before the next one goes on.
         await database.sql
           .updateTable('one_time_codes')
@@ -110,7 +141,10 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
     verified: async (draft) => {
       const { rows } = await contacts({ id: draft.id })
       return (kind, contact) =>
-        rows.some((row) => row.kind === kind && row.contact_hash === keyOf(draft, kind, contact).contact_hash)
+        sealing.lookups.some((lookup) => {
+          const { contact_hash } = keyOf(draft, kind, contact, lookup)
+          return rows.some((row) => row.kind === kind && row.contact_hash === contact_hash)
+        })
     },
   }
 }

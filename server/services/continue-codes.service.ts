@@ -2,7 +2,7 @@ import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
 import { canonicalCode } from '#schemas/storefront/resume.rules.ts'
 import { type Clock, DAY } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
-import type { Sealing } from '../crypto/sealing.ts'
+import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { Draft } from './drafts.types.ts'
 
@@ -24,9 +24,10 @@ interface Parts {
 }
 
 export const makeContinueCodes = ({ database, clock, sealing }: Parts): ContinueCodes => {
-  const emailHash = (email: string) => sealing.lookUp('contact', `continue|${email.trim().toLowerCase()}`)
-  const codeHash = (email: string, code: string) =>
-    sealing.lookUp('continue-code', `${emailHash(email)}|${canonicalCode(code)}`)
+  const emailHash = (email: string, key: LookupKey = sealing.lookups[0]) =>
+    key.lookUp('contact', `continue|${email.trim().toLowerCase()}`)
+  const codeHash = (email: string, code: string, key: LookupKey = sealing.lookups[0]) =>
+    key.lookUp('continue-code', `${emailHash(email, key)}|${canonicalCode(code)}`)
 
   return {
     issue: async (draft, email, tab) => {
@@ -54,7 +55,11 @@ export const makeContinueCodes = ({ database, clock, sealing }: Parts): Continue
       const found = await database.sql
         .updateTable('continue_codes')
         .set({ used_at: now })
-        .where('code_hash', '=', codeHash(email, code))
+        .where(
+          'code_hash',
+          'in',
+          sealing.lookups.map((key) => codeHash(email, code, key)),
+        )
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returning(['enrollment_id', 'tab'])

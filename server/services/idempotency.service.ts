@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { type Clock, DAY } from '../clock.ts'
-import type { Sealing } from '../crypto/sealing.ts'
+import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared, preparedLast } from '../db/prepared.ts'
 import type { IdempotencyRow } from '../db/tables.ts'
@@ -8,16 +9,19 @@ import { conflict } from '../http/answer.ts'
 /** How long the same key gives the same answer. */
 const KEPT = DAY
 
+/** Whose keys they are: a session's, or by a look-up key's hash those of somebody who has none. */
+export type Scope = (key: LookupKey) => string
+
 export interface IdempotencyService {
   /**
    * Claims a key inside the transaction of the request; a second request with the key waits here until the first is
    * through. Gives the answer that was kept, or null to the one that is to work. The key with another request: 409.
    */
-  claim: (request: { scope: string; key: string; content: string }) => Promise<{ kept: unknown } | null>
+  claim: (request: { scope: Scope; key: string; content: string }) => Promise<{ kept: unknown } | null>
   /** The answer that is kept for exactly this request, and null where there is none; claims nothing. */
-  find: (request: { scope: string; key: string; content: string }) => Promise<{ kept: unknown } | null>
+  find: (request: { scope: Scope; key: string; content: string }) => Promise<{ kept: unknown } | null>
   /** Keeps the answer, sealed, with the commit of the same transaction. */
-  keep: (request: { scope: string; key: string }, answer: unknown) => void
+  keep: (request: { scope: Scope; key: string }, answer: unknown) => void
 }
 
 interface Parts {
@@ -27,57 +31,87 @@ interface Parts {
 }
 
 export const makeIdempotency = ({ database, clock, sealing }: Parts): IdempotencyService => {
-  const hashOf = (scope: string, key: string) => sealing.lookUp('idempotency-key', `${scope}|${key}`)
+  const [current, ...earlier] = sealing.lookups
+  const at = (lookup: LookupKey, scopeOf: Scope, key: string): Pick<IdempotencyRow, 'scope' | 'key_hash'> => {
+    const scope = scopeOf(lookup)
+    return { scope, key_hash: lookup.lookUp('idempotency-key', `${scope}|${key}`) }
+  }
   // With the key, which is stored as a hash alone: who has the database and our keys cannot try out contents.
-  const requestHash = (key: string, content: string) => sealing.lookUp('idempotency-request', `${key}|${content}`)
+  const requestHash = (lookup: LookupKey, key: string, content: string) =>
+    lookup.lookUp('idempotency-request', `${key}|${content}`)
   const place = (keyHash: string) => ({ field: 'idempotency_keys.sealed', row: keyHash })
-  const insert = prepared<Omit<IdempotencyRow, 'sealed'>, { key_hash: string }>(database, (sql, at) =>
-    sql
+  const insert = prepared<Omit<IdempotencyRow, 'sealed'>, { key_hash: string }>(database, (query, value) =>
+    query
       .insertInto('idempotency_keys')
       .values({
-        scope: at('scope'),
-        key_hash: at('key_hash'),
-        request_hash: at('request_hash'),
+        scope: value('scope'),
+        key_hash: value('key_hash'),
+        request_hash: value('request_hash'),
         sealed: null,
-        expires_at: at('expires_at'),
+        expires_at: value('expires_at'),
       })
       .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
       .returning('key_hash'),
   )
-  const update = preparedLast<{ scope: string; key_hash: string; sealed: string }>(database, (sql, at) =>
-    sql
+  const update = preparedLast<{ scope: string; key_hash: string; sealed: string }>(database, (query, value) =>
+    query
       .updateTable('idempotency_keys')
-      .set({ sealed: at('sealed') })
-      .where('scope', '=', at('scope'))
-      .where('key_hash', '=', at('key_hash')),
+      .set({ sealed: value('sealed') })
+      .where('scope', '=', value('scope'))
+      .where('key_hash', '=', value('key_hash')),
   )
-  const rowOf = (scope: string, key_hash: string) =>
+  const rowOf = ({ scope, key_hash }: Pick<IdempotencyRow, 'scope' | 'key_hash'>) =>
     database.sql
       .selectFrom('idempotency_keys')
-      .select(['request_hash', 'sealed'])
+      .select(['key_hash', 'request_hash', 'sealed'])
       .where('scope', '=', scope)
       .where('key_hash', '=', key_hash)
       .executeTakeFirst()
+
+  /**
+   * While there are two look-up keys, one process may claim by the one and another by the other, and the same request
+   * has two rows that do not meet. Then they meet here: whoever is second waits until the transaction of the first ends.
+   */
+  const inTurn = async (scopeOf: Scope, key: string): Promise<void> => {
+    if (database.kind !== 'postgres') return
+    const [first = current] = sealing.lookups.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    const turn = Buffer.from(first.sign('idempotency-turn', `${scopeOf(first)}|${key}`), 'base64url')
+    await sql`select pg_advisory_xact_lock(${turn.readBigInt64BE().toString()}::bigint)`.execute(database.sql)
+  }
+  /** What was kept under a key of before. */
+  const earlierRow = async (scopeOf: Scope, key: string, content: string) => {
+    for (const lookup of earlier) {
+      const row = await rowOf(at(lookup, scopeOf, key))
+      if (row !== undefined) return { ...row, isSame: row.request_hash === requestHash(lookup, key, content) }
+    }
+    return undefined
+  }
+  const currentRow = async (scopeOf: Scope, key: string, content: string) => {
+    const row = await rowOf(at(current, scopeOf, key))
+    return row && { ...row, isSame: row.request_hash === requestHash(current, key, content) }
+  }
+
   return {
     find: async ({ scope, key, content }) => {
-      const key_hash = hashOf(scope, key)
-      const known = await rowOf(scope, key_hash)
-      const request_hash = requestHash(key, content)
-      if (known === undefined || known.sealed === null || known.request_hash !== request_hash) return null
-      return { kept: sealing.open(place(key_hash), known.sealed) }
+      const row = (await currentRow(scope, key, content)) ?? (await earlierRow(scope, key, content))
+      if (row === undefined || row.sealed === null || !row.isSame) return null
+      return { kept: sealing.open(place(row.key_hash), row.sealed) }
     },
     claim: async ({ scope, key, content }) => {
-      const key_hash = hashOf(scope, key)
-      const request_hash = requestHash(key, content)
-      const { rows } = await insert({ scope, key_hash, request_hash, expires_at: clock.now() + KEPT })
-      if (rows.length > 0) return null
-      const known = await rowOf(scope, key_hash)
-      if (known?.request_hash !== request_hash || known.sealed === null) throw conflict('error_key_reused')
-      return { kept: sealing.open(place(key_hash), known.sealed) }
+      if (earlier.length > 0) await inTurn(scope, key)
+      let row = await earlierRow(scope, key, content)
+      if (row === undefined) {
+        const request_hash = requestHash(current, key, content)
+        const { rows } = await insert({ ...at(current, scope, key), request_hash, expires_at: clock.now() + KEPT })
+        if (rows.length > 0) return null
+        row = await currentRow(scope, key, content)
+      }
+      if (row === undefined || row.sealed === null || !row.isSame) throw conflict('error_key_reused')
+      return { kept: sealing.open(place(row.key_hash), row.sealed) }
     },
     keep: ({ scope, key }, answer) => {
-      const key_hash = hashOf(scope, key)
-      update({ scope, key_hash, sealed: sealing.seal(place(key_hash), answer) })
+      const { scope: named, key_hash } = at(current, scope, key)
+      update({ scope: named, key_hash, sealed: sealing.seal(place(key_hash), answer) })
     },
   }
 }

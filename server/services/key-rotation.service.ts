@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { KEY_CHECK, checkLookupKeys, checkOf, foreignKeys } from './lookup-keys.ts'
 
 interface Parts {
   database: Database
@@ -18,8 +19,6 @@ interface SealedTable {
   /** Which columns of `key` the sealed value is bound to; all of them unless told. */
   boundTo?: readonly string[]
 }
-
-const KEY_CHECK = 'key_check'
 
 /** Every table with sealed values. */
 export const sealedTables: readonly SealedTable[] = [
@@ -89,10 +88,9 @@ export const rotateKeys = async (parts: Parts, batch = BATCH): Promise<number> =
 /** Throws where the keys are not the ones that this database was sealed with: better at the start than at a save. */
 export const checkKeys = async ({ database, sealing }: Parts): Promise<void> => {
   const place = { field: 'settings.value', row: KEY_CHECK }
-  const expected = sealing.lookUp('key-check', KEY_CHECK)
   await database.sql
     .insertInto('settings')
-    .values({ name: KEY_CHECK, value: sealing.seal(place, expected) })
+    .values({ name: KEY_CHECK, value: sealing.seal(place, checkOf(sealing.lookups[0])) })
     .onConflict((on) => on.column('name').doNothing())
     .execute()
   const { value } = await database.sql
@@ -104,7 +102,7 @@ export const checkKeys = async ({ database, sealing }: Parts): Promise<void> => 
   try {
     found = sealing.open(place, value)
   } catch {
-    found = undefined
+    throw foreignKeys()
   }
-  if (found !== expected) throw new Error('KEYS: these keys do not open this database (see docs/threat-model.md)')
+  await checkLookupKeys({ database, sealing }, found)
 }

@@ -63,13 +63,21 @@ interface Parts {
 
 interface Counted {
   id: string
+  /** Where it was counted by look-up keys of before. */
+  earlier: readonly string[]
   points: number
   seconds: number
 }
 
 export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): RateLimitsService => {
-  const countOne = async ({ id, points, seconds }: Counted): Promise<number> => {
+  const countOne = async ({ id, earlier, points, seconds }: Counted): Promise<number> => {
     const now = clock.now()
+    for (const before of earlier) {
+      // Goes on where it was: a new look-up key gives nobody more tries.
+      await sql`
+        update rate_limits set id = ${id}
+        where id = ${before} and not exists (select 1 from rate_limits where id = ${id})`.execute(database.sql)
+    }
     const resets = now + seconds * SECOND
     // Over, or begun by a clock that was put back since: nobody waits until it is what it was.
     const isOver = sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${resets})`
@@ -88,17 +96,21 @@ export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): Ra
   }
   // Addresses are personal data: only their keyed hash is kept. In one order, so that two requests never deadlock.
   const sorted = (all: readonly Counted[]): Counted[] => [...all].sort((one, other) => (one.id < other.id ? -1 : 1))
-  const idOf = (what: string): string => sealing.lookUp('rate-limit', what)
+  const counter = (what: string, points: number, seconds: number): Counted => {
+    const [id, ...earlier] = sealing.lookups.map((key) => key.lookUp('rate-limit', what))
+    return { id: id ?? '', earlier, points, seconds }
+  }
   const counted = (limit: LimitClass, { ip, sessionId }: Asker) => {
     const { points, seconds } = limitClasses[limit]
     const { perSession = points } = limitClasses[limit] as { perSession?: number }
-    const origin = { id: idOf(`${limit}|ip:${originOf(ip)}`), points, seconds }
-    const session =
-      sessionId === null ? null : { id: idOf(`${limit}|session:${sessionId}`), points: perSession, seconds }
+    const origin = counter(`${limit}|ip:${originOf(ip)}`, points, seconds)
+    const session = sessionId === null ? null : counter(`${limit}|session:${sessionId}`, perSession, seconds)
     return { origin, all: sorted(session === null ? [origin] : [origin, session]) }
   }
   const countedAt = (target: string, { ip }: Asker): Counted[] =>
-    sorted(targetLimits.map((limit) => ({ ...limit, id: idOf(`at|${limit.seconds}|${originOf(ip)}|${target}`) })))
+    sorted(
+      targetLimits.map(({ points, seconds }) => counter(`at|${seconds}|${originOf(ip)}|${target}`, points, seconds)),
+    )
 
   const waitFor = (all: readonly Counted[]): Promise<ReadonlyMap<string, number>> =>
     database.transaction(
@@ -152,6 +164,6 @@ export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): Ra
     giveBackAt: async (target, who) => {
       if (enabled) await give(countedAt(target, who))
     },
-    count: (what, points, seconds) => (enabled ? countOne({ id: idOf(what), points, seconds }) : Promise.resolve(0)),
+    count: (what, points, seconds) => (enabled ? countOne(counter(what, points, seconds)) : Promise.resolve(0)),
   }
 }

@@ -1,6 +1,6 @@
 import { type Clock, DAY, SECOND } from '../clock.ts'
 import { randomId, randomToken } from '../crypto/random.ts'
-import { type Sealing, sameHash } from '../crypto/sealing.ts'
+import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { SessionKind, SessionRow } from '../db/tables.ts'
@@ -25,11 +25,14 @@ export interface Opened extends Session {
 export interface SessionsService {
   /** Begins a session; of a visitor unless told. */
   begin: (kind?: SessionKind) => Promise<Opened>
-  /** The live session of a cookie's token. `renewed` where its life was extended. */
+  /**
+   * The live session of a cookie's token. `renewed` where its row was written: its life was extended, or it is found by
+   * another look-up key from now on. `resigned`: the same token for the cookie where an earlier key had signed it.
+   */
   find: (
     token: string,
     options?: { renew?: boolean; version?: number | null },
-  ) => Promise<(Session & { renewed: boolean }) | null>
+  ) => Promise<(Session & { renewed: boolean; resigned?: string }) | null>
   /**
    * What became of a token that has no live session. `replaced`: its session has a newer one, and since when in
    * milliseconds. `ended`: the time of its session is over. Null for revoked ones and forgeries.
@@ -60,7 +63,13 @@ interface Parts {
   config: SessionConfig
 }
 
-type Live = Pick<SessionRow, 'id' | 'kind' | 'expires_at' | 'ends_at'>
+type Live = Pick<SessionRow, 'id' | 'kind' | 'expires_at' | 'ends_at' | 'token_hash'>
+
+/** What a cookie's token is looked up by, with the current key first, and how that key would sign it. */
+interface Read {
+  hashes: readonly [string, ...string[]]
+  signed: string
+}
 
 /** HTTP 401 with `Retry-After`: the cookie that a request left with was just replaced; asked again it goes through. */
 export const askAgain = (): Refused => new Refused(401, 'error_session_renewed', [], { retryAfter: 1 })
@@ -81,14 +90,15 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
       .select(['id', 'kind', 'expires_at', 'ends_at', 'token_hash'])
       .where('id', '=', id)
       .executeTakeFirst()
-  const lengthen = async (row: Live): Promise<void> => {
+  const lengthen = async (row: Omit<Live, 'token_hash'>): Promise<void> => {
     await database.sql
       .updateTable('sessions')
       .set({ expires_at: fullLength(row) })
       .where('id', '=', row.id)
       .execute()
   }
-  const signed = (token: string): string => `${token}.${sealing.lookUp('session-signature', token).slice(0, 22)}`
+  const signed = (token: string, key: LookupKey = sealing.lookups[0]): string =>
+    `${token}.${key.sign('session-signature', token).slice(0, 22)}`
   const newToken = (): Omit<Opened, 'id'> => {
     const token = randomToken()
     return { token: signed(token), hash: sealing.lookUp('session', token) }
@@ -96,7 +106,7 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
   const live = prepared<{ token_hash: string; now: number }, Live>(database, (sql, at) =>
     sql
       .selectFrom('sessions')
-      .select(['id', 'kind', 'expires_at', 'ends_at'])
+      .select(['id', 'kind', 'expires_at', 'ends_at', 'token_hash'])
       .where('token_hash', '=', at('token_hash'))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at('now')),
@@ -117,19 +127,32 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
       }),
   )
   const known = new Unchanged<Live>(database, SESSIONS_KEPT)
-  const hashes = new Map<string, string>()
-  /** What a token is looked up by; null for what we did not sign: forged cookies cost no query. */
-  const hashOf = (text: string): string | null => {
-    const before = hashes.get(text)
+  const read = new Map<string, Read>()
+  /** Null for what we did not sign: forged cookies cost no query. */
+  const readToken = (text: string): Read | null => {
+    const before = read.get(text)
     if (before !== undefined) return before
     const token = text.split('.')[0] ?? ''
-    if (!sameHash(text, signed(token))) return null
-    const hash = sealing.lookUp('session', token)
-    if (hashes.size >= SESSIONS_KEPT) hashes.clear()
-    hashes.set(text, hash)
-    return hash
+    const [current, ...earlier] = sealing.lookups
+    if (!sealing.lookups.some((key) => sameHash(text, signed(token, key)))) return null
+    const hashOf = (key: LookupKey) => key.lookUp('session', token)
+    const found: Read = { hashes: [hashOf(current), ...earlier.map(hashOf)], signed: signed(token) }
+    if (read.size >= SESSIONS_KEPT) read.clear()
+    read.set(text, found)
+    return found
   }
-  const findRow = async (token_hash: string) => (await live({ token_hash, now: clock.now() })).rows[0] ?? null
+  const findRow = async (hashes: readonly string[]): Promise<Live | null> => {
+    for (const token_hash of hashes) {
+      const [row] = (await live({ token_hash, now: clock.now() })).rows
+      if (row !== undefined) return row
+    }
+    return null
+  }
+  /** From now on the session is found by the current key. */
+  const move = async ({ id, token_hash }: Live, hash: string): Promise<void> => {
+    const row = database.sql.updateTable('sessions').set({ token_hash: hash })
+    await row.where('id', '=', id).where('token_hash', '=', token_hash).execute()
+  }
 
   /** Puts another token in the place of one; whoever asks with the old one meanwhile finds it replaced. */
   const replace = async ({ id, hash }: Session, times: Partial<SessionRow>): Promise<Opened> => {
@@ -151,26 +174,32 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
       return { id, ...made }
     },
     find: async (text, { renew = true, version } = {}) => {
-      const hash = hashOf(text)
-      if (hash === null) return null
+      const token = readToken(text)
+      if (token === null) return null
+      const { hashes, signed: resigned } = token
+      const [hash] = hashes
       const now = clock.now()
-      const row = await known.of(text, () => findRow(hash), version)
+      const row = await known.of(text, () => findRow(hashes), version)
       if (row === null || row.expires_at <= now) return null
-      const renewed = renew && fullLength(row) - row.expires_at > renewAfter(row.kind)
-      if (renewed) await lengthen(row)
-      return { id: row.id, hash, renewed }
+      const lengthens = renew && fullLength(row) - row.expires_at > renewAfter(row.kind)
+      if (lengthens) await lengthen(row)
+      const moves = row.token_hash !== hash
+      if (moves) await move(row, hash)
+      return { id: row.id, hash, renewed: lengthens || moves, ...(resigned !== text && { resigned }) }
     },
     past: async (text) => {
-      const hash = hashOf(text)
-      if (hash === null) return null
+      const token = readToken(text)
+      if (token === null) return null
+      const { hashes } = token
       const row = await database.sql
         .selectFrom('sessions')
         .select(['id', 'token_hash', 'expires_at', 'replaced_at'])
-        .where((where) => where.or([where('token_hash', '=', hash), where('replaced_hash', '=', hash)]))
+        .where((where) => where.or([where('token_hash', 'in', hashes), where('replaced_hash', 'in', hashes)]))
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
       if (row === undefined) return null
-      if (row.token_hash !== hash) return { was: 'replaced', id: row.id, since: clock.now() - (row.replaced_at ?? 0) }
+      if (!hashes.includes(row.token_hash))
+        return { was: 'replaced', id: row.id, since: clock.now() - (row.replaced_at ?? 0) }
       return row.expires_at <= clock.now() ? { was: 'ended', id: row.id } : null
     },
     renew: async (session, kind) => {

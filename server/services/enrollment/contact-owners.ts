@@ -4,16 +4,9 @@ import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { makeDraftsRepository } from '../../repositories/drafts.repository.ts'
-import {
-  type ContactOwner,
-  type OwnContacts,
-  makeEnrolledContacts,
-} from '../../repositories/enrolled-contacts.repository.ts'
-import { upgradeSection } from '../draft-format.ts'
-import type { SectionValue } from '../section-values.ts'
+import { type ContactOwner, makeEnrolledContacts } from '../../repositories/enrolled-contacts.repository.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
-import type { PolicyDetails } from './policy-details.ts'
+import { policyContacts } from './policy-contacts.ts'
 
 interface Parts {
   database: Database
@@ -59,22 +52,12 @@ export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
 
     /** Remembers the contacts of policies from before; gives how many. */
     catchUp: async (): Promise<number> => {
-      const drafts = makeDraftsRepository(database)
-      const contactsOf = async (id: string): Promise<OwnContacts> => {
-        const row = await drafts.section(id, 'contact_info')
-        if (row === undefined) return {}
-        const place = { field: 'draft_sections.sealed', row: `${id}/contact_info` }
-        const kept = upgradeSection(row.section, sealing.open(place, row.sealed), row.format)
-        const { email_address: email, phone_number: phone } = (kept?.value ?? {}) as SectionValue<'contact_info'>
-        return { email, phone }
-      }
       let count = 0
       for (;;) {
         const found = await enrolled.unnoted(BATCH)
-        for (const { policy_id, enrollment_id, sealed } of found) {
-          const { person, email } = sealing.open({ field: 'policies.sealed', row: policy_id }, sealed) as PolicyDetails
-          const owner = person === undefined ? null : { ...person, dob: person.quote.dob }
-          await enrolled.note(policy_id, owner, { email, ...(await contactsOf(enrollment_id)) })
+        for (const policy of found) {
+          const { owner, contacts } = await policyContacts({ database, sealing }, policy)
+          await enrolled.note(policy.policy_id, owner, contacts)
           count += 1
         }
         if (found.length < BATCH) return count

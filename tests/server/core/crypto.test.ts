@@ -66,7 +66,7 @@ test('the first start makes a key file that only its owner reads, the next ones 
   expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o600)
   expect(loadKeys(undefined, folder)).toEqual(made)
   expect(made.wrapping.get(made.current)).toHaveLength(32)
-  expect(made.lookup).not.toEqual(made.wrapping.get('k1'))
+  expect(made.lookups.get('lookup')).not.toEqual(made.wrapping.get('k1'))
 })
 
 test.each([
