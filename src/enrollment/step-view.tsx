@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { Actor } from 'xstate'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
@@ -10,7 +10,8 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useOnline } from '../ui/use-online.ts'
 
-export type EnrollmentRef = ActorRefFrom<typeof enrollmentMachine>
+/** As `useActorRef` gives it: the looser `ActorRefFrom` has the compiler compare the whole machine, part by part. */
+export type EnrollmentRef = Actor<typeof enrollmentMachine>
 
 /** The room of a step that is still on its way; without a connection it says what it waits for. */
 export function StepSkeleton() {
