@@ -1,4 +1,5 @@
 import { assign } from 'xstate'
+import { steps } from '#schemas/steps/registry.ts'
 import { open } from './enrollment.open.states.ts'
 import { enrollmentSetup, overviewAsked } from './enrollment.setup.ts'
 import type { EnrollmentOutput } from './enrollment.types.ts'
@@ -111,15 +112,10 @@ export const enrollmentMachine = enrollmentSetup.createMachine({
       description: 'Which step answers the address: the one asked for, or the first incomplete one.',
       entry: 'choosePlace',
       always: [
-        { guard: { type: 'isAt', params: { step: 'personal' } }, target: 'open.place.personal' },
-        { guard: { type: 'isAt', params: { step: 'contact' } }, target: 'open.place.contact' },
-        { guard: { type: 'isAt', params: { step: 'employer' } }, target: 'open.place.employer' },
-        { guard: { type: 'isAt', params: { step: 'beneficiaries' } }, target: 'open.place.beneficiaries' },
-        { guard: { type: 'isAt', params: { step: 'health' } }, target: 'open.place.health' },
-        { guard: { type: 'isAt', params: { step: 'dependents' } }, target: 'open.place.dependents' },
-        { guard: { type: 'isAt', params: { step: 'agreement' } }, target: 'open.place.agreement' },
-        { guard: { type: 'isAt', params: { step: 'billing' } }, target: 'open.place.billing' },
-        { guard: { type: 'isAt', params: { step: 'review' } }, target: 'open.place.review' },
+        ...steps.map(({ id }) => ({
+          guard: { type: 'isAt' as const, params: { step: id } },
+          target: `open.place.${id}`,
+        })),
         { description: 'No step is required: there is nothing to enroll in.', target: 'gone' },
       ],
     },

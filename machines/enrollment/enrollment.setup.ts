@@ -35,25 +35,29 @@ export const overviewAsked = ({ context }: { context: EnrollmentContext }): Over
 export const offersBack = ({ fromReview, step }: Pick<EnrollmentContext, 'fromReview' | 'step'>): boolean =>
   fromReview || step === 'review'
 
+/** The machine of each step; the wizard runs it while the step is open. */
+const stepMachines = {
+  personal: personalMachine,
+  contact: contactMachine,
+  employer: employerMachine,
+  beneficiaries: beneficiariesMachine,
+  health: healthMachine,
+  dependents: dependentsMachine,
+  agreement: agreementMachine,
+  billing: billingMachine,
+  review: reviewMachine,
+} satisfies Record<StepId, unknown>
+
 /** What the wizard knows, asks of others, tells apart and does; its states are in the machine. */
 export const enrollmentSetup = setup({
   types: {} as {
     input: EnrollmentInput
     context: EnrollmentContext
     events: EnrollmentEvent
-    children: {
+    children: { [Id in StepId]: Id } & {
       loadEnrollment: 'loadEnrollment'
       rememberPlace: 'rememberPlace'
       forgetEnrollment: 'forgetEnrollment'
-      personal: 'personal'
-      contact: 'contact'
-      employer: 'employer'
-      beneficiaries: 'beneficiaries'
-      health: 'health'
-      dependents: 'dependents'
-      agreement: 'agreement'
-      billing: 'billing'
-      review: 'review'
       receipt: 'receipt'
     }
     output: EnrollmentOutput
@@ -63,15 +67,7 @@ export const enrollmentSetup = setup({
     loadEnrollment: unprovided<EnrollmentOverview, OverviewAsked>('loadEnrollment'),
     rememberPlace: unprovided<void, Pick<EnrollmentContext, 'tabs' | 'fromReview'>>('rememberPlace'),
     forgetEnrollment: unprovided<void, { enrollmentId: string }>('forgetEnrollment'),
-    personal: personalMachine,
-    contact: contactMachine,
-    employer: employerMachine,
-    beneficiaries: beneficiariesMachine,
-    health: healthMachine,
-    dependents: dependentsMachine,
-    agreement: agreementMachine,
-    billing: billingMachine,
-    review: reviewMachine,
+    ...stepMachines,
     receipt: receiptMachine,
   },
   guards: {

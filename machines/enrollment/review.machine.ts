@@ -11,7 +11,7 @@ import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/typed.calls.ts'
-import type { StepId } from '#schemas/steps/registry.ts'
+import type { CardId } from '#schemas/steps/registry.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
@@ -50,7 +50,7 @@ interface Submission {
 interface Context extends StepInput {
   loaded: LoadedReview | null
   /** The card whose popup is open: one at a time. */
-  open: StepId | null
+  open: CardId | null
   submission: Submission | null
   policyId: string | null
   problem: Problem | null
@@ -61,7 +61,7 @@ export const reviewMachine = setup({
     input: StepInput
     context: Context
     events:
-      | { type: 'review.open'; card: StepId }
+      | { type: 'review.open'; card: CardId }
       | { type: 'review.close' }
       | { type: 'review.submit'; additionalNotes: string; sendSms: Flag }
       | { type: 'review.dismiss' }

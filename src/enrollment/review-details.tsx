@@ -3,7 +3,7 @@ import type { LoadedReview } from '#machines/enrollment/review.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { BORN_ABROAD } from '#schemas/steps/contact.rules.ts'
 import type { DoubtNotes } from '#schemas/steps/doubts.rules.ts'
-import type { StepId } from '#schemas/steps/registry.ts'
+import type { CardId } from '#schemas/steps/registry.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
@@ -184,7 +184,7 @@ const Agreement = ({ agreement, texts }: LoadedReview) => (
   </>
 )
 
-const sections: Partial<Record<StepId, (loaded: LoadedReview) => ReactNode>> = {
+const sections: Record<CardId, (loaded: LoadedReview) => ReactNode> = {
   personal: Personal,
   contact: Contact,
   employer: Employer,
@@ -196,8 +196,8 @@ const sections: Partial<Record<StepId, (loaded: LoadedReview) => ReactNode>> = {
 }
 
 /** The read-only list of one section, secrets as the server masks them. */
-export function ReviewDetails({ card, loaded }: { card: StepId; loaded: LoadedReview }) {
-  const content = sections[card]?.(loaded)
+export function ReviewDetails({ card, loaded }: { card: CardId; loaded: LoadedReview }) {
+  const content = sections[card](loaded)
   const isEmpty = content === null || content === undefined || (Array.isArray(content) && content.length === 0)
   return isEmpty ? <p className="muted">{m.review_nothing()}</p> : content
 }

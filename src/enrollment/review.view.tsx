@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { reviewMachine } from '#machines/enrollment/review.machine.ts'
 import type { Problem } from '#machines/support/problem.ts'
-import type { Tab } from '#schemas/calls/draft.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { StepId } from '#schemas/steps/registry.ts'
+import { type CardId, stepById } from '#schemas/steps/registry.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
 import { textsLeave } from '../calls/config.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +22,7 @@ import './review.css'
 
 type ReviewRef = ActorRefFrom<typeof reviewMachine>
 
-const cardName: Partial<Record<StepId, () => string>> = {
+const cardName: Record<CardId, () => string> = {
   personal: () => m.review_card_personal(),
   contact: () => m.review_card_contact(),
   employer: () => m.review_card_employer(),
@@ -33,9 +32,6 @@ const cardName: Partial<Record<StepId, () => string>> = {
   billing: () => m.review_card_billing(),
   agreement: () => m.review_card_agreement(),
 }
-
-const popupOf = (tabs: readonly Tab[], open: StepId): number | undefined =>
-  reviewCards(tabs).find(({ step }) => step.id === open)?.popup
 
 /** What the person adds on this page; named as the call names it. */
 type Said = Record<'additional_notes', string> & Record<'send_sms', Flag>
@@ -113,8 +109,8 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
             </div>
           </Card>
           <ul className="review-cards">
-            {reviewCards(loaded.tabs).map(({ step }) => {
-              const name = cardName[step.id]?.() ?? step.id
+            {reviewCards(loaded.tabs).map((step) => {
+              const name = cardName[step.id]()
               const image = loaded.images[`review_${step.tab}`]
               return (
                 <Card key={step.id} as="li" title={name}>
@@ -130,7 +126,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
           <Notes said={said} onChange={setTyped} offersText={textsLeave() && offersTextMessage(loaded.cart, facts)} />
           {open !== null && (
             <Dialog
-              title={cardName[open]?.()}
+              title={cardName[open]()}
               size="lg"
               onClose={() => actorRef.send({ type: 'review.close' })}
               actions={
@@ -142,7 +138,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 </>
               }
             >
-              <div id={`review-popup-${popupOf(loaded.tabs, open)}`}>
+              <div id={`review-popup-${stepById(open).card}`}>
                 <ReviewDetails card={open} loaded={loaded} />
               </div>
             </Dialog>

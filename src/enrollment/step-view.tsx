@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Actor } from 'xstate'
-import type { StepId } from '#schemas/steps/registry.ts'
+import type { Actor, SnapshotFrom } from 'xstate'
+import { type StepId, steps } from '#schemas/steps/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { mayFail } from '../app/stale-chunk.ts'
@@ -75,41 +75,39 @@ const fetched = <Props extends object>(
   }
 }
 
-const PersonalView = fetched('personal', async () => (await import('./personal.view.tsx')).PersonalView)
-const ContactView = fetched('contact', async () => (await import('./contact.view.tsx')).ContactView)
-const EmployerView = fetched('employer', async () => (await import('./employer.view.tsx')).EmployerView)
-const BeneficiariesView = fetched(
-  'beneficiaries',
-  async () => (await import('./beneficiaries.view.tsx')).BeneficiariesView,
-)
-const HealthView = fetched('health', async () => (await import('./health.view.tsx')).HealthView)
-const DependentsView = fetched('dependents', async () => (await import('./dependents.view.tsx')).DependentsView)
-const AgreementView = fetched('agreement', async () => {
-  // Its texts need the cleaner at once (src/ui/sanitised-html.tsx, which does without where it fails).
-  const cleaner = mayFail(import('../ui/sanitise.ts'))
-  const { AgreementView: View } = await import('./agreement.view.tsx')
-  await cleaner
-  return View
-})
-const BillingView = fetched('billing', async () => (await import('./billing.view.tsx')).BillingView)
-const ReviewView = fetched('review', async () => (await import('./review.view.tsx')).ReviewView)
-const ReceiptView = fetched('receipt', async () => (await import('./receipt.view.tsx')).ReceiptView)
+type Children = SnapshotFrom<typeof enrollmentMachine>['children']
+type ViewId = StepId | 'receipt'
+type ViewOf<Id extends ViewId> = ComponentType<{ actorRef: NonNullable<Children[Id]> }>
+
+const views: { readonly [Id in ViewId]: ViewOf<Id> } = {
+  personal: fetched('personal', async () => (await import('./personal.view.tsx')).PersonalView),
+  contact: fetched('contact', async () => (await import('./contact.view.tsx')).ContactView),
+  employer: fetched('employer', async () => (await import('./employer.view.tsx')).EmployerView),
+  beneficiaries: fetched('beneficiaries', async () => (await import('./beneficiaries.view.tsx')).BeneficiariesView),
+  health: fetched('health', async () => (await import('./health.view.tsx')).HealthView),
+  dependents: fetched('dependents', async () => (await import('./dependents.view.tsx')).DependentsView),
+  agreement: fetched('agreement', async () => {
+    // Its texts need the cleaner at once (src/ui/sanitised-html.tsx, which does without where it fails).
+    const cleaner = mayFail(import('../ui/sanitise.ts'))
+    const { AgreementView } = await import('./agreement.view.tsx')
+    await cleaner
+    return AgreementView
+  }),
+  billing: fetched('billing', async () => (await import('./billing.view.tsx')).BillingView),
+  review: fetched('review', async () => (await import('./review.view.tsx')).ReviewView),
+  receipt: fetched('receipt', async () => (await import('./receipt.view.tsx')).ReceiptView),
+}
+
+const viewIds: readonly ViewId[] = [...steps.map(({ id }) => id), 'receipt']
+
+/** The view of one step, while its machine runs. */
+function OneView<Id extends ViewId>({ id, running }: { id: Id; running: Children[Id] }) {
+  const View: ViewOf<Id> = views[id]
+  return running === undefined ? null : <View actorRef={running} />
+}
 
 /** The view of the step machine that runs now, fetched when it is first shown. */
 export function StepView({ actorRef }: { actorRef: EnrollmentRef }) {
   const children = useSelector(actorRef, (s) => s.children)
-  return (
-    <>
-      {children.personal && <PersonalView actorRef={children.personal} />}
-      {children.contact && <ContactView actorRef={children.contact} />}
-      {children.employer && <EmployerView actorRef={children.employer} />}
-      {children.beneficiaries && <BeneficiariesView actorRef={children.beneficiaries} />}
-      {children.health && <HealthView actorRef={children.health} />}
-      {children.dependents && <DependentsView actorRef={children.dependents} />}
-      {children.agreement && <AgreementView actorRef={children.agreement} />}
-      {children.billing && <BillingView actorRef={children.billing} />}
-      {children.review && <ReviewView actorRef={children.review} />}
-      {children.receipt && <ReceiptView actorRef={children.receipt} />}
-    </>
-  )
+  return viewIds.map((id) => <OneView key={id} id={id} running={children[id]} />)
 }

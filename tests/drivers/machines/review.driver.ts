@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { LoadedReview, reviewMachine } from '#machines/enrollment/review.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/registry.ts'
-import type { StepId } from '#schemas/steps/registry.ts'
+import type { CardId } from '#schemas/steps/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Cart, enrolledUpTo, openStep, remember } from './support/enrolled.ts'
 import { answerOnce, isOnTheWay, settle } from './support/on-the-way.ts'
@@ -16,11 +16,11 @@ const remove = 'POST enrollment/delete-dependent-in-IO'
 const submit = 'POST enrollment/save-review-info'
 const getReceipt = 'GET enrollment/get-receipt'
 
-const cardName: Partial<Record<StepId, () => string>> = {
+const cardName: Partial<Record<CardId, () => string>> = {
   personal: () => m.review_card_personal(),
   agreement: () => m.review_card_agreement(),
 }
-const nameOf = (card: StepId): string => {
+const nameOf = (card: CardId): string => {
   const name = cardName[card]
   if (name === undefined) throw new Error(`The model opens no card ${card}`)
   return name()

@@ -11,7 +11,7 @@ const tabs = (required: readonly TabName[]): Tab[] =>
 describe('the cards of the review', () => {
   // @spec 3:26 3:27 3:174
   test('in their order, each with the number of its popup, 1 to 8', () => {
-    expect(reviewCards(tabs(all)).map(({ step, popup }) => `${popup} ${step.id}`)).toEqual([
+    expect(reviewCards(tabs(all)).map(({ id, card }) => `${card} ${id}`)).toEqual([
       '1 personal',
       '2 contact',
       '3 employer',
@@ -25,8 +25,8 @@ describe('the cards of the review', () => {
   // @spec 3:26 3:80
   test('only what is required, and the agreement always', () => {
     const shown = reviewCards(tabs(['primary_info', 'billing_info']))
-    expect(shown.map(({ step, popup }) => `${popup} ${step.id}`)).toEqual(['1 personal', '7 billing', '8 agreement'])
-    expect(reviewCards(tabs([])).map(({ step }) => step.id)).toEqual(['agreement'])
+    expect(shown.map(({ id, card }) => `${card} ${id}`)).toEqual(['1 personal', '7 billing', '8 agreement'])
+    expect(reviewCards(tabs([])).map(({ id }) => id)).toEqual(['agreement'])
   })
 })
 
