@@ -59,7 +59,7 @@ const work = async (page: Page, form: string): Promise<number[]> => {
     await page.keyboard.type(TYPED)
     done += 1 + TYPED.length
   }
-  // What was done last is told of with the next frames.
+  // What was done last is reported with the next frames.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
   const noted = await page.evaluate(() => [...globalThis.interactions.values()])
   return [...noted, ...Array.from({ length: Math.max(0, done - noted.length) }, () => SHORTEST_MS)]

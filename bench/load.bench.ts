@@ -42,12 +42,12 @@ const measure = async (
   try {
     const { enrolled, saves, others, seconds } = await walkers(product.url('').replace(/\/$/, ''))
     const kept = await keptOf(url === undefined ? { file: join(product.folder, 'enrollchart.db') } : { url })
-    const told = enrolled.map(({ numbers }) => new Set(numbers))
-    const numbers = new Set(told.flatMap((own) => [...own]))
+    const given = enrolled.map(({ numbers }) => new Set(numbers))
+    const numbers = new Set(given.flatMap((own) => [...own]))
     const lost = [...numbers].filter((number) => !kept.policies.has(number)).length + (PEOPLE - enrolled.length)
     // One enrollment more warmed the server up.
     const doubled =
-      told.filter((own) => own.size !== 1).length +
+      given.filter((own) => own.size !== 1).length +
       (enrolled.length - new Set(enrolled.map(({ invoice_id }) => invoice_id)).size) +
       Math.abs(kept.policies.size - (PEOPLE + 1)) +
       Math.abs(kept.invoices - (PEOPLE + 1)) +

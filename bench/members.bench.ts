@@ -5,7 +5,7 @@ import { type Product, startProduct } from '#paths/run/product.ts'
 import type { Member } from '#schemas/storefront/catalog.schema.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { crowd } from '#tests/server/homes/homes.ts'
-import { caller } from './support/api-road.ts'
+import { caller } from './support/enrollment-client.ts'
 import { type Row, atMost, median } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 

@@ -1,4 +1,4 @@
-// `npm run paths -- COMMAND`: which ways there are through the machines. See `paths/commands`.
+// `npm run paths -- COMMAND`: the paths through the machines. See `paths/commands`.
 import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.command.ts'
 import { coverCommand } from './commands/cover.command.ts'

@@ -15,9 +15,9 @@ export interface Step {
   fires: readonly string[]
 }
 
-/** A way through a machine from one of its inputs. */
+/** A sequence of steps through a machine from one of its inputs. */
 export interface Path {
-  /** Eight hexadecimal digits of machine, input and labels: the same way has the same id in every run. */
+  /** Eight hexadecimal digits of machine, input and labels: the same path has the same id in every run. */
   id: string
   machine: string
   /** The place of the start in `model.inputs`. */

@@ -151,7 +151,7 @@ const readSources = () => {
 const out = 'src/viewer/generated'
 const text = `${JSON.stringify(readSources(), null, 1)}\n`
 mkdirSync(out, { recursive: true })
-// A file that is written anew would make a running development server load the page again.
+// A file that is rewritten would make a running development server load the page again.
 if (!existsSync(`${out}/sources.json`) || readFileSync(`${out}/sources.json`, 'utf8') !== text) {
   writeFileSync(`${out}/sources.json`, text)
 }

@@ -19,7 +19,7 @@ const MAX_STEPS = 40
  * against the exact minimum (steps and one for each path).
  *
  * The goal is against the reference as it comes. It takes edges for one that begin in the same state value with another
- * context and end alike, and so leaves a few out; told to tell whole states apart it covers all, and the same goal is
+ * context and end alike, and so leaves a few out; asked to distinguish whole states it covers all, and the same goal is
  * held against that. Events that a guard blocks it takes for steps; without them, by `filterEvents`, it is shown as well.
  */
 export const coverFigures = async (): Promise<Row[]> => {
@@ -38,11 +38,11 @@ export const coverFigures = async (): Promise<Row[]> => {
   return [
     ratioAtLeast(`edges covered of ${graph.states} states, uncapped`, '%', percent(uncapped.covered), 100, 1),
     ratioAtLeast(`edges covered, ${MAX_STEPS} steps a path`, '%', percent(capped.covered), 100, 1),
-    shown('edges covered, getShortestPaths told to tell all apart', '%', percent(complete.edges), 100),
+    shown('edges covered, getShortestPaths that distinguishes all states', '%', percent(complete.edges), 100),
     shown('edges covered, getShortestPaths as it comes', '%', percent(asItComes.edges), 100),
     ...[
       { what: 'getShortestPaths as it comes', steps: asItComes.steps },
-      { what: 'getShortestPaths told to tell all apart', steps: complete.steps },
+      { what: 'getShortestPaths that distinguishes all states', steps: complete.steps },
     ].flatMap(({ what, steps }) => [
       atMost(`steps, uncapped, against ${what}`, 'steps', uncapped.steps, third(steps), steps),
       atMost(`steps, ${MAX_STEPS} a path, against ${what}`, 'steps', capped.steps, third(steps), steps),

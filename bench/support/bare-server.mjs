@@ -88,7 +88,7 @@ const insertDraft = db.prepare(
 )
 const insertLine = db.prepare('INSERT INTO cart_items VALUES (?, ?, ?, ?, ?, ?)')
 
-/** What a draft has before this step: the sealed length of each section as the road to it leaves them. */
+/** What a draft has before this step: the sealed length of each section as the steps before it leave them. */
 const before = { filter_info: 386, effective_date: 141, primary_info: 282 }
 const begin = (draft, now) => {
   insertDraft.run(draft, session.id, now, now, now + 60 * DAY)

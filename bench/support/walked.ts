@@ -1,6 +1,6 @@
 /** What walkers saw of their enrollments. */
 export interface Walked {
-  /** The confirmation numbers that one person was told, which must be one, and the number of their invoice. */
+  /** The confirmation numbers that one person was given, which must be one, and the number of their invoice. */
   enrolled: { numbers: string[]; invoice_id: string }[]
   /** Milliseconds of each save. */
   saves: number[]

@@ -61,14 +61,14 @@ type EventCases<Machine extends AnyStateMachine> = {
  */
 export type Offer<Type extends string, Snapshot> = Type | { event: Type; when: (snapshot: Snapshot) => boolean }
 
-/** What makes a machine explorable: every way that it may be started, spoken to and answered. */
+/** What makes a machine explorable: its inputs, its events, and every outcome of its actors. */
 export interface Model<Machine extends AnyStateMachine> {
   machine: Machine
   /** Every kind of start; at least one. */
   inputs: ReadonlyArray<InputFrom<Machine>>
   /** Event cases by type; a type that is left out is sent once, without a payload. */
   events: EventCases<Machine>
-  /** By invoke id: every way that the actor may end. */
+  /** By invoke id: every outcome of the actor. */
   outcomes: Record<string, readonly Outcome[]>
   /** Sentences that must not come true in any reachable state. */
   never: Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>

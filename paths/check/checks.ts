@@ -12,7 +12,7 @@ import { unfiredCheck } from './unfired.check.ts'
 import { unknownPlaceCheck } from './unknown-place.check.ts'
 import { unreachedCheck } from './unreached.check.ts'
 
-/** Everything that is proven of every machine, in the order in which faults are told. */
+/** Everything that is proven of every machine, in the order in which faults are reported. */
 export const checks: readonly Check[] = [
   tooLargeCheck,
   neverCheck,

@@ -4,7 +4,7 @@ import { isAtRest } from './rest.ts'
 
 /**
  * From every state a final state or a resting place can be reached: searched backwards from those, over the whole
- * graph, so that going round in circles for ever is found as well as having no way on. One fault for each set of leaf
+ * graph, so that going in circles for ever is found as well as having no way on. One fault for each set of leaf
  * states, at its first. Says nothing of a truncated graph, whose last states were not followed.
  */
 export const deadEndCheck: Check = {
@@ -14,15 +14,15 @@ export const deadEndCheck: Check = {
     if (graph.truncated) return []
     const escapes = statesThatEscape(graph)
     const faults: Fault[] = []
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (let state = 0; state < graph.states; state += 1) {
-      // A machine that broke is told of by its own check.
+      // A machine that broke is reported by a check of its own.
       if (escapes[state] === 1 || graph.snapshot(state).status === 'error') continue
       const place = graph.leaves(state).join(', ')
-      if (told.has(place)) continue
-      told.add(place)
+      if (reported.has(place)) continue
+      reported.add(place)
       const stuck = graph.firstEdge[state] === graph.firstEdge[state + 1]
-      const why = stuck ? 'nothing leads on' : 'every way leads round in circles'
+      const why = stuck ? 'nothing leads on' : 'every path runs in circles'
       faults.push(faultIn(graph, 'dead-end', `dead end at ${place}: ${why}`, state))
     }
     return faults

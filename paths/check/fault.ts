@@ -1,13 +1,13 @@
 import type { Graph } from '../explore/graph.ts'
 
-/** What a check found, and the shortest way that shows it. Plain JSON. */
+/** What a check found, and the shortest path that shows it. Plain JSON. */
 export interface Fault {
   /** The id of the check. */
   check: string
   machine: string
   sentence: string
   /** What to do from the start on, in order; empty where nothing leads there, as for a state that is never reached. */
-  way: FaultStep[]
+  steps: FaultStep[]
 }
 
 export interface FaultStep {
@@ -25,24 +25,24 @@ export interface Check {
   find(graph: Graph): Fault[]
 }
 
-/** The shortest way to a state: its input, then each case with the states that it leads to. */
-export const wayTo = (graph: Graph, state: number): FaultStep[] => {
-  const way: FaultStep[] = []
+/** The shortest path to a state: its input, then each case with the states that it leads to. */
+export const stepsTo = (graph: Graph, state: number): FaultStep[] => {
+  const steps: FaultStep[] = []
   let at = state
   for (let edge = graph.parent[at] ?? -1; edge !== -1; edge = graph.parent[at] ?? -1) {
-    way.push({ does: graph.cases[graph.caseOf[edge] ?? -1]?.label ?? '', leaves: graph.leaves(at) })
+    steps.push({ does: graph.cases[graph.caseOf[edge] ?? -1]?.label ?? '', leaves: graph.leaves(at) })
     at = graph.from[edge] ?? 0
   }
-  way.push({ does: inputLabel(graph, graph.starts.indexOf(at)), leaves: graph.leaves(at) })
-  return way.toReversed()
+  steps.push({ does: inputLabel(graph, graph.starts.indexOf(at)), leaves: graph.leaves(at) })
+  return steps.toReversed()
 }
 
-/** A fault of this check in this graph; with a state, the shortest way there goes with it. */
+/** A fault of this check in this graph; with a state, the shortest path to it is given. */
 export const faultIn = (graph: Graph, check: string, sentence: string, state?: number): Fault => ({
   check,
   machine: graph.structure.id,
   sentence,
-  way: state === undefined ? [] : wayTo(graph, state),
+  steps: state === undefined ? [] : stepsTo(graph, state),
 })
 
 const inputLabel = ({ model }: Graph, input: number): string => {

@@ -1,4 +1,4 @@
-import { type Check, type Fault, faultIn, wayTo } from './fault.ts'
+import { type Check, type Fault, faultIn, stepsTo } from './fault.ts'
 import type { Graph } from '../explore/graph.ts'
 import { ignoredOffers } from './offers.ts'
 
@@ -19,5 +19,5 @@ export const lostWhileBusyCheck: Check = {
 const ignored = (graph: Graph, check: string, busy: boolean): Fault[] =>
   ignoredOffers(graph, busy).map(({ type, state }) => ({
     ...faultIn(graph, check, `${type} is offered and nothing happens`),
-    way: [...wayTo(graph, state), { does: type, leaves: graph.leaves(state) }],
+    steps: [...stepsTo(graph, state), { does: type, leaves: graph.leaves(state) }],
   }))

@@ -1,6 +1,6 @@
 import { type Check, type Fault, faultIn } from './fault.ts'
 
-/** The sentences that the model says must not come true, in every state; each with the shortest way to its breach. */
+/** The sentences that the model says must not come true, in every state; each with the shortest path that breaks it. */
 export const neverCheck: Check = {
   id: 'never',
   says: 'no sentence comes true that must not',

@@ -1,16 +1,16 @@
 import { type Check, type Fault, faultIn } from './fault.ts'
 
-/** Context is plain data: a draft that JSON keeps comes back as it was, and two states are told apart by their text. */
+/** Context is plain data: a draft that JSON keeps comes back as it was, and two states are distinguished by their text. */
 export const oddContextCheck: Check = {
   id: 'odd-context',
   says: 'context is plain data',
   find: (graph) => {
     const faults: Fault[] = []
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (let state = 0; state < graph.states; state += 1) {
       const odd = oddIn(graph.snapshot(state).context)
-      if (odd === null || told.has(odd)) continue
-      told.add(odd)
+      if (odd === null || reported.has(odd)) continue
+      reported.add(odd)
       faults.push(faultIn(graph, 'odd-context', `not plain data: ${odd}`, state))
     }
     return faults

@@ -28,7 +28,7 @@ export const offeredIn = ({ offers = {} }: AnyModel, snapshot: AnyMachineSnapsho
 export const ignoredOffers = (graph: Graph, busy: boolean): { type: string; state: number }[] => {
   const { model, firstEdge, caseOf, cases, truncated } = graph
   const found: { type: string; state: number }[] = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (let state = 0; state < graph.states; state += 1) {
     const snapshot = graph.snapshot(state)
     if (snapshot.status !== 'active' || snapshot.hasTag('busy') !== busy) continue
@@ -41,8 +41,8 @@ export const ignoredOffers = (graph: Graph, busy: boolean): { type: string; stat
     }
     for (const type of offered) {
       const key = `${type} ${leaves.join(' ')}`
-      if (told.has(key)) continue
-      told.add(key)
+      if (reported.has(key)) continue
+      reported.add(key)
       found.push({ type, state })
     }
   }

@@ -6,14 +6,14 @@ export const uncaughtCheck: Check = {
   says: 'every failure of an actor is caught',
   find: (graph) => {
     const faults: Fault[] = []
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (let state = 0; state < graph.states; state += 1) {
       const snapshot = graph.snapshot(state)
       if (snapshot.status !== 'error') continue
       const fault = faultIn(graph, 'uncaught', `nothing catches ${String(snapshot.error)}`, state)
-      const last = fault.way.at(-1)?.does ?? ''
-      if (told.has(last)) continue
-      told.add(last)
+      const last = fault.steps.at(-1)?.does ?? ''
+      if (reported.has(last)) continue
+      reported.add(last)
       faults.push(fault)
     }
     return faults

@@ -15,7 +15,7 @@ interface Verdict {
   faults: Fault[]
 }
 
-/** `check [MACHINE]`: every check on every machine, each fault with the shortest way to it. Ends with 1 on a fault. */
+/** `check [MACHINE]`: every check on every machine, each fault with the shortest path to it. Ends with 1 on a fault. */
 export const checkCommand = (program: Command): Command =>
   program
     .command('check [machine]')
@@ -51,9 +51,9 @@ const verdictText = ({ machine, states, edges, nevers, held, broken, faults }: V
     '',
   ].join('\n')
 
-const faultLines = ({ check: id, sentence, way }: Fault): string[] => [
+const faultLines = ({ check: id, sentence, steps }: Fault): string[] => [
   `    ${id}: ${sentence}`,
-  ...way.map(({ does, leaves }, index) => `      ${index + 1}. ${does}  ->  ${leaves.join(', ')}`),
+  ...steps.map(({ does, leaves }, index) => `      ${index + 1}. ${does}  ->  ${leaves.join(', ')}`),
 ]
 
 const summary = (verdicts: readonly Verdict[]): string => {

@@ -7,7 +7,7 @@ interface Row {
   machine: string
   states: number
   edges: number
-  /** Steps of the longest of the shortest ways. */
+  /** Steps of the longest of the shortest paths. */
   depth: number
   milliseconds: number
   statesPerSecond: number

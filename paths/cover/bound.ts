@@ -1,7 +1,7 @@
 import { cheapestCirculation } from './circulation.ts'
 import type { Goals } from './goals.ts'
 import type { WalkLimits } from './greedy.ts'
-import type { Ground } from './ground.ts'
+import type { Subgraph } from './subgraph.ts'
 
 /** Goals, and which of them (1) are met. */
 export interface Met {
@@ -13,11 +13,15 @@ export interface Met {
  * A cost that no cover of what is met goes below: of all edges what the cheapest cover with paths of any length costs,
  * where that is found before the deadline; of anything else what counting proves.
  */
-export const boundOf = (ground: Ground, { goals, met }: Met, { maxSteps, resetCost, deadline }: WalkLimits): number => {
-  const counted = countedBound(ground, { goals, met }, maxSteps, resetCost)
-  const edgesAlone = goals.count === ground.edges && goals.met.every((goal, edge) => goal === edge)
+export const boundOf = (
+  subgraph: Subgraph,
+  { goals, met }: Met,
+  { maxSteps, resetCost, deadline }: WalkLimits,
+): number => {
+  const counted = countedBound(subgraph, { goals, met }, maxSteps, resetCost)
+  const edgesAlone = goals.count === subgraph.edges && goals.met.every((goal, edge) => goal === edge)
   if (!edgesAlone || met.includes(0)) return counted
-  return Math.max(counted, cheapestCirculation(ground, resetCost, deadline)?.cost ?? 0)
+  return Math.max(counted, cheapestCirculation(subgraph, resetCost, deadline)?.cost ?? 0)
 }
 
 /**
@@ -27,7 +31,7 @@ export const boundOf = (ground: Ground, { goals, met }: Met, { maxSteps, resetCo
  * steps that do not fit into one walk need more starts.
  */
 export const countedBound = (
-  ground: Ground,
+  subgraph: Subgraph,
   { goals, met: wanted }: Met,
   maxSteps: number,
   resetCost: number,
@@ -37,11 +41,11 @@ export const countedBound = (
   const mostAtEnd = new Int32Array(goals.count)
   const nearest = new Int32Array(goals.count).fill(-1)
   const goesOn = new Uint8Array(goals.count)
-  for (let edge = 0; edge < ground.edges; edge += 1) {
+  for (let edge = 0; edge < subgraph.edges; edge += 1) {
     const met = goals.met.subarray(goals.first[edge], goals.first[edge + 1]).filter((goal) => wanted[goal] === 1)
-    const next = ground.to[edge] ?? 0
-    const ends = ground.firstEdge[next] === ground.firstEdge[next + 1]
-    const steps = (ground.depth[ground.from[edge] ?? 0] ?? 0) + 1
+    const next = subgraph.to[edge] ?? 0
+    const ends = subgraph.firstEdge[next] === subgraph.firstEdge[next + 1]
+    const steps = (subgraph.depth[subgraph.from[edge] ?? 0] ?? 0) + 1
     for (const goal of met) {
       most[goal] = Math.max(most[goal] ?? 0, met.length)
       const before = nearest[goal] ?? -1

@@ -1,5 +1,5 @@
 import { Flow } from './flow.ts'
-import type { Ground } from './ground.ts'
+import type { Subgraph } from './subgraph.ts'
 
 /** How often the cheapest cover of all edges, with paths of any length, walks over each. */
 export interface Circulation {
@@ -12,16 +12,20 @@ export interface Circulation {
 }
 
 /**
- * The cheapest way to walk over every edge, with paths as long as they like: the directed Chinese postman's tour
+ * The cheapest walk over every edge, with paths as long as they like: the directed Chinese postman's tour
  * through a hub from which every path starts, at `resetCost`, and to which it returns for nothing. A cheapest
- * circulation with at least one unit on every edge, and, so that it hangs together, one into each part of the ground that
+ * circulation with at least one unit on every edge, and, so that it hangs together, one into each part of the subgraph that
  * is not connected with the others. Undefined where the deadline (of `performance.now()`) comes first.
  */
-export const cheapestCirculation = (ground: Ground, resetCost: number, deadline: number): Circulation | undefined => {
-  const { states, edges, from, to, starts } = ground
-  const { partOf, parts } = connectedParts(ground)
+export const cheapestCirculation = (
+  subgraph: Subgraph,
+  resetCost: number,
+  deadline: number,
+): Circulation | undefined => {
+  const { states, edges, from, to, starts } = subgraph
+  const { partOf, parts } = connectedParts(subgraph)
   const hub = states
-  const door = states + 1
+  const entry = states + 1
   const plenty = 2 ** 30
   const surplus = new Int32Array(states + 1 + parts)
   const add = (node: number, amount: number) => {
@@ -33,16 +37,16 @@ export const cheapestCirculation = (ground: Ground, resetCost: number, deadline:
   }
   for (let part = 0; part < parts; part += 1) {
     add(hub, -1)
-    add(door + part, 1)
+    add(entry + part, 1)
   }
 
   const flow = new Flow(states + 1 + parts, edges + states * 2 + starts.length + parts * 2 + 2)
   const walked = Int32Array.from({ length: edges }, (_, edge) => flow.arc(from[edge] ?? 0, to[edge] ?? 0, plenty, 1))
-  for (let part = 0; part < parts; part += 1) flow.arc(hub, door + part, plenty, resetCost)
+  for (let part = 0; part < parts; part += 1) flow.arc(hub, entry + part, plenty, resetCost)
   const begun = starts.map((start, input) => {
     const part = partOf[start] ?? -1
     const isFirst = starts.indexOf(start) === input
-    return part === -1 || !isFirst ? -1 : flow.arc(door + part, start, plenty, 0)
+    return part === -1 || !isFirst ? -1 : flow.arc(entry + part, start, plenty, 0)
   })
   surplus.forEach((amount, node) => {
     if (amount > 0) flow.supply(node, amount)
@@ -58,8 +62,8 @@ export const cheapestCirculation = (ground: Ground, resetCost: number, deadline:
   return { times, begins, steps, cost: steps + resetCost * begins.reduce((sum, count) => sum + count, 0) }
 }
 
-/** Which states hang together by edges, whichever way these point; -1 for a state without an edge. */
-const connectedParts = ({ states, edges, from, to }: Ground): { partOf: Int32Array; parts: number } => {
+/** Which states hang together by edges, in whichever direction these point; -1 for a state without an edge. */
+const connectedParts = ({ states, edges, from, to }: Subgraph): { partOf: Int32Array; parts: number } => {
   const leader = Int32Array.from({ length: states }, (_, state) => state)
   const find = (state: number): number => {
     let at = state

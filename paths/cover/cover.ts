@@ -4,7 +4,7 @@ import { boundOf } from './bound.ts'
 import { cheapestCirculation } from './circulation.ts'
 import { aimAt, type Criterion, type Goals, type Uncovered } from './goals.ts'
 import { greedyWalks, type Walk, type WalkLimits } from './greedy.ts'
-import { groundOf, type Ground } from './ground.ts'
+import { subgraphOf, type Subgraph } from './subgraph.ts'
 import { pathOf } from './path-of.ts'
 import { pruned } from './prune.ts'
 import { toursOf } from './tours.ts'
@@ -61,16 +61,16 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
   const { criterion, maxSteps, budget, resetCost } = { ...DEFAULTS, ...options }
   const deadline = performance.now() + budget
   const { avoid, passes = () => true, targets, optimal = false } = options
-  const ground = groundOf(
+  const subgraph = subgraphOf(
     graph,
     (edge) => passes(edge) && !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''),
   )
-  const { goals, unmeetable, idOf } = aimAt(graph, ground, criterion, targets)
+  const { goals, unmeetable, idOf } = aimAt(graph, subgraph, criterion, targets)
   const limits = { maxSteps: optimal ? Infinity : maxSteps, resetCost, deadline }
   if (optimal && (criterion !== 'edge' || targets !== undefined)) {
     throw new RangeError('The exact minimum is known for all edges alone: criterion "edge", without targets')
   }
-  const { walks, cut } = optimal ? cheapestWalks(ground, limits) : greedyWalks(ground, goals, limits)
+  const { walks, cut } = optimal ? cheapestWalks(subgraph, limits) : greedyWalks(subgraph, goals, limits)
   const kept = pruned(goals, walks)
 
   const met = metBy(goals, kept)
@@ -78,7 +78,7 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
   const unmet = [...met.keys()].filter((goal) => met[goal] === 0)
   const steps = kept.reduce((sum, { edges }) => sum + edges.length, 0)
   const cost = steps + resetCost * kept.length
-  const lowerBound = boundOf(ground, { goals, met }, limits)
+  const lowerBound = boundOf(subgraph, { goals, met }, limits)
   return {
     machine: graph.structure.id,
     version: graph.structure.version,
@@ -87,7 +87,7 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
       pathOf(
         graph,
         input,
-        edges.map((edge) => ground.origin[edge] ?? 0),
+        edges.map((edge) => subgraph.origin[edge] ?? 0),
       ),
     ),
     covered: goals.count - unmet.length,
@@ -101,10 +101,10 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
   }
 }
 
-const cheapestWalks = (ground: Ground, { resetCost, deadline }: WalkLimits): { walks: Walk[]; cut: boolean } => {
-  const cheapest = cheapestCirculation(ground, resetCost, deadline)
+const cheapestWalks = (subgraph: Subgraph, { resetCost, deadline }: WalkLimits): { walks: Walk[]; cut: boolean } => {
+  const cheapest = cheapestCirculation(subgraph, resetCost, deadline)
   if (cheapest === undefined) throw new RangeError('The exact minimum is not found within the budget')
-  return { walks: toursOf(ground, cheapest), cut: false }
+  return { walks: toursOf(subgraph, cheapest), cut: false }
 }
 
 const metBy = (goals: Goals, walks: readonly Walk[]): Uint8Array => {

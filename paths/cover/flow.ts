@@ -1,7 +1,7 @@
 /**
  * The cheapest flow that takes every surplus to a want, by the primal-dual method: shortest distances under potentials
  * (costs are small whole numbers, so a bucket for each distance does), then as much as fits over the edges that lie on
- * shortest ways, until nothing is left. Exact. One round for each different distance: few, as covers start anew cheaply.
+ * shortest paths, until nothing is left. Exact. One round for each different distance: few, as starting a new path is cheap.
  */
 export class Flow {
   readonly #source: number
@@ -96,7 +96,7 @@ export class Flow {
     }
   }
 
-  /** Cost of an arc under the potentials; zero on the shortest ways. */
+  /** Cost of an arc under the potentials; zero on the shortest paths. */
   #reduced(arc: number): number {
     return (
       (this.#cost[arc] ?? 0) + (this.#potential[this.#tail[arc] ?? 0] ?? 0) - (this.#potential[this.#to[arc] ?? 0] ?? 0)
@@ -135,7 +135,7 @@ export class Flow {
     return true
   }
 
-  /** Sends what fits over shortest ways of fewest arcs; false where nothing does. */
+  /** Sends what fits over shortest paths of fewest arcs; false where nothing does. */
   #fill(): boolean {
     const level = this.#level.fill(-1)
     level[this.#source] = 0
@@ -154,27 +154,27 @@ export class Flow {
     }
     if (level[this.#sink] === -1) return false
     this.#pointer.set(this.#firstArc.subarray(0, this.#nodes))
-    const way: number[] = []
+    const path: number[] = []
     let node = this.#source
     for (;;) {
       if (node === this.#sink) {
         let amount = Number.MAX_SAFE_INTEGER
-        for (const arc of way) amount = Math.min(amount, this.#room[arc] ?? 0)
-        for (const arc of way) {
+        for (const arc of path) amount = Math.min(amount, this.#room[arc] ?? 0)
+        for (const arc of path) {
           this.#room[arc] = (this.#room[arc] ?? 0) - amount
           this.#room[arc ^ 1] = (this.#room[arc ^ 1] ?? 0) + amount
         }
-        way.length = way.findIndex((arc) => this.#room[arc] === 0)
-        node = way.length === 0 ? this.#source : (this.#to[way.at(-1) ?? 0] ?? 0)
+        path.length = path.findIndex((arc) => this.#room[arc] === 0)
+        node = path.length === 0 ? this.#source : (this.#to[path.at(-1) ?? 0] ?? 0)
         continue
       }
       const arc = this.#advance(node)
       if (arc !== -1) {
-        way.push(arc)
+        path.push(arc)
         node = this.#to[arc] ?? 0
         continue
       }
-      const back = way.pop()
+      const back = path.pop()
       if (back === undefined) return true
       node = this.#tail[back] ?? 0
       this.#pointer[node] = (this.#pointer[node] ?? 0) + 1

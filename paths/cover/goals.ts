@@ -1,5 +1,5 @@
 import type { Graph } from '../explore/graph.ts'
-import type { Ground } from './ground.ts'
+import type { Subgraph } from './subgraph.ts'
 
 /**
  * What counts as covered: every declared transition that is ever taken, every edge of the explored graph, or every
@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts'
  */
 export type Criterion = 'declared' | 'edge' | 'state'
 
-/** What is to be covered, numbered, and which edge of a ground meets which of it. */
+/** What is to be covered, numbered, and which edge of a subgraph meets which of it. */
 export interface Goals {
   count: number
   /** The goals of edge `e` are `met[first[e]]` up to, not including, `met[first[e + 1]]`. */
@@ -25,22 +25,22 @@ export interface Uncovered {
 
 export interface Aim {
   goals: Goals
-  /** Whatever was asked for, and cannot be met on this ground however one walks. */
+  /** Whatever was asked for, and cannot be met on this subgraph however one walks. */
   unmeetable: Uncovered[]
   /** Names a goal: a declared transition's id, `STATE: LEAVES` or `STATE: CASE`. */
   idOf(goal: number): string
 }
 
 const NEVER = 'nothing in the model takes it'
-const AVOIDED = 'every way to it is to be avoided'
+const AVOIDED = 'every path to it is to be avoided'
 
 /** Numbers what a criterion asks for, of all or of the ids in `targets`. */
-export const aimAt = (graph: Graph, ground: Ground, criterion: Criterion, targets?: ReadonlySet<string>): Aim => {
+export const aimAt = (graph: Graph, subgraph: Subgraph, criterion: Criterion, targets?: ReadonlySet<string>): Aim => {
   const { size, idOf, ofEdge, ofStart } = measures[criterion](graph)
   const exists = new Uint8Array(size)
   const reached = new Uint8Array(size)
   for (let edge = 0; edge < graph.edges; edge += 1) for (const one of ofEdge(edge)) exists[one] = 1
-  for (const edge of ground.origin) for (const one of ofEdge(edge)) reached[one] = 1
+  for (const edge of subgraph.origin) for (const one of ofEdge(edge)) reached[one] = 1
   graph.starts.forEach((_, input) => {
     for (const one of ofStart(input)) exists[one] = reached[one] = 1
   })
@@ -58,9 +58,9 @@ export const aimAt = (graph: Graph, ground: Ground, criterion: Criterion, target
   for (const id of asked) unmeetable.push({ id, why: NEVER })
 
   const goalsOf = (places: readonly number[]) => places.map((one) => goalOf[one] ?? -1).filter((goal) => goal !== -1)
-  const first = new Int32Array(ground.edges + 1)
+  const first = new Int32Array(subgraph.edges + 1)
   const met: number[] = []
-  ground.origin.forEach((edge, place) => {
+  subgraph.origin.forEach((edge, place) => {
     met.push(...goalsOf(ofEdge(edge)))
     first[place + 1] = met.length
   })

@@ -1,7 +1,7 @@
 import type { Goals } from './goals.ts'
-import { wayTo, type Ground } from './ground.ts'
+import { edgesTo, type Subgraph } from './subgraph.ts'
 
-/** One way over a ground: the index of the input that it begins with, and its edges. */
+/** One path over a subgraph: the index of the input that it begins with, and its edges. */
 export interface Walk {
   input: number
   edges: number[]
@@ -17,53 +17,53 @@ export interface WalkLimits {
 }
 
 /**
- * Walks to the nearest goal that is not met, again and again, and starts anew where that is cheaper or the walk is full.
+ * Walks to the nearest goal that is not met, again and again, and starts a new path where that is cheaper or the walk is full.
  * Goals that lie deeper than `maxSteps` stay unmet, and so does what is left at the deadline (`cut`).
  */
-export const greedyWalks = (ground: Ground, goals: Goals, limits: WalkLimits): { walks: Walk[]; cut: boolean } => {
-  const search = new Search(ground, goals)
+export const greedyWalks = (subgraph: Subgraph, goals: Goals, limits: WalkLimits): { walks: Walk[]; cut: boolean } => {
+  const search = new Search(subgraph, goals)
   const walks: Walk[] = []
   let cut = false
   goals.atStart.forEach((met, input) => {
     // A start that meets something by itself is worth a walk; what others meet as well is dropped afterwards.
-    if (met.some((goal) => search.isOpen(goal))) walks.push(walkFrom(search, ground, limits, input))
+    if (met.some((goal) => search.isOpen(goal))) walks.push(walkFrom(search, subgraph, limits, input))
   })
   while (!cut) {
     const edge = search.shallowest(limits.maxSteps)
     if (edge === -1) break
     if (performance.now() > limits.deadline) cut = true
-    else walks.push(walkFrom(search, ground, limits, inputBefore(ground, edge)))
+    else walks.push(walkFrom(search, subgraph, limits, inputBefore(subgraph, edge)))
   }
   return { walks, cut }
 }
 
 /** The input from which an edge is nearest. */
-const inputBefore = (ground: Ground, edge: number): number => {
-  const way = [...wayTo(ground, ground.from[edge] ?? 0), edge]
-  return ground.starts.indexOf(ground.from[way[0] ?? 0] ?? 0)
+const inputBefore = (subgraph: Subgraph, edge: number): number => {
+  const path = [...edgesTo(subgraph, subgraph.from[edge] ?? 0), edge]
+  return subgraph.starts.indexOf(subgraph.from[path[0] ?? 0] ?? 0)
 }
 
-const walkFrom = (search: Search, ground: Ground, limits: WalkLimits, input: number): Walk => {
+const walkFrom = (search: Search, subgraph: Subgraph, limits: WalkLimits, input: number): Walk => {
   const edges: number[] = []
-  let at = ground.starts[input] ?? 0
+  let at = subgraph.starts[input] ?? 0
   search.begin(input)
   for (;;) {
-    const anew = search.shallowest(limits.maxSteps)
-    if (anew === -1) return { input, edges }
-    const costAnew = limits.resetCost + (ground.depth[ground.from[anew] ?? 0] ?? 0) + 1
-    const way = search.nearest(at, Math.min(limits.maxSteps - edges.length, costAnew))
-    if (way.length === 0) return { input, edges }
-    for (const edge of way) {
+    const restart = search.shallowest(limits.maxSteps)
+    if (restart === -1) return { input, edges }
+    const restartCost = limits.resetCost + (subgraph.depth[subgraph.from[restart] ?? 0] ?? 0) + 1
+    const path = search.nearest(at, Math.min(limits.maxSteps - edges.length, restartCost))
+    if (path.length === 0) return { input, edges }
+    for (const edge of path) {
       edges.push(edge)
       search.take(edge)
     }
-    at = ground.to[edges.at(-1) ?? 0] ?? 0
+    at = subgraph.to[edges.at(-1) ?? 0] ?? 0
   }
 }
 
-/** What is still open, and the way to the nearest of it. Buffers are kept from one search to the next. */
+/** What is still open, and the path to the nearest of it. Buffers are kept from one search to the next. */
 class Search {
-  readonly #ground: Ground
+  readonly #subgraph: Subgraph
   readonly #goals: Goals
   readonly #open: Uint8Array
   /** Edges that meet something, the shallow ones first: where a new walk would go. */
@@ -74,17 +74,17 @@ class Search {
   readonly #queue: Int32Array
   #round = 0
 
-  constructor(ground: Ground, goals: Goals) {
-    this.#ground = ground
+  constructor(subgraph: Subgraph, goals: Goals) {
+    this.#subgraph = subgraph
     this.#goals = goals
     this.#open = new Uint8Array(goals.count).fill(1)
-    const depthOf = (edge: number) => ground.depth[ground.from[edge] ?? 0] ?? 0
-    this.#byDepth = Int32Array.from({ length: ground.edges }, (_, edge) => edge)
+    const depthOf = (edge: number) => subgraph.depth[subgraph.from[edge] ?? 0] ?? 0
+    this.#byDepth = Int32Array.from({ length: subgraph.edges }, (_, edge) => edge)
       .filter((edge) => goals.first[edge] !== goals.first[edge + 1])
       .sort((left, right) => depthOf(left) - depthOf(right) || left - right)
-    this.#seen = new Int32Array(ground.states)
-    this.#by = new Int32Array(ground.states)
-    this.#queue = new Int32Array(ground.states)
+    this.#seen = new Int32Array(subgraph.states)
+    this.#by = new Int32Array(subgraph.states)
+    this.#queue = new Int32Array(subgraph.states)
   }
 
   isOpen(goal: number): boolean {
@@ -112,7 +112,7 @@ class Search {
   shallowest(maxSteps: number): number {
     while (this.#next < this.#byDepth.length) {
       const edge = this.#byDepth[this.#next] ?? 0
-      if ((this.#ground.depth[this.#ground.from[edge] ?? 0] ?? 0) >= maxSteps) return -1
+      if ((this.#subgraph.depth[this.#subgraph.from[edge] ?? 0] ?? 0) >= maxSteps) return -1
       if (this.#worth(edge) > 0) return edge
       this.#next += 1
     }
@@ -120,12 +120,12 @@ class Search {
   }
 
   /**
-   * The shortest way from a state over an open edge, of `most` steps at most; empty where there is none. Of edges
+   * The shortest path from a state over an open edge, of `most` steps at most; empty where there is none. Of edges
    * equally near the one that meets most. A dead end ends the walk, so it is taken only where nothing else is in reach.
    */
   nearest(start: number, most: number): number[] {
     if (most < 1) return []
-    const { firstEdge, to } = this.#ground
+    const { firstEdge, to } = this.#subgraph
     this.#round += 1
     this.#seen[start] = this.#round
     this.#by[start] = -1
@@ -160,15 +160,15 @@ class Search {
       }
     }
     const last = best === -1 ? deadEnd : best
-    return last === -1 ? [] : this.#wayBack(last)
+    return last === -1 ? [] : this.#pathBack(last)
   }
 
-  #wayBack(last: number): number[] {
-    const way = [last]
-    for (let edge = this.#by[this.#ground.from[last] ?? 0] ?? -1; edge !== -1;) {
-      way.push(edge)
-      edge = this.#by[this.#ground.from[edge] ?? 0] ?? -1
+  #pathBack(last: number): number[] {
+    const path = [last]
+    for (let edge = this.#by[this.#subgraph.from[last] ?? 0] ?? -1; edge !== -1;) {
+      path.push(edge)
+      edge = this.#by[this.#subgraph.from[edge] ?? 0] ?? -1
     }
-    return way.toReversed()
+    return path.toReversed()
   }
 }

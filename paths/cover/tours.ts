@@ -1,13 +1,13 @@
 import type { Circulation } from './circulation.ts'
 import type { Walk } from './greedy.ts'
-import type { Ground } from './ground.ts'
+import type { Subgraph } from './subgraph.ts'
 
 /**
  * The walks of a circulation: Euler's circuit through the hub (Hierholzer), cut wherever it comes back to the hub. Every
  * edge is walked exactly as often as the circulation says.
  */
-export const toursOf = (ground: Ground, { times, begins }: Circulation): Walk[] => {
-  const { states, firstEdge, from, to, starts } = ground
+export const toursOf = (subgraph: Subgraph, { times, begins }: Circulation): Walk[] => {
+  const { states, firstEdge, from, to, starts } = subgraph
   const hub = states
   const left = times.slice()
   const next = firstEdge.slice()
@@ -24,7 +24,7 @@ export const toursOf = (ground: Ground, { times, begins }: Circulation): Walk[] 
   })
   const toBegin = begins.flatMap((count, input) => Array.from({ length: count }, () => input))
 
-  // An entry is an edge, or -1 - input for the way from the hub, or `END` for the way back.
+  // An entry is an edge, or -1 - input for the arc from the hub, or `END` for the arc back.
   const END = Number.MIN_SAFE_INTEGER
   const circuit: number[] = []
   const nodes = [hub]

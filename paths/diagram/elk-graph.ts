@@ -53,7 +53,7 @@ const layoutOptions = (direction: DiagramOptions['direction']): LayoutOptions =>
   ...inherited,
 })
 
-/** ELK does not hand these down to what lies inside: every parent is told. */
+/** ELK does not hand these down to what lies inside: every parent needs them. */
 const inherited: LayoutOptions = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',

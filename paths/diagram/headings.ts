@@ -4,7 +4,7 @@ import type { Point, Rectangle } from './drawing.ts'
 const APART = 4
 
 /**
- * How far right the heading of a parent moves so that no arrow on its way in or out runs through the words: 0 where
+ * How far right the heading of a parent moves so that no arrow that enters or leaves runs through the words: 0 where
  * none does, null where there is no room between the arrows. Pixels; the size is that of the heading with its margins.
  */
 export const headingShift = (

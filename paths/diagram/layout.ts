@@ -10,7 +10,7 @@ import { english } from './words.ts'
 export type Layout = (graph: ElkNode) => Promise<ElkNode>
 
 export type DrawOptions = Partial<Omit<DiagramOptions, 'direction'>> & {
-  /** Which way the arrows mostly go; the way that gives the better shape where left out. */
+  /** Where the arrows mostly go; the direction that gives the better shape where left out. */
   direction?: DiagramOptions['direction']
 }
 
@@ -22,8 +22,8 @@ export const draw = async (structure: Structure, layout: Layout, options: DrawOp
   const { collapsed = new Set<string>(), descriptions = true, words = english, direction } = options
   const directions = direction === undefined ? (['DOWN', 'RIGHT'] as const) : [direction]
   const drawings: Drawing[] = []
-  for (const way of directions) {
-    drawings.push(await drawnWith(structure, layout, { collapsed, descriptions, words, direction: way }))
+  for (const tried of directions) {
+    drawings.push(await drawnWith(structure, layout, { collapsed, descriptions, words, direction: tried }))
   }
   const [first, ...others] = drawings
   if (first === undefined) throw new Error('No direction to draw in')
@@ -33,7 +33,7 @@ export const draw = async (structure: Structure, layout: Layout, options: DrawOp
 /** How small a drawing becomes where it must fit a screen: less is better. */
 const effort = ({ width, height }: Drawing): number => Math.max(width / SHAPE, height)
 
-/** Times that a drawing is made anew because arrows left headings no room; the second one mostly does. */
+/** Times that a drawing is repeated because arrows left headings no room; the second one mostly does. */
 const TRIES = 3
 
 /** Again with more room where arrows run through headings: where they will run is not known before. */
@@ -80,11 +80,11 @@ const drawingOf = (
       labels: block === undefined ? [] : stacked(labels, rectangle(block)),
     }
   })
-  const ways = wires.map(({ points }) => points)
+  const routes = wires.map(({ points }) => points)
   const crowded: string[] = []
   const boxes = plan.boxes.map(({ elk, node, depth, collapsed, open, content }): Box => {
     const place = at(shapes, elk)
-    const shift = open ? headingShift(place, content, ways) : 0
+    const shift = open ? headingShift(place, content, routes) : 0
     if (shift === null) crowded.push(node.id)
     const written = { ...place, x: place.x + (shift ?? 0) }
     return {
@@ -114,7 +114,7 @@ const rectangle = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rectangle>):
 
 const pointsOf = ({ id, sections = [] }: ElkExtendedEdge): Point[] => {
   const [section] = sections
-  if (section === undefined) throw new Error(`ELK gave no way to ${id}`)
+  if (section === undefined) throw new Error(`ELK gave no route to ${id}`)
   return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({ x, y }))
 }
 

@@ -19,7 +19,7 @@ const messageIn = (error: unknown): string =>
     : String(error)
 
 /**
- * ELK in a worker that is killed when it takes too long: a layout that hangs can be stopped in no other way. One layout
+ * ELK in a worker that is killed when it takes too long: a layout that hangs cannot be stopped otherwise. One layout
  * at a time, so that a slow one does not cost its neighbours their time. The next layout starts a new worker.
  */
 export const createLayouter = ({ start, timeout }: LayouterOptions): Layouter => {

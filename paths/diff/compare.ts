@@ -5,7 +5,7 @@ import { canEnd } from './reachable.ts'
 /**
  * What a next version of a machine adds, drops and re-routes, and which saved drafts it strands. States are the same
  * where their ids are; transitions where source, event and guard are (then where source and event are), so that a
- * branch that moves among its siblings is not told as dropped and added. Descriptions do not count.
+ * branch that moves among its siblings is not reported as dropped and added. Descriptions do not count.
  */
 export const compare = (old: Structure, next: Structure): Comparison => ({
   machine: next.id,

@@ -8,7 +8,7 @@ import { isWithin } from '../structure/within.ts'
 export const canEnd = ({ nodes, transitions }: Structure, from: string): boolean => {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const children = groupBy(nodes, ({ parent }) => parent ?? '')
-  const ways = groupBy(transitions, ({ source }) => source)
+  const outgoing = groupBy(transitions, ({ source }) => source)
   const active = new Set<string>()
   const entered = new Set<string>()
   const queue: string[] = []
@@ -46,7 +46,7 @@ export const canEnd = ({ nodes, transitions }: Structure, from: string): boolean
     const id = queue[at] ?? ''
     const node = byId.get(id)
     if (node?.type === 'final' && node.parent === '') return true
-    for (const { targets } of ways.get(id) ?? []) targets.forEach(enter)
+    for (const { targets } of outgoing.get(id) ?? []) targets.forEach(enter)
   }
   return false
 }

@@ -89,8 +89,8 @@ export const ending = ({ root }: AnyStateMachine, final: AnyStateNode, { self }:
     typeof output === 'function' ? output({ ...about, self }) : output
   return (progress) => {
     const { context, event } = progress
-    const told = completed === root ? undefined : resolve(completed.output, { context, event })
-    const about = { context, event: { type: `xstate.done.state.${completed.id}`, output: told } }
+    const output = completed === root ? undefined : resolve(completed.output, { context, event })
+    const about = { context, event: { type: `xstate.done.state.${completed.id}`, output } }
     progress.ending = { status: 'done', output: resolve(root.output, about), error: undefined }
   }
 }

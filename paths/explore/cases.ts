@@ -27,14 +27,14 @@ export const eventCases = ({ machine, events }: AnyModel): Case[] =>
       })),
     )
 
-/** Every way in which an actor may answer; none where the model has forgotten it. */
+/** Every outcome of an actor; none where the model has forgotten it. */
 export const answerCases = ({ outcomes }: AnyModel, actor: string): Case[] =>
   (outcomes[actor] ?? []).map((outcome, index) => {
     const fails = 'failed' in outcome
-    const way = fails ? 'fails' : 'done'
+    const verb = fails ? 'fails' : 'done'
     return {
       kind: fails ? ('error' as const) : ('done' as const),
-      label: `${actor} ${way}${outcome.label === undefined ? ` ${index}` : `: ${outcome.label}`}`,
+      label: `${actor} ${verb}${outcome.label === undefined ? ` ${index}` : `: ${outcome.label}`}`,
       event: fails
         ? { type: `xstate.error.actor.${actor}`, error: outcome.failed, actorId: actor }
         : { type: `xstate.done.actor.${actor}`, output: outcome.done, actorId: actor },

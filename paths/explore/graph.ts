@@ -32,7 +32,7 @@ export interface Graph {
    * (`always`, `finished`) among them; none for an answer that nothing listens to.
    */
   fired(edge: number): readonly number[]
-  /** The same for the way into the machine: what an input takes before anything is sent. By the input's index. */
+  /** The same for entering the machine: what an input takes before anything is sent. By the input's index. */
   firedAtStart(input: number): readonly number[]
   /** There are more states than the limit; the graph ends where it was reached. */
   truncated: boolean

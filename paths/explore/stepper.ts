@@ -66,7 +66,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
 
   const check = (outcome: Outcome, from: number, context: object, event: AnyEventObject): void => {
     const theirs = ask(from, context, event)
-    const told = (one: Outcome) => ({
+    const printable = (one: Outcome) => ({
       active: configurations.nodes(one.configuration).map(({ id }) => id),
       history: configurations.historyOf(one.configuration),
       context: one.context,
@@ -82,7 +82,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
       String(firedBy(theirs)) === String(firedBy(outcome))
     if (!same) {
       throw new Error(
-        `Replayed, it leads to ${JSON.stringify(told(outcome))}; in XState to ${JSON.stringify(told(theirs))}`,
+        `Replayed, it leads to ${JSON.stringify(printable(outcome))}; in XState to ${JSON.stringify(printable(theirs))}`,
       )
     }
     for (const effect of outcome.effects) effect.proven = true

@@ -4,7 +4,7 @@ import { Rows } from './rows.ts'
 /** The keys of objects that hold the same fields, in whatever order. */
 interface Shape {
   id: number
-  /** As first seen: the order in which an object is built anew. */
+  /** As first seen: the order in which an object is rebuilt. */
   keys: readonly string[]
   sorted: readonly string[]
   /** For each of `keys`, its place among `sorted`. */
@@ -32,7 +32,7 @@ const plainField = { configurable: true, enumerable: true, writable: true }
 
 /**
  * Gives equal values equal numbers, whatever the order of their keys. A field that is `undefined` is one that is not
- * there, as in JSON; but sets, maps, NaN and errors are told apart, which JSON does not do. Values are kept once, part by
+ * there, as in JSON; but sets, maps, NaN and errors are distinguished, which JSON does not do. Values are kept once, part by
  * part, so that a value of which most parts are known costs only the parts that are new.
  */
 export class Values {

@@ -8,7 +8,7 @@ import { playwrightFormat } from './playwright.format.ts'
 
 export const formatNames = ['markdown', 'json', 'playwright', 'gherkin', 'graphwalker', 'mermaid'] as const
 
-/** Every way to write paths down, by the name that the command line knows it by. */
+/** Every format in which paths are written, by the name that the command line knows it by. */
 export const formats: Record<(typeof formatNames)[number], Format> = {
   markdown: markdownFormat,
   json: jsonFormat,

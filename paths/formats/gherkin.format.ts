@@ -7,7 +7,7 @@ import { counted, placeOf, type Format } from './format.ts'
  * JSON keeps those escaped, so that every step stays on its line.
  */
 export const gherkinFormat: Format = (covers) =>
-  `${['Feature: Ways through the machines', ...covers.flatMap(ruleOf)].join('\n')}\n`
+  `${['Feature: Paths through the machines', ...covers.flatMap(ruleOf)].join('\n')}\n`
 
 const ruleOf = ({ machine, paths, covered, total, criterion }: Cover): string[] => [
   '',

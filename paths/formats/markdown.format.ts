@@ -32,8 +32,8 @@ const deed = ({ kind, label, actor, event }: Step): string => {
     return `Do ${code(type)}${carried}.`
   }
   if (kind === 'after') return `Wait until ${code(label)} is over.`
-  const way = label.slice((actor ?? '').length + 1)
-  return `Let ${code(actor ?? '')} answer: ${code(way)}.`
+  const outcome = label.slice((actor ?? '').length + 1)
+  return `Let ${code(actor ?? '')} answer: ${code(outcome)}.`
 }
 
 /** Text as code, whatever backticks are in it. */

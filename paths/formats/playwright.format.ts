@@ -10,7 +10,7 @@ const DRIVERS = '#tests/drivers/machines/registry.ts'
 
 export const playwrightFormat: Format = (covers) => {
   const paths = covers.flatMap((cover) => cover.paths)
-  return `// Ways through the machines. With the product running (RATE_LIMITS=off npm start):
+  return `// Paths through the machines. With the product running (RATE_LIMITS=off npm start):
 // BASE_URL=http://localhost:3000 npx playwright test FILE
 import { env } from '${PROCESS}'
 import { expect, test } from 'playwright/test'

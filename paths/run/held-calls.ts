@@ -60,7 +60,7 @@ export const heldCalls = (page: Page): HeldCalls => {
     page,
     (request) => {
       const one = [...held.values()].find((candidate) => isCall(request, candidate))
-      // The page may close while it is told.
+      // The page may close while it is notified.
       void (one === undefined ? request.pass() : arrive(lineOf(one.call), request)).catch(() => undefined)
     },
     // A machine that leaves its state stops its call: there is nobody to answer any more.

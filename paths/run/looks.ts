@@ -67,7 +67,7 @@ const judge = async (page: Page, isFirst: boolean, spanish: boolean): Promise<st
   }
 }
 
-/** What a page that is still on its way, or leads elsewhere, cannot have yet. */
+/** What a page that is still loading, or leads elsewhere, cannot have yet. */
 const later = /^(?:page-has-heading-one|landmark-one-main):/
 
 const accessible = async (page: Page, place: string | undefined): Promise<string[]> => {

@@ -12,7 +12,7 @@ export interface PausedRequest {
   cutOff(): Promise<void>
 }
 
-/** The requests of a page that are stopped on their way. */
+/** The requests of a page that are paused. */
 export interface Pausing {
   /** From now on requests to such an address wait too; `*` stands for anything. */
   pause(pattern: string): Promise<void>
@@ -22,7 +22,7 @@ export interface Pausing {
 
 /**
  * Stops chosen requests of a page in Chromium. Playwright's `page.route` would stop every request on its way, files
- * included, and turn the browser's cache off for them: each page would fetch and compile all its code anew.
+ * included, and turn the browser's cache off for them: each page would fetch and compile all its code again.
  */
 export const pausedRequests = (
   page: Page,

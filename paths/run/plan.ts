@@ -1,6 +1,6 @@
 import { cover } from '../cover/cover.ts'
 import type { Criterion } from '../cover/goals.ts'
-import { groundOf, wayTo } from '../cover/ground.ts'
+import { subgraphOf, edgesTo } from '../cover/subgraph.ts'
 import { pathOf } from '../cover/path-of.ts'
 import { eventCases } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
@@ -70,12 +70,12 @@ const barJobs = (graph: Graph, driver: Driver, passes: (edge: number) => boolean
   const ids = Object.keys(driver.bars ?? {})
   const open = new Map(placesOf(graph, ids).map((place, index) => [place, ids[index] ?? '']))
   if (open.size === 0) return []
-  const ground = groundOf(graph, passes)
+  const subgraph = subgraphOf(graph, passes)
   const jobs: Job[] = []
   // Breadth first: the nearest state of each comes first, and tries there whatever else can be tried.
-  const states = [...ground.depth.keys()]
-    .filter((state) => (ground.depth[state] ?? -1) !== -1)
-    .sort((one, other) => (ground.depth[one] ?? 0) - (ground.depth[other] ?? 0))
+  const states = [...subgraph.depth.keys()]
+    .filter((state) => (subgraph.depth[state] ?? -1) !== -1)
+    .sort((one, other) => (subgraph.depth[one] ?? 0) - (subgraph.depth[other] ?? 0))
   for (const state of states) {
     if (open.size === 0) break
     const here = chosenIn(graph, state).filter((place) => {
@@ -83,9 +83,9 @@ const barJobs = (graph: Graph, driver: Driver, passes: (edge: number) => boolean
       return bar !== undefined && (typeof bar === 'function' || bar.at(graph.snapshot(state)))
     })
     if (here.length === 0) continue
-    const way = wayTo(ground, state).map((edge) => ground.origin[edge] ?? 0)
-    const begins = way.length === 0 ? state : (graph.from[way[0] ?? 0] ?? 0)
-    const path = pathOf(graph, graph.starts.indexOf(begins), way)
+    const edges = edgesTo(subgraph, state).map((edge) => subgraph.origin[edge] ?? 0)
+    const begins = edges.length === 0 ? state : (graph.from[edges[0] ?? 0] ?? 0)
+    const path = pathOf(graph, graph.starts.indexOf(begins), edges)
     jobs.push({ path, bars: here.map((place) => open.get(place) ?? '') })
     for (const place of here) open.delete(place)
   }

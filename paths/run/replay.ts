@@ -25,7 +25,7 @@ export const replay = async (id: string, file: string, { models, drivers, theatr
   const driver = drivers[name]
   if (model === undefined || driver === undefined || 'noScreen' in driver) throw new Error(`Nobody drives ${machine}`)
   const { fault } = await drive(theatre, { driver, model }, job)
-  process.stdout.write(`${told(job, fault).join('\n')}\n`)
+  process.stdout.write(`${outcomeLines(job, fault).join('\n')}\n`)
   return fault
 }
 
@@ -39,7 +39,7 @@ const jobIn = ({ machines }: Coverage, id: string): Job | null => {
   )
 }
 
-const told = ({ path, bars }: Job, fault: Fault | null): string[] => [
+const outcomeLines = ({ path, bars }: Job, fault: Fault | null): string[] => [
   `${path.machine}, path ${path.id}: ${path.steps.length} steps from ${path.leaves.join(', ')}`,
   ...path.steps.map(({ label, leaves }, index) => {
     const mark = fault === null || index < fault.step ? 'ok    ' : index === fault.step ? 'FAILED' : '      '

@@ -135,7 +135,7 @@ export const runProgram = async (
   }
 }
 
-/** The first failure of each kind is cut to its shortest form; others that fail alike are told by it. */
+/** The first failure of each kind is cut to its shortest form; others that fail alike are reported by it. */
 const shorten = async (program: Program, theatre: Theatre, runs: Map<Job, PathRun>, until: number): Promise<void> => {
   const known = new Map<string, NonNullable<PathRun['shortest']>>()
   for (const [job, run] of runs) {

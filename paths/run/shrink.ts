@@ -1,4 +1,4 @@
-import { groundOf, wayTo } from '../cover/ground.ts'
+import { subgraphOf, edgesTo } from '../cover/subgraph.ts'
 import { pathOf } from '../cover/path-of.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { Path } from '../path.ts'
@@ -50,29 +50,29 @@ export const edgesOf = (graph: Graph, path: Path): number[] => {
 }
 
 /**
- * What may fail as well, the shortest first: the nearest way to the same step elsewhere, the nearest way to where it
- * failed, and the way that was gone without one of its detours.
+ * What may fail as well, the shortest first: the nearest path to the same step elsewhere, the nearest path to where it
+ * failed, and the path itself without one of its detours.
  */
 const shorterThan = ({ graph, passes }: Failing, edges: readonly number[]): Path[] => {
   const last = edges.at(-1)
   if (last === undefined) return []
-  const ground = groundOf(graph, passes)
+  const subgraph = subgraphOf(graph, passes)
   const nearest = (edge: number): number[] => [
-    ...wayTo(ground, graph.from[edge] ?? 0).map((one) => ground.origin[one] ?? 0),
+    ...edgesTo(subgraph, graph.from[edge] ?? 0).map((one) => subgraph.origin[one] ?? 0),
     edge,
   ]
-  const reached = (edge: number) => (ground.depth[graph.from[edge] ?? 0] ?? -1) !== -1 && passes(edge)
+  const reached = (edge: number) => (subgraph.depth[graph.from[edge] ?? 0] ?? -1) !== -1 && passes(edge)
   const alike = [...graph.from.keys()]
     .filter((edge) => isAlike(graph, edge, last) && reached(edge))
-    .sort((one, other) => depthOf(ground.depth, graph, one) - depthOf(ground.depth, graph, other))
-  const ways = [
+    .sort((one, other) => depthOf(subgraph.depth, graph, one) - depthOf(subgraph.depth, graph, other))
+  const candidates = [
     ...alike.slice(0, 3).map(nearest),
     ...(reached(last) ? [nearest(last)] : []),
     ...withoutDetours(graph, edges),
   ]
-  const paths = ways
-    .filter((way) => way.length < edges.length)
-    .map((way) => pathOf(graph, graph.starts.indexOf(graph.from[way[0] ?? 0] ?? 0), way))
+  const paths = candidates
+    .filter((candidate) => candidate.length < edges.length)
+    .map((candidate) => pathOf(graph, graph.starts.indexOf(graph.from[candidate[0] ?? 0] ?? 0), candidate))
   return [...new Map(paths.map((path) => [path.id, path])).values()].sort(
     (one, other) => one.steps.length - other.steps.length,
   )
@@ -87,7 +87,7 @@ const isAlike = (graph: Graph, edge: number, other: number): boolean =>
   String(graph.leaves(graph.from[edge] ?? 0)) === String(graph.leaves(graph.from[other] ?? 0)) &&
   String(graph.leaves(graph.to[edge] ?? 0)) === String(graph.leaves(graph.to[other] ?? 0))
 
-/** The way without one round that came back to where it began, for each such round. */
+/** The path without one round that came back to where it began, for each such round. */
 const withoutDetours = (graph: Graph, edges: readonly number[]): number[][] =>
   edges.flatMap((first, begin) =>
     edges.flatMap((edge, end) =>

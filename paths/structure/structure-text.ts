@@ -1,6 +1,6 @@
 import type { Structure, StructureNode, StructureTransition } from './structure.ts'
 
-/** A machine in plain text: every state, indented by its depth, with what it runs and every way out of it. */
+/** A machine in plain text: every state, indented by its depth, with what it runs and every transition from it. */
 export const structureText = ({ id, description, nodes, transitions, resting = [] }: Structure): string =>
   [
     `${id}${description === null ? '' : `: ${description}`}`,

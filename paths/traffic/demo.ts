@@ -7,7 +7,7 @@ import type { Structure } from '../structure/structure.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { fnv1a } from '../structure/version.ts'
 import { crowds, isQuick, usualLoss, usualTime, type Crowd } from './demo-people.ts'
-import { leftAt, startedAt, wayOf, type Way } from './moves.ts'
+import { leftAt, startedAt, edgeOf, type Edge } from './moves.ts'
 
 /** Days before today, site, process, machine, source, event, branch, target, dwell, count. */
 type DemoRow = [number, string, string, string, string, string, number, string, number, number]
@@ -19,7 +19,7 @@ export interface DemoTraffic {
 }
 
 const DAYS = 30
-/** Different ways a machine and day. */
+/** Different edges per machine and day. */
 const WALKS = 6
 /** Whoever is still there after so many is taken to have gone. */
 const STEPS = 24
@@ -40,19 +40,19 @@ export const demoTraffic = (models: Readonly<Record<string, AnyModel>>): DemoTra
       const crowd = crowdOf(ago, random())
       // One kind of visitors a machine and day keeps the rows few; over a month all kinds have been.
       if (crowd === null) continue
-      const counts = new Map<string, { way: Way; dwell: number; count: number }>()
+      const counts = new Map<string, { edge: Edge; dwell: number; count: number }>()
       for (let walks = 0; walks < WALKS; walks += 1) {
-        // Several go the same way: that is quicker to make up, and fewer rows.
+        // Several take the same path: that is quicker to compute, and gives fewer rows.
         const people = Math.ceil((crowd.most / WALKS) * (0.5 + random()))
-        walk(crowd, random, (way, dwell) => {
-          const key = JSON.stringify([way, dwell])
+        walk(crowd, random, (edge, dwell) => {
+          const key = JSON.stringify([edge, dwell])
           const known = counts.get(key)
-          if (known === undefined) counts.set(key, { way, dwell, count: people })
+          if (known === undefined) counts.set(key, { edge, dwell, count: people })
           else known.count += people
         })
       }
-      for (const { way, dwell, count } of counts.values()) {
-        rows.push([ago, crowd.site, crowd.process, id, way.from, way.event, way.branch, way.to, dwell, count])
+      for (const { edge, dwell, count } of counts.values()) {
+        rows.push([ago, crowd.site, crowd.process, id, edge.from, edge.event, edge.branch, edge.to, dwell, count])
       }
     }
   }
@@ -65,7 +65,7 @@ const crowdOf = (ago: number, chance: number): Crowd | null => {
   return crowds[chance < 0.55 ? 0 : chance < 0.85 ? 1 : 2] ?? null
 }
 
-type Count = (way: Way, dwell: number) => void
+type Count = (edge: Edge, dwell: number) => void
 
 /** One visit of a machine after the other, from start to end, by the machine's own steps. */
 const walker = (model: AnyModel) => {
@@ -93,11 +93,11 @@ const walker = (model: AnyModel) => {
         for (const one of leaves) count(leftAt(one), dwell)
         return
       }
-      const ways = weighed(casesAt(configuration), quick)
+      const choices = weighed(casesAt(configuration), quick)
       let next = null
-      while (next === null && ways.length > 0) {
-        const [way] = ways.splice(pick(ways, random()), 1)
-        const outcome = way === undefined ? null : step(configuration, context, way.one)
+      while (next === null && choices.length > 0) {
+        const [choice] = choices.splice(pick(choices, random()), 1)
+        const outcome = choice === undefined ? null : step(configuration, context, choice.one)
         if (outcome === null || outcome.effects.length === 0) continue
         // What can be done without leaving the state is done now and then, before what leads on.
         if (outcome.configuration === configuration && random() > 0.3) continue
@@ -110,7 +110,7 @@ const walker = (model: AnyModel) => {
         next.effects.flatMap(({ fired }) => fired),
         leaves,
         after,
-        (way) => count(way, dwell),
+        (edge) => count(edge, dwell),
       )
       arrived = next.configuration !== configuration
       configuration = next.configuration
@@ -126,13 +126,13 @@ const countFired = (
   fired: readonly number[],
   leaves: readonly string[],
   after: readonly string[],
-  count: (way: Way) => void,
+  count: (edge: Edge) => void,
 ): void => {
   let before = leaves
   const taken = fired.flatMap((place) => transitions[place] ?? [])
   for (const [place, transition] of taken.entries()) {
     const reached = place === taken.length - 1 ? after : [...transition.targets, ...before]
-    count(wayOf(transition, before, reached))
+    count(edgeOf(transition, before, reached))
     before = reached
   }
 }
@@ -144,7 +144,7 @@ const weighed = (cases: readonly Case[], quick: boolean): { one: Case; weight: n
   return cases.map((one) => ({ one, weight: weightOf(one, quick) / (same.get(one.event.type) ?? 1) }))
 }
 
-/** Answers come far more often than errors, ways on more often than ways back. */
+/** Answers are far more frequent than errors, steps forward than steps back. */
 const weightOf = ({ kind, event }: Case, quick: boolean): number => {
   if (kind === 'done') return 30
   if (kind === 'error') return 1.2
@@ -153,9 +153,9 @@ const weightOf = ({ kind, event }: Case, quick: boolean): number => {
   return (back ? 0.4 : /submit|next|save|continue|confirm|choose/i.test(event.type) ? 4 : 1) * (quick ? 0.1 : 1)
 }
 
-const pick = (ways: readonly { weight: number }[], chance: number): number => {
-  let left = chance * ways.reduce((sum, { weight }) => sum + weight, 0)
-  const at = ways.findIndex(({ weight }) => {
+const pick = (choices: readonly { weight: number }[], chance: number): number => {
+  let left = chance * choices.reduce((sum, { weight }) => sum + weight, 0)
+  const at = choices.findIndex(({ weight }) => {
     left -= weight
     return left <= 0
   })

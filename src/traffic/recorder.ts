@@ -2,7 +2,7 @@ import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine, type Inspe
 import { dwellOf } from '#schemas/traffic/dwell.ts'
 import type { Move } from '#schemas/calls/machines.calls.ts'
 import { declaredIn } from '#paths/structure/structure-of.ts'
-import { leftAt, startedAt, wayOf, type Way } from '#paths/traffic/moves.ts'
+import { leftAt, startedAt, edgeOf, type Edge } from '#paths/traffic/moves.ts'
 
 /** What a machine has just done, by names alone. */
 export interface Happened {
@@ -47,7 +47,7 @@ export const makeRecorder = (now: () => number): Recorder => {
   const counts = new Map<string, Move>()
   let runs = 0
 
-  const count = ({ machine, version }: Followed, move: Way, ms: number) => {
+  const count = ({ machine, version }: Followed, move: Edge, ms: number) => {
     const dwell = dwellOf(ms)
     const key = [machine, version, move.from, move.event, move.branch, move.to, dwell].join(KEY)
     const known = counts.get(key)
@@ -105,7 +105,7 @@ export const makeRecorder = (now: () => number): Recorder => {
       // An event that nothing listens to.
       if (fired.length === 0) return null
       for (const transition of fired) {
-        const way = wayOf(transition, known.leaves, leaves)
+        const way = edgeOf(transition, known.leaves, leaves)
         count(known, way, lasted(known, way.from))
       }
       for (const leaf of leaves) if (!known.leaves.includes(leaf)) known.since.set(leaf, now())

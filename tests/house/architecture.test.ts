@@ -9,7 +9,7 @@ import { page, picture, readPicture, withPicture } from '#tools/architecture/pic
 const isClose = (drawn: number | undefined, now: number): boolean =>
   drawn !== undefined && Math.abs(drawn - now) <= Math.max(5, now * 0.1)
 
-describe('the picture of docs/architecture.md, which "npm run architecture" draws anew', () => {
+describe('the picture of docs/architecture.md, which "npm run architecture" redraws', () => {
   const drawn = readPicture(readFileSync(page, 'utf8'))
   const now = currentArchitecture()
 

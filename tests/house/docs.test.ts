@@ -6,14 +6,15 @@ const pages = ['README.md', ...inFolder('docs'), ...inFolder('docs/decisions')]
   .filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-const wings = /^(?:schemas|machines|paths|src|server|tests|bench|tools|docs|public)\/[\w./-]+\.(?:ts|tsx|mjs|json|md)$/
+const sourcePath =
+  /^(?:schemas|machines|paths|src|server|tests|bench|tools|docs|public)\/[\w./-]+\.(?:ts|tsx|mjs|json|md)$/
 /** The step that the examples are about, and what stands for any name. */
 const placeholder = /pets|\b[A-Z]{3,}\b/
 
 test('files that the pages name are there', () => {
   const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) =>
-      wings.test(name) && !placeholder.test(name) && !existsSync(name) ? [`${path}: ${name}`] : [],
+      sourcePath.test(name) && !placeholder.test(name) && !existsSync(name) ? [`${path}: ${name}`] : [],
     ),
   )
   expect(missing).toEqual([])

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errorText } from '#schemas/messages/error-text.ts'
 
-const sources = ['schemas', 'server', 'machines', 'src'].flatMap((wing) =>
-  readdirSync(wing, { recursive: true, encoding: 'utf8' })
+const sources = ['schemas', 'server', 'machines', 'src'].flatMap((layer) =>
+  readdirSync(layer, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('generated'))
-    .map((path) => `${wing}/${path}`),
+    .map((path) => `${layer}/${path}`),
 )
 
 test('every error key that the sources name has a text in both languages', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { steps } from '#schemas/steps/registry.ts'
 import { allImports } from './sources.ts'
 
-/** What each wing may import of ours. */
+/** What each layer may import of ours. */
 const allowed: Record<string, readonly string[]> = {
   schemas: [],
   machines: ['schemas'],
@@ -14,8 +14,10 @@ const allowed: Record<string, readonly string[]> = {
   src: ['schemas', 'machines', 'paths'],
   server: ['schemas'],
 }
-const wings = ['schemas', 'machines', 'paths', 'src', 'server', 'tests', 'bench', 'tools']
-const directions = Object.keys(allowed).flatMap((from) => wings.filter((to) => to !== from).map((to) => ({ from, to })))
+const layers = ['schemas', 'machines', 'paths', 'src', 'server', 'tests', 'bench', 'tools']
+const directions = Object.keys(allowed).flatMap((from) =>
+  layers.filter((to) => to !== from).map((to) => ({ from, to })),
+)
 const frameworks = [
   ...['react', 'xstate', 'fastify', 'kysely', 'node:fs'].map((name) => ({ from: 'schemas', name })),
   ...['react', '@xstate/react', 'fastify', 'node:fs'].map((name) => ({ from: 'machines', name })),
@@ -76,11 +78,11 @@ const lint = (folder: string): Diagnostic[] => {
   }
 }
 
-describe('what is written keeps it too', () => {
+describe('the imports of the sources', () => {
   const imports = allImports()
-  const ours = imports.filter(({ target }) => wings.includes(target.split('/')[0] ?? ''))
+  const ours = imports.filter(({ target }) => layers.includes(target.split('/')[0] ?? ''))
 
-  test('imports of every kind, those made at run time included, run one way', () => {
+  test('imports run one way, dynamic ones included', () => {
     expect(ours.length).toBeGreaterThan(100)
     const wrong = ours.filter(({ file, target }) => {
       const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]]

@@ -78,7 +78,7 @@ const transitionItems = (node: StructureNode, structure: Structure): string[] =>
       const targets = transition.targets.map(
         (id) => `<a href="#${escapedXml(anchor(id))}">${escapedXml(id || structure.id)}</a>`,
       )
-      const way = targets.length === 0 ? 'stays' : `→ ${targets.join(', ')}`
+      const target = targets.length === 0 ? 'stays' : `→ ${targets.join(', ')}`
       const description = transition.description === null ? '' : `. ${escapedXml(transition.description)}`
-      return `<li>${escapedXml(transitionLine(transition, structure, english))} ${way}${description}</li>`
+      return `<li>${escapedXml(transitionLine(transition, structure, english))} ${target}${description}</li>`
     })

@@ -80,7 +80,7 @@ const stateElement = (node: StructureNode, structure: Structure, names: Names): 
     [
       ...(entry.length === 0 ? [] : [element('onentry', {}, entry)]),
       ...(exit.length === 0 ? [] : [element('onexit', {}, exit)]),
-      // A final state has no ways out, and SCXML no place for them.
+      // A final state has no transitions, and SCXML no place for them.
       ...(name === 'final'
         ? []
         : [
@@ -94,7 +94,7 @@ const stateElement = (node: StructureNode, structure: Structure, names: Names): 
   )
 }
 
-/** SCXML wants a way for the first time; XState then enters the parent as if anew. */
+/** SCXML wants a default transition; XState then enters the parent as if for the first time. */
 const historyElement = ({ id, parent, history }: StructureNode, { nodes }: Structure, names: Names): Element => {
   const around = nodes.find((node) => node.id === parent)
   const regions = nodes.filter((node) => node.parent === parent && node.type !== 'history').map((node) => node.id)

@@ -28,18 +28,18 @@ describe('every check, with a fault that is planted for it', () => {
     ])
   })
 
-  it('never: the shortest way to the sentence that comes true', () => {
+  it('never: the shortest path to the sentence that comes true', () => {
     expect(faultsOf(door, { ...sound, never: { 'tries twice': (s) => s.context.tries === 2 } })).toEqual([
       {
         check: 'never',
         machine: 'door',
         sentence: 'never: tries twice',
-        way: [start, knocked, unheard, knocked, unheard],
+        steps: [start, knocked, unheard, knocked, unheard],
       },
     ])
   })
 
-  it('dead-end: nowhere to go, and round in circles for ever', () => {
+  it('dead-end: nowhere to go, and in circles for ever', () => {
     const maze = setup({ types: {} as { events: { type: 'go' } | { type: 'fall' } | { type: 'out' } } }).createMachine({
       id: 'maze',
       initial: 'hall',
@@ -57,20 +57,20 @@ describe('every check, with a fault that is planted for it', () => {
       {
         check: 'dead-end',
         machine: 'maze',
-        sentence: 'dead end at east: every way leads round in circles',
-        way: [hall, { does: 'go', leaves: ['east'] }],
+        sentence: 'dead end at east: every path runs in circles',
+        steps: [hall, { does: 'go', leaves: ['east'] }],
       },
       {
         check: 'dead-end',
         machine: 'maze',
         sentence: 'dead end at pit: nothing leads on',
-        way: [hall, { does: 'fall', leaves: ['pit'] }],
+        steps: [hall, { does: 'fall', leaves: ['pit'] }],
       },
       {
         check: 'dead-end',
         machine: 'maze',
-        sentence: 'dead end at west: every way leads round in circles',
-        way: [hall, { does: 'go', leaves: ['east'] }, { does: 'go', leaves: ['west'] }],
+        sentence: 'dead end at west: every path runs in circles',
+        steps: [hall, { does: 'go', leaves: ['east'] }, { does: 'go', leaves: ['west'] }],
       },
     ])
     expect(faultsOf(maze, { ...rest, resting: ['garden', 'pit', 'west'] })).toEqual([])
@@ -88,8 +88,8 @@ describe('every check, with a fault that is planted for it', () => {
     const rest = { inputs: [undefined], events: {}, outcomes: {}, never: {} }
     expect(faultsOf(lamp, { ...rest, resting: ['light', 'fuse'] })).toEqual([])
     expect(faultsOf(lamp, { ...rest, resting: ['light', 'fuse.whole'] }).map(({ sentence }) => sentence)).toEqual([
-      'dead end at fuse.blown, light.on: every way leads round in circles',
-      'dead end at fuse.blown, light.off: every way leads round in circles',
+      'dead end at fuse.blown, light.on: every path runs in circles',
+      'dead end at fuse.blown, light.off: every path runs in circles',
     ])
   })
 
@@ -108,7 +108,7 @@ describe('every check, with a fault that is planted for it', () => {
         check: 'uncaught',
         machine: 'bare',
         sentence: 'nothing catches CallProblem: offline',
-        way: [
+        steps: [
           { does: 'input 0: nothing', leaves: ['waiting'] },
           { does: 'answer fails: offline', leaves: ['waiting'] },
         ],
@@ -122,7 +122,7 @@ describe('every check, with a fault that is planted for it', () => {
       check: 'unanswered',
       machine: 'door',
       sentence: 'no outcomes for the actor answer',
-      way: [start, knocked],
+      steps: [start, knocked],
     })
   })
 
@@ -133,7 +133,7 @@ describe('every check, with a fault that is planted for it', () => {
         check: 'ignored-offer',
         machine: 'door',
         sentence: 'knock is offered and nothing happens',
-        way: [
+        steps: [
           start,
           knocked,
           { does: 'answer done: heard', leaves: ['inside'] },
@@ -156,7 +156,7 @@ describe('every check, with a fault that is planted for it', () => {
         check: 'lost-while-busy',
         machine: 'door',
         sentence: 'leave is offered and nothing happens',
-        way: [start, knocked, { does: 'leave', leaves: ['waiting'] }],
+        steps: [start, knocked, { does: 'leave', leaves: ['waiting'] }],
       },
     ])
   })
@@ -180,9 +180,9 @@ describe('every check, with a fault that is planted for it', () => {
       },
     })
     expect(faultsOf(cellar, { inputs: [undefined], events: {}, outcomes: {}, never: {} })).toEqual([
-      { check: 'unreached', machine: 'cellar', sentence: 'never reached: vault', way: [] },
-      { check: 'unfired', machine: 'cellar', sentence: 'never fires: hall#go#1 -> stays', way: [] },
-      { check: 'unfired', machine: 'cellar', sentence: 'never fires: vault#go#0 -> garden', way: [] },
+      { check: 'unreached', machine: 'cellar', sentence: 'never reached: vault', steps: [] },
+      { check: 'unfired', machine: 'cellar', sentence: 'never fires: hall#go#1 -> stays', steps: [] },
+      { check: 'unfired', machine: 'cellar', sentence: 'never fires: vault#go#0 -> garden', steps: [] },
     ])
   })
 
@@ -205,9 +205,9 @@ describe('every check, with a fault that is planted for it', () => {
     const rest = { events: {}, outcomes: {}, never: {} }
     expect(faultsOf(sorter, { ...rest, inputs: [{ big: true }, { big: false }] })).toEqual([])
     expect(faultsOf(sorter, { ...rest, inputs: [{ big: true }] })).toEqual([
-      { check: 'unreached', machine: 'sorter', sentence: 'never reached: right', way: [] },
-      { check: 'unfired', machine: 'sorter', sentence: 'never fires: judging##1 -> right', way: [] },
-      { check: 'unfired', machine: 'sorter', sentence: 'never fires: right#go#0 -> passing', way: [] },
+      { check: 'unreached', machine: 'sorter', sentence: 'never reached: right', steps: [] },
+      { check: 'unfired', machine: 'sorter', sentence: 'never fires: judging##1 -> right', steps: [] },
+      { check: 'unfired', machine: 'sorter', sentence: 'never fires: right#go#0 -> passing', steps: [] },
     ])
   })
 
@@ -218,7 +218,7 @@ describe('every check, with a fault that is planted for it', () => {
         events: { knock: [{ hard: true }, { hard: false }], call: [{}] },
         outcomes: { ...sound.outcomes, ghost: [done(undefined, 'boo')] },
       }),
-    ).toEqual([{ check: 'idle-case', machine: 'door', sentence: 'never does anything: ghost done: boo', way: [] }])
+    ).toEqual([{ check: 'idle-case', machine: 'door', sentence: 'never does anything: ghost done: boo', steps: [] }])
     const deaf = setup({ types: {} as { events: { type: 'go'; far: boolean } } }).createMachine({
       id: 'deaf',
       initial: 'here',
@@ -231,7 +231,7 @@ describe('every check, with a fault that is planted for it', () => {
         outcomes: {},
         never: {},
       }),
-    ).toEqual([{ check: 'idle-case', machine: 'deaf', sentence: 'never does anything: go {"far":false}', way: [] }])
+    ).toEqual([{ check: 'idle-case', machine: 'deaf', sentence: 'never does anything: go {"far":false}', steps: [] }])
   })
 
   it('odd-context: what JSON would lose', () => {
@@ -251,7 +251,7 @@ describe('every check, with a fault that is planted for it', () => {
         check: 'odd-context',
         machine: 'clock',
         sentence: 'not plain data: context.times.0.at',
-        way: [
+        steps: [
           { does: 'input 0: nothing', leaves: ['running'] },
           { does: 'tick', leaves: ['stopped'] },
         ],
@@ -263,9 +263,14 @@ describe('every check, with a fault that is planted for it', () => {
     expect(
       faultsOf(door, { ...sound, resting: ['porch'], offers: { 'tag:late': ['leave'], hall: ['leave'] } }),
     ).toEqual([
-      { check: 'unknown-place', machine: 'door', sentence: 'the machine has no place for resting "porch"', way: [] },
-      { check: 'unknown-place', machine: 'door', sentence: 'the machine has no place for offers "tag:late"', way: [] },
-      { check: 'unknown-place', machine: 'door', sentence: 'the machine has no place for offers "hall"', way: [] },
+      { check: 'unknown-place', machine: 'door', sentence: 'the machine has no place for resting "porch"', steps: [] },
+      {
+        check: 'unknown-place',
+        machine: 'door',
+        sentence: 'the machine has no place for offers "tag:late"',
+        steps: [],
+      },
+      { check: 'unknown-place', machine: 'door', sentence: 'the machine has no place for offers "hall"', steps: [] },
     ])
   })
 
@@ -292,7 +297,7 @@ describe('every check, with a fault that is planted for it', () => {
         check: 'too-large',
         machine: 'counter',
         sentence: 'truncated at 50 states: bound the context, or the cases of the model',
-        way: [],
+        steps: [],
       },
     ])
   })

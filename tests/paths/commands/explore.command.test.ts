@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const told = async (...args: string[]): Promise<string> => {
+const output = async (...args: string[]): Promise<string> => {
   const written: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     written.push(String(text))
@@ -25,7 +25,7 @@ describe('paths explore', () => {
   const graph = explore(models.otp as unknown as AnyModel)
 
   it('says of a machine how much there is and how fast it was found', async () => {
-    expect(await told('otp')).toMatch(
+    expect(await output('otp')).toMatch(
       new RegExp(
         `^otp +${graph.states} states +${graph.edges} edges +[1-9]\\d* deep +\\d+ ms +(\\d+|Infinity) states/s\\n$`,
       ),
@@ -41,7 +41,7 @@ describe('paths explore', () => {
       depth = Math.max(depth, steps)
     }
     const number: unknown = expect.any(Number)
-    expect(JSON.parse(await told('otp', '--json'))).toEqual([
+    expect(JSON.parse(await output('otp', '--json'))).toEqual([
       {
         machine: 'otp',
         states: graph.states,
@@ -55,12 +55,12 @@ describe('paths explore', () => {
   })
 
   it('says where it stopped', async () => {
-    const [line] = (await told('otp', '--states', '2')).split('\n')
+    const [line] = (await output('otp', '--states', '2')).split('\n')
     expect(line).toMatch(/^otp +2 states .* truncated$/)
   })
 
   it('refuses a limit that is none, and a machine that is not there', async () => {
-    await expect(told('otp', '--states', 'many')).rejects.toThrow('--states takes a whole number above zero')
-    await expect(told('opt')).rejects.toThrow(/^There is no machine "opt"\. There are: .*otp/)
+    await expect(output('otp', '--states', 'many')).rejects.toThrow('--states takes a whole number above zero')
+    await expect(output('opt')).rejects.toThrow(/^There is no machine "opt"\. There are: .*otp/)
   })
 })

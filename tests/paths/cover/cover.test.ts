@@ -45,8 +45,8 @@ describe('cover', () => {
     const around = cover(graph, { avoid: new Set(['answer done 0']) })
     expect([around.covered, around.total]).toEqual([3, 5])
     expect(around.uncovered).toEqual([
-      { id: 'waiting#xstate.done.actor.answer#0', why: 'every way to it is to be avoided' },
-      { id: 'inside#door.leave#0', why: 'every way to it is to be avoided' },
+      { id: 'waiting#xstate.done.actor.answer#0', why: 'every path to it is to be avoided' },
+      { id: 'inside#door.leave#0', why: 'every path to it is to be avoided' },
     ])
     expect(labelsOf(around).flat()).not.toContain('answer done 0')
   })

@@ -4,13 +4,13 @@ import { boundOf } from '#paths/cover/bound.ts'
 import { cheapestCirculation } from '#paths/cover/circulation.ts'
 import type { Goals } from '#paths/cover/goals.ts'
 import { greedyWalks, type Walk } from '#paths/cover/greedy.ts'
-import { groundOf, type Ground } from '#paths/cover/ground.ts'
+import { subgraphOf, type Subgraph } from '#paths/cover/subgraph.ts'
 import { pruned } from '#paths/cover/prune.ts'
 import { toursOf } from '#paths/cover/tours.ts'
-import { littleWays, smallestCost, waysOf } from './smallest.ts'
+import { smallGraphs, smallestCost, graphOf } from './smallest.ts'
 import { SEED } from '#tests/seed.ts'
 
-const allEdges = ({ edges, starts }: Ground): Goals => ({
+const allEdges = ({ edges, starts }: Subgraph): Goals => ({
   count: edges,
   first: Int32Array.from({ length: edges + 1 }, (_, edge) => edge),
   met: Int32Array.from({ length: edges }, (_, edge) => edge),
@@ -21,13 +21,13 @@ const costOf = (walks: readonly Walk[], resetCost: number): number =>
   walks.reduce((sum, { edges }) => sum + edges.length + resetCost, 0)
 
 /** Which edges the walks meet, after a look at whether each step begins where the one before it ends. */
-const metBy = (ground: Ground, walks: readonly Walk[]): number[] => {
+const metBy = (subgraph: Subgraph, walks: readonly Walk[]): number[] => {
   const met = new Set<number>()
   for (const { input, edges } of walks) {
-    let at = ground.starts[input]
+    let at = subgraph.starts[input]
     for (const edge of edges) {
-      expect(ground.from[edge]).toBe(at)
-      at = ground.to[edge]
+      expect(subgraph.from[edge]).toBe(at)
+      at = subgraph.to[edge]
       met.add(edge)
     }
   }
@@ -39,22 +39,22 @@ const resetCosts = fc.integer({ min: 0, max: 3 })
 describe('the cheapest cover of all edges', () => {
   it('costs what trying everything finds, and its walks cost just that', () => {
     fc.assert(
-      fc.property(littleWays, resetCosts, (ways, resetCost) => {
-        const ground = groundOf(ways)
-        const cheapest = cheapestCirculation(ground, resetCost, Infinity)
+      fc.property(smallGraphs, resetCosts, (graph, resetCost) => {
+        const subgraph = subgraphOf(graph)
+        const cheapest = cheapestCirculation(subgraph, resetCost, Infinity)
         if (cheapest === undefined) throw new Error('There is no deadline to miss')
-        const walks = toursOf(ground, cheapest)
-        expect(cheapest.cost).toBe(smallestCost(ground, resetCost))
+        const walks = toursOf(subgraph, cheapest)
+        expect(cheapest.cost).toBe(smallestCost(subgraph, resetCost))
         expect(costOf(walks, resetCost)).toBe(cheapest.cost)
-        expect(metBy(ground, walks)).toEqual([...allEdges(ground).met])
+        expect(metBy(subgraph, walks)).toEqual([...allEdges(subgraph).met])
       }),
       { seed: SEED, numRuns: 1000 },
     )
   })
 
   it('gives up at its deadline', () => {
-    const ground = groundOf(
-      waysOf(
+    const subgraph = subgraphOf(
+      graphOf(
         3,
         [
           [0, 1],
@@ -65,9 +65,9 @@ describe('the cheapest cover of all edges', () => {
         [0],
       ),
     )
-    expect(cheapestCirculation(ground, 1, Infinity)?.cost).toBe(5)
-    const uneven = groundOf(
-      waysOf(
+    expect(cheapestCirculation(subgraph, 1, Infinity)?.cost).toBe(5)
+    const uneven = subgraphOf(
+      graphOf(
         2,
         [
           [0, 1],
@@ -84,18 +84,18 @@ describe('the cheapest cover of all edges', () => {
 describe('greedy walks', () => {
   it('cover all edges that are near enough, none longer than allowed, none below the bound nor the bound too high', () => {
     fc.assert(
-      fc.property(littleWays, resetCosts, fc.integer({ min: 1, max: 6 }), (ways, resetCost, maxSteps) => {
-        const ground = groundOf(ways)
-        const goals = allEdges(ground)
+      fc.property(smallGraphs, resetCosts, fc.integer({ min: 1, max: 6 }), (graph, resetCost, maxSteps) => {
+        const subgraph = subgraphOf(graph)
+        const goals = allEdges(subgraph)
         const limits = { maxSteps, resetCost, deadline: Infinity }
-        const walks = pruned(goals, greedyWalks(ground, goals, limits).walks)
-        const near = [...goals.met].filter((edge) => (ground.depth[ground.from[edge] ?? 0] ?? 0) < maxSteps)
-        const met = metBy(ground, walks)
+        const walks = pruned(goals, greedyWalks(subgraph, goals, limits).walks)
+        const near = [...goals.met].filter((edge) => (subgraph.depth[subgraph.from[edge] ?? 0] ?? 0) < maxSteps)
+        const met = metBy(subgraph, walks)
         expect(met).toEqual(near)
         expect(walks.filter(({ edges }) => edges.length > maxSteps)).toEqual([])
-        if (met.length < ground.edges) return
-        const smallest = smallestCost(ground, resetCost, maxSteps)
-        const bound = boundOf(ground, { goals, met: new Uint8Array(goals.count).fill(1) }, limits)
+        if (met.length < subgraph.edges) return
+        const smallest = smallestCost(subgraph, resetCost, maxSteps)
+        const bound = boundOf(subgraph, { goals, met: new Uint8Array(goals.count).fill(1) }, limits)
         expect(costOf(walks, resetCost)).toBeGreaterThanOrEqual(smallest)
         expect(bound).toBeLessThanOrEqual(smallest)
       }),
@@ -104,8 +104,8 @@ describe('greedy walks', () => {
   })
 
   it('goes on before it ends in a dead end', () => {
-    const ground = groundOf(
-      waysOf(
+    const subgraph = subgraphOf(
+      graphOf(
         3,
         [
           [0, 1],
@@ -115,16 +115,16 @@ describe('greedy walks', () => {
         [0],
       ),
     )
-    const goals = allEdges(ground)
-    const { walks } = greedyWalks(ground, goals, { maxSteps: 40, resetCost: 1, deadline: Infinity })
+    const goals = allEdges(subgraph)
+    const { walks } = greedyWalks(subgraph, goals, { maxSteps: 40, resetCost: 1, deadline: Infinity })
     expect(walks).toEqual([{ input: 0, edges: [1, 2, 0] }])
   })
 })
 
 describe('pruned', () => {
   it('drops a walk and a tail that others cover, and never the last cover of anything', () => {
-    const ground = groundOf(
-      waysOf(
+    const subgraph = subgraphOf(
+      graphOf(
         2,
         [
           [0, 0],
@@ -134,7 +134,7 @@ describe('pruned', () => {
         [0],
       ),
     )
-    const goals = allEdges(ground)
+    const goals = allEdges(subgraph)
     expect(
       pruned(goals, [
         { input: 0, edges: [0] },

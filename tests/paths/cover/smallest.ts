@@ -1,8 +1,8 @@
-import type { Ways } from '#paths/cover/ground.ts'
+import type { EdgeGraph } from '#paths/cover/subgraph.ts'
 import fc from 'fast-check'
 
 /** Little graphs with up to two starts, laid out as the explorer lays out its own. */
-export const littleWays: fc.Arbitrary<Ways> = fc
+export const smallGraphs: fc.Arbitrary<EdgeGraph> = fc
   .integer({ min: 1, max: 5 })
   .chain((states) => {
     const state = fc.integer({ min: 0, max: states - 1 })
@@ -12,9 +12,9 @@ export const littleWays: fc.Arbitrary<Ways> = fc
       starts: fc.array(state, { minLength: 1, maxLength: 2 }),
     })
   })
-  .map(({ states, pairs, starts }) => waysOf(states, pairs, starts))
+  .map(({ states, pairs, starts }) => graphOf(states, pairs, starts))
 
-export const waysOf = (states: number, pairs: readonly (readonly [number, number])[], starts: number[]): Ways => {
+export const graphOf = (states: number, pairs: readonly (readonly [number, number])[], starts: number[]): EdgeGraph => {
   const sorted = pairs.toSorted(([left], [right]) => left - right)
   return {
     states,
@@ -30,8 +30,8 @@ export const waysOf = (states: number, pairs: readonly (readonly [number, number
  * What the cheapest walks over all edges cost, found by trying: a search by cost over the state, what is covered and how
  * long the walk is. Infinity where no walks of `maxSteps` cover everything.
  */
-export const smallestCost = (ways: Ways, resetCost: number, maxSteps = Infinity): number => {
-  const all = 2 ** ways.edges - 1
+export const smallestCost = (graph: EdgeGraph, resetCost: number, maxSteps = Infinity): number => {
+  const all = 2 ** graph.edges - 1
   if (all === 0) return 0
   const waiting: { cost: number; at: number; met: number; long: number }[] = [{ cost: 0, at: -1, met: 0, long: 0 }]
   const seen = new Set<string>()
@@ -44,11 +44,11 @@ export const smallestCost = (ways: Ways, resetCost: number, maxSteps = Infinity)
     const key = `${at} ${met} ${maxSteps === Infinity ? 0 : long}`
     if (seen.has(key)) continue
     seen.add(key)
-    for (const start of ways.starts) waiting.push({ cost: cost + resetCost, at: start, met, long: 0 })
+    for (const start of graph.starts) waiting.push({ cost: cost + resetCost, at: start, met, long: 0 })
     if (long === maxSteps) continue
-    ways.from.forEach((from, edge) => {
+    graph.from.forEach((from, edge) => {
       if (from !== at) return
-      waiting.push({ cost: cost + 1, at: ways.to[edge] ?? 0, met: met | (1 << edge), long: long + 1 })
+      waiting.push({ cost: cost + 1, at: graph.to[edge] ?? 0, met: met | (1 << edge), long: long + 1 })
     })
   }
 }

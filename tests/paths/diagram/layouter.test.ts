@@ -38,7 +38,7 @@ const arrow = (source: string, target: string, event: string): StructureTransiti
   silent: false,
 })
 
-/** Ten groups of fourteen states, each state with a way on, a way back in its group, and some ways across. */
+/** Ten groups of fourteen states, each state with a transition on, one back in its group, and some across. */
 const large = (): Structure => {
   const groups = Array.from({ length: 10 }, (_, group) => `g${group}`)
   const inside = (group: string) => Array.from({ length: 14 }, (_, place) => `${group}.s${place}`)
@@ -93,7 +93,7 @@ test('a worker that cannot start fails at once', async () => {
   broken.close()
 })
 
-test('what ELK refuses is told, and the worker goes on', async () => {
+test('an error of ELK is reported, and the worker goes on', async () => {
   const edges = [{ id: 'e', sources: ['nobody'], targets: ['root'] }]
   await expect(layouter.layout({ id: 'root', edges })).rejects.toThrow(/nobody/)
   expect(await layouter.layout({ id: 'root', children: [{ id: 'a', width: 10, height: 10 }] })).toMatchObject({

@@ -93,8 +93,8 @@ describe('a machine with one of each', async () => {
 test('a collapsed state hides what is in it and keeps what leads out of it', async () => {
   const drawing = await draw(structure, layouter.layout, { collapsed: new Set(['parts']) })
   expect(drawing.boxes.map(({ node }) => node)).toEqual(['', 'loading', 'failed', 'parts', 'done'])
-  const ways = drawing.wires.filter(({ from }) => from === 'parts').map(({ to, transitions }) => ({ to, transitions }))
-  expect(ways).toEqual([
+  const wires = drawing.wires.filter(({ from }) => from === 'parts').map(({ to, transitions }) => ({ to, transitions }))
+  expect(wires).toEqual([
     { to: 'done', transitions: ['parts#everything.out#0', 'parts#xstate.done.state.everything.parts#0'] },
   ])
   const box = drawing.boxes.find(({ node }) => node === 'parts')

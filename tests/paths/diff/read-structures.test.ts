@@ -89,7 +89,7 @@ describe('structures of a version', () => {
     expect(await readStructures('HEAD', root)).toEqual(await readStructures('.'))
   })
 
-  it('that cannot be read are told in a sentence', async () => {
+  it('that cannot be read are an error in one sentence', async () => {
     await expect(readStructures(join(folder, 'broken.txt'))).rejects.toThrow(/broken\.txt" is not JSON\.$/)
     await expect(readStructures(join(folder, 'list.txt'))).rejects.toThrow(/does not hold the structure of a machine/)
     await expect(readStructures('no-such-thing')).rejects.toThrow(

@@ -39,7 +39,7 @@ describe('explore', () => {
     expect(explore(counterOf(10), { states: 11 }).truncated).toBe(false)
   })
 
-  it('keeps what is taken on the way in, by input', () => {
+  it('keeps what is taken when the machine is entered, by input', () => {
     const { structure, starts, firedAtStart, leaves } = explore(parcelModel as unknown as AnyModel)
     const taken = starts.map((_, input) => firedAtStart(input).map((place) => structure.transitions[place]?.id))
     expect(taken).toEqual([['sorting##1'], ['sorting##0']])
@@ -49,9 +49,9 @@ describe('explore', () => {
 
   it('follows the parents back to a start', () => {
     const { parent, from, starts } = explore(counterOf(5))
-    const way: number[] = []
-    for (let state = 5; parent[state] !== -1; state = from[parent[state] ?? 0] ?? 0) way.push(state)
-    expect([...way, starts[0]]).toEqual([5, 4, 3, 2, 1, 0])
+    const path: number[] = []
+    for (let state = 5; parent[state] !== -1; state = from[parent[state] ?? 0] ?? 0) path.push(state)
+    expect([...path, starts[0]]).toEqual([5, 4, 3, 2, 1, 0])
   })
 
   it('finds that replaying and XState disagree', () => {

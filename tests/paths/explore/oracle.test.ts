@@ -9,14 +9,14 @@ import { drawnByUs, drawnByXState } from './oracle.ts'
 /** Of our own machines those that xstate/graph gets through in the time of a test. */
 const SMALL = ['site', 'plans', 'cart', 'autosave', 'personal', 'agreement', 'otp', 'review', 'receipt'] as const
 
-const told = (name: string, one: unknown): [string, AnyModel] => [name, one as AnyModel]
+const namedModel = (name: string, one: unknown): [string, AnyModel] => [name, one as AnyModel]
 
 describe('the graph is the one that xstate/graph sees, state by state and edge by edge', () => {
   it.each([
-    told('player', playerModel),
-    told('parcel', parcelModel),
-    told('wizard', wizard534Model),
-    ...SMALL.map((name) => told(name, models[name])),
+    namedModel('player', playerModel),
+    namedModel('parcel', parcelModel),
+    namedModel('wizard', wizard534Model),
+    ...SMALL.map((name) => namedModel(name, models[name])),
   ])('%s', (_, model) => {
     let states = 0
     for (const input of model.inputs) {

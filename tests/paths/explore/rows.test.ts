@@ -55,7 +55,7 @@ describe('values', () => {
     )
   })
 
-  it('are told apart where JSON does not', () => {
+  it('are distinguished where JSON does not', () => {
     const values = new Values()
     const different = [
       NaN,
@@ -80,7 +80,7 @@ describe('values', () => {
     expect(values.numberOf({ a: 1, b: undefined, c: [2] })).toBe(values.numberOf({ c: [2], a: 1 }))
   })
 
-  it('with a field that is named like what every object inherits are told apart, and come back', () => {
+  it('handles fields named like what every object inherits', () => {
     const values = new Values()
     const named = (key: string): unknown => JSON.parse(`{"${key}":{}}`)
     const different = [{}, named('__proto__'), named('constructor'), named('toString')]

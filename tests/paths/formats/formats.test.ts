@@ -24,8 +24,8 @@ Begin with input 0. See \`outside\`.
 
 ## Not covered
 
-- \`waiting#xstate.done.actor.answer#0\`: every way to it is to be avoided
-- \`inside#door.leave#0\`: every way to it is to be avoided
+- \`waiting#xstate.done.actor.answer#0\`: every path to it is to be avoided
+- \`inside#door.leave#0\`: every path to it is to be avoided
 
 `)
 })
@@ -35,7 +35,7 @@ it('writes JSON that reads back as the same paths', () => {
 })
 
 it('writes Gherkin: a rule for each machine, a scenario for each path, each step on its line', () => {
-  expect(formats.gherkin([found])).toBe(`Feature: Ways through the machines
+  expect(formats.gherkin([found])).toBe(`Feature: Paths through the machines
 
   Rule: door
     3 of 5 (declared) in 1 path.

@@ -6,7 +6,7 @@ import { explore } from '#paths/explore/explore.ts'
 import type { Graph } from '#paths/explore/graph.ts'
 import type { Driver } from '#paths/run/driver.ts'
 
-/** A gate with a way round: small enough to know by heart which paths there are. */
+/** A gate with a detour: small enough to know all its paths. */
 const gateMachine = setup({
   types: {} as {
     events: { type: 'gate.ring' } | { type: 'gate.push' } | { type: 'gate.leave' } | { type: 'gate.wait' }
@@ -44,7 +44,7 @@ export const gateDriver = (rest: Partial<Driver> = {}): Driver => ({
   ...rest,
 })
 
-/** The edges of a way, by labels that begin so. */
+/** The edges of a path, by labels that begin so. */
 export const wayOf = (graph: Graph, ...labels: string[]): number[] => {
   let at = graph.starts[0] ?? 0
   return labels.map((label) => {

@@ -36,7 +36,7 @@ const shortened = async (drive: (one: Job) => Promise<Fault | null>, until = Inf
   return shortestFailing({ graph, passes: () => true, job, fault, drive, until })
 }
 
-test('the nearest way to the step that fails is all that is left', async () => {
+test('keeps only the nearest path to the step that fails', async () => {
   expect(labelsOf(await shortened(failingAt('gate.push')))).toEqual(['gate.ring', 'porter done: opens', 'gate.push'])
 })
 
@@ -60,7 +60,7 @@ test('without time the path is cut behind the failure, and nothing more is drive
   expect([labelsOf(shortest).at(-1), shortest.path.steps.length, driven]).toEqual(['gate.push', 7, 1])
 })
 
-test('a bar that does not hold keeps its whole way and itself alone', async () => {
+test('keeps a bar that does not hold, with the whole path to it', async () => {
   const path = pathOf(graph, 0, detours.slice(0, 2))
   const fault: Fault = { step: 1, doing: 'bar outside#gate.push#0', expected: ['outside'], error: 'It opened' }
   const drive = async () => null

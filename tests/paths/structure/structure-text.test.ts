@@ -3,7 +3,7 @@ import { structureText } from '#paths/structure/structure-text.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { door } from '../check/door.ts'
 
-test('a machine in plain text: states with what they run, and every way out of them', () => {
+test('a machine in plain text: states with what they run, and every transition from them', () => {
   expect(structureText({ ...structureOf(door), resting: ['outside'] })).toBe(
     [
       'door',

@@ -53,8 +53,8 @@ test('whatever a machine says, Mermaid reads states and arrows and no more', asy
   const names = structure.nodes.map(({ id }, place) => `s${place}_${id.replace(/\W/g, '_')}`)
   const read = new Set(statements.filter(({ stmt }) => stmt === 'state').map(({ id }) => id))
   expect(names.filter((name) => !read.has(name))).toEqual([])
-  const ways = structure.transitions.reduce((sum, { targets }) => sum + targets.length, 0)
+  const arrows = structure.transitions.reduce((sum, { targets }) => sum + targets.length, 0)
   const begins = structure.nodes.filter(({ initial }) => initial !== null).length
   const ends = structure.nodes.filter(({ type }) => type === 'final').length
-  expect(statements.filter(({ stmt }) => stmt === 'relation')).toHaveLength(ways + begins + ends)
+  expect(statements.filter(({ stmt }) => stmt === 'relation')).toHaveLength(arrows + begins + ends)
 })

@@ -45,7 +45,7 @@ describe.each([...Object.entries(models), ['everything', { machine: everything }
 test.each([
   ['a state in a final one', '<final id="a"><state id="b"/></final>', ['state may not stand in final']],
   [
-    'a way to nowhere',
+    'a transition to nowhere',
     '<state id="a"><transition event="x" target="b"/></state>',
     ['transition leads to b, which is not there'],
   ],

@@ -2,7 +2,7 @@
  * What a path may walk on: a graph without the edges that are to be avoided and without the states that can then no
  * longer be reached. Plain arrays, laid out as in `Graph`, so that a hundred thousand edges are no burden.
  */
-export interface Ground {
+export interface Subgraph {
   states: number
   edges: number
   /** The state in which a path may begin, by the index of the input. */
@@ -10,7 +10,7 @@ export interface Ground {
   firstEdge: Int32Array
   from: Int32Array
   to: Int32Array
-  /** The place of an edge in the graph that the ground was made of. */
+  /** The place of an edge in the graph that the subgraph was made of. */
   origin: Int32Array
   /** Steps from the nearest start; -1 where no path leads. */
   depth: Int32Array
@@ -19,11 +19,11 @@ export interface Ground {
 }
 
 /** Where a graph begins and which edges it has: as much of `Graph` as covering needs. */
-export type Ways = Pick<Ground, 'states' | 'edges' | 'starts' | 'firstEdge' | 'from' | 'to'>
+export type EdgeGraph = Pick<Subgraph, 'states' | 'edges' | 'starts' | 'firstEdge' | 'from' | 'to'>
 
 /** Leaves out what `open` refuses and what cannot be reached without it. */
-export const groundOf = (ways: Ways, open: (edge: number) => boolean = () => true): Ground => {
-  const { states, edges, starts } = ways
+export const subgraphOf = (graph: EdgeGraph, open: (edge: number) => boolean = () => true): Subgraph => {
+  const { states, edges, starts } = graph
   const depth = new Int32Array(states).fill(-1)
   const reachedBy = new Int32Array(states).fill(-1)
   const queue: number[] = []
@@ -37,37 +37,37 @@ export const groundOf = (ways: Ways, open: (edge: number) => boolean = () => tru
   for (let head = 0; head < queue.length; head += 1) {
     const at = queue[head] ?? 0
     const beyond = (depth[at] ?? 0) + 1
-    for (let edge = ways.firstEdge[at] ?? 0; edge < (ways.firstEdge[at + 1] ?? 0); edge += 1) {
+    for (let edge = graph.firstEdge[at] ?? 0; edge < (graph.firstEdge[at + 1] ?? 0); edge += 1) {
       if (!open(edge)) continue
       kept[edge] = 1
       count += 1
-      const next = ways.to[edge] ?? 0
+      const next = graph.to[edge] ?? 0
       if (depth[next] !== -1) continue
       depth[next] = beyond
       reachedBy[next] = edge
       queue.push(next)
     }
   }
-  return { states, starts, depth, ...packed(ways, kept, count, reachedBy) }
+  return { states, starts, depth, ...packed(graph, kept, count, reachedBy) }
 }
 
 const packed = (
-  ways: Ways,
+  graph: EdgeGraph,
   kept: Uint8Array,
   edges: number,
   reachedBy: Int32Array,
-): Pick<Ground, 'edges' | 'firstEdge' | 'from' | 'to' | 'origin' | 'parent'> => {
-  const firstEdge = new Int32Array(ways.states + 1)
+): Pick<Subgraph, 'edges' | 'firstEdge' | 'from' | 'to' | 'origin' | 'parent'> => {
+  const firstEdge = new Int32Array(graph.states + 1)
   const from = new Int32Array(edges)
   const to = new Int32Array(edges)
   const origin = new Int32Array(edges)
-  const parent = new Int32Array(ways.states).fill(-1)
+  const parent = new Int32Array(graph.states).fill(-1)
   let place = 0
-  for (let state = 0; state < ways.states; state += 1) {
+  for (let state = 0; state < graph.states; state += 1) {
     firstEdge[state] = place
-    for (let edge = ways.firstEdge[state] ?? 0; edge < (ways.firstEdge[state + 1] ?? 0); edge += 1) {
+    for (let edge = graph.firstEdge[state] ?? 0; edge < (graph.firstEdge[state + 1] ?? 0); edge += 1) {
       if (kept[edge] === 0) continue
-      const next = ways.to[edge] ?? 0
+      const next = graph.to[edge] ?? 0
       if (reachedBy[next] === edge) parent[next] = place
       from[place] = state
       to[place] = next
@@ -75,15 +75,15 @@ const packed = (
       place += 1
     }
   }
-  firstEdge[ways.states] = place
+  firstEdge[graph.states] = place
   return { edges, firstEdge, from, to, origin, parent }
 }
 
 /** The edges from the nearest start to a state, in their order. */
-export const wayTo = ({ parent, from }: Ground, state: number): number[] => {
-  const way: number[] = []
+export const edgesTo = ({ parent, from }: Subgraph, state: number): number[] => {
+  const path: number[] = []
   for (let at = state, edge = parent[at] ?? -1; edge !== -1; at = from[edge] ?? 0, edge = parent[at] ?? -1) {
-    way.push(edge)
+    path.push(edge)
   }
-  return way.toReversed()
+  return path.toReversed()
 }
