@@ -1,12 +1,5 @@
-import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
-import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
-import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
-import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
-import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
-import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
-import type { HealthInfo } from '#schemas/calls/health.calls.ts'
-import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { Sections } from '#schemas/steps/sections.ts'
 import type { AgreementEvidence } from './enrollment/agreed-to.ts'
 import type { Offer } from '#schemas/storefront/offer.rules.ts'
 import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
@@ -20,31 +13,24 @@ interface NeverKept {
  * What each section of a draft holds, in full (secrets included; `showSection` masks them). Names and odd spellings
  * are the contract's columns. A step refines its own entry.
  */
-export interface SectionValues {
+export interface SectionValues extends Omit<Sections, 'aggrement_info' | 'payment_info'> {
   /** With the coverage that was asked for; absent in drafts of before, which is the default. */
   filter_info: FilterInfo & { coverage?: string }
   /** mm/dd/yyyy; null where a change of the cart made the chosen day impossible. */
   effective_date: string | null
-  primary_info: PersonalInfo
-  contact_info: ContactInfo
-  employer_info: EmployerInfo
-  benificiary_info: { beneficiaries: Beneficiary[] }
-  health_info: HealthInfo
-  dependent_info: DependentInfo
   /** With the picture, and the evidence of what was agreed to, so that another cart or other words ask again. */
-  aggrement_info: AgreementInfo & {
+  aggrement_info: Sections['aggrement_info'] & {
     signature?: string
     /** Null where it was given before the words were kept: then `agreement_ids` names the texts. */
     agreed_to: AgreementEvidence | null
     agreement_ids?: string[]
   }
-  payment_info: Omit<PaymentInfo, 'security_code'> &
+  payment_info: Omit<Sections['payment_info'], 'security_code'> &
     NeverKept & {
       /** What is left of a number that has been wiped (`retention/without-secrets.ts`). */
       card_last_four?: string
       account_last_four?: string
     }
-  review_info: { additional_notes?: string; send_sms: 0 | 1 }
   /** Spouse and children of the quote. */
   quote_dependents: { spouse_dob: string | null; no_of_children: number; dep_dob: string[] }
   /** Answers to eligibility questions, by question id. */

@@ -1,6 +1,5 @@
 import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
 import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
-import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
@@ -14,7 +13,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     send('GET enrollment/get-agreement-texts', { query, signal }),
     send('GET enrollment/get-form-fields-agreement-info', { query, signal }),
     send('GET enrollment/get-plan-cart', { query, signal }),
-    readSection<AgreementInfo>(enrollmentId, 'aggrement_info', signal),
+    readSection(enrollmentId, 'aggrement_info', signal),
   ])
   return {
     texts: texts.result,

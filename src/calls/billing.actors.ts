@@ -1,7 +1,6 @@
 import type { LoadedBilling } from '#machines/enrollment/billing.context.ts'
 import { billingMachine } from '#machines/enrollment/billing.machine.ts'
 import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
-import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
@@ -32,8 +31,8 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
     send('GET enrollment/get-bill-date', { signal }),
     send('GET enrollment/get-states', { signal }),
     send('GET store/get-billing-text', { query, signal }),
-    readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
-    readSection<PaymentInfo>(enrollmentId, 'payment_info', signal),
+    readSection(enrollmentId, 'contact_info', signal),
+    readSection(enrollmentId, 'payment_info', signal),
     readTyped(enrollmentId, 'payment_info', signal),
     onFile(step, signal),
   ])

@@ -1,6 +1,5 @@
 import type { CheckInput, LoadedContact, SaveInput } from '#machines/enrollment/contact.context.ts'
 import { contactMachine } from '#machines/enrollment/contact.machine.ts'
-import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { filled } from './filled.ts'
@@ -19,7 +18,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
       quiet: true,
     }),
     send('GET enrollment/get-states', { signal, quiet: true }),
-    readSection<ContactInfo>(enrollmentId, 'contact_info', signal),
+    readSection(enrollmentId, 'contact_info', signal),
     readTyped(enrollmentId, 'contact_info', signal),
   ])
   return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }

@@ -7,7 +7,7 @@ import type {
 } from '#machines/enrollment/dependents.context.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
-import type { Dependent, DependentInfo } from '#schemas/calls/dependents.calls.ts'
+import type { Dependent } from '#schemas/calls/dependents.calls.ts'
 import { storage } from '../app/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from './call-actor.ts'
@@ -22,7 +22,7 @@ import { readTyped } from './typed.actors.ts'
 const nothingKept: KeptDependents = { dependents: [], hasSpouse: null, revision: 0 }
 
 const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
-  const { result, revision } = await readSection<DependentInfo>(enrollmentId, 'dependent_info', signal)
+  const { result, revision } = await readSection(enrollmentId, 'dependent_info', signal)
   return { dependents: result?.dependents ?? [], hasSpouse: result?.has_spouse ?? null, revision }
 }
 

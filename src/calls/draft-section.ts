@@ -1,17 +1,17 @@
-import type { TempColumn } from '#schemas/calls/draft.calls.ts'
+import type { Sections } from '#schemas/steps/sections.ts'
 import { send } from './send.ts'
 
 /** One saved section of the draft, null where nothing is saved; the revision goes with the next save. */
-export const readSection = async <Section>(
+export const readSection = async <Column extends keyof Sections>(
   enrollmentId: string,
-  column: TempColumn,
+  column: Column,
   signal?: AbortSignal,
-): Promise<{ result: Section | null; revision: number }> => {
+): Promise<{ result: Sections[Column] | null; revision: number }> => {
   const { result, revision } = await send('GET enrollment/get-enrollment-temp-info', {
     query: { enrollment_id: enrollmentId, column },
     ...(signal && { signal }),
   })
-  return { result: result as Section | null, revision }
+  return { result: result as Sections[Column] | null, revision }
 }
 
 /** A section of which nothing is saved. */

@@ -1,14 +1,7 @@
 import { reviewMachine, type LoadedReview } from '#machines/enrollment/review.machine.ts'
-import type { AgreementInfo } from '#schemas/calls/agreement.calls.ts'
-import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
-import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
-import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
-import type { DependentInfo } from '#schemas/calls/dependents.calls.ts'
-import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
-import type { HealthInfo } from '#schemas/calls/health.calls.ts'
-import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
 import type { TempColumn } from '#schemas/calls/draft.calls.ts'
 import { stepByTab } from '#schemas/steps/registry.ts'
+import type { Sections } from '#schemas/steps/sections.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
@@ -22,20 +15,20 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   const query = { enrollment_id: enrollmentId }
   const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
   const required = new Set<TempColumn>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).column))
-  const read = async <Section>(column: TempColumn): Promise<Section | null> =>
-    required.has(column) ? (await readSection<Section>(enrollmentId, column, signal)).result : null
+  const read = async <Column extends keyof Sections>(column: Column): Promise<Sections[Column] | null> =>
+    required.has(column) ? (await readSection(enrollmentId, column, signal)).result : null
   const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement, typed] =
     await Promise.all([
       send('GET enrollment/get-plan-cart', { query, signal }),
       send('GET enrollment/get-agreement-texts', { query, signal }),
-      read<PersonalInfo>('primary_info'),
-      read<ContactInfo>('contact_info'),
-      read<EmployerInfo>('employer_info'),
-      read<{ beneficiaries: Beneficiary[] }>('benificiary_info'),
-      read<HealthInfo>('health_info'),
-      read<DependentInfo>('dependent_info'),
-      read<PaymentInfo>('payment_info'),
-      readSection<AgreementInfo>(enrollmentId, 'aggrement_info', signal),
+      read('primary_info'),
+      read('contact_info'),
+      read('employer_info'),
+      read('benificiary_info'),
+      read('health_info'),
+      read('dependent_info'),
+      read('payment_info'),
+      readSection(enrollmentId, 'aggrement_info', signal),
       readTyped(enrollmentId, 'review_info', signal),
     ])
   const [images, names] = await Promise.all([loadImages(signal), loadNames(required, signal)])
