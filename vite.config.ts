@@ -8,8 +8,8 @@ import { wholeMessages } from './tools/vite/whole-messages.ts'
 /** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
 const ground = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store)/',
-    'src/(i18n|traffic/inspect|calls/(send|request|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
+    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
     'machines/support/(problem|unprovided)',
     'schemas/(steps/rule-problem|storefront/(phone|quote-form))',
     'schemas/fields/date',

@@ -1,3 +1,4 @@
+import ky, { HTTPError, TimeoutError, type KyResponse, isHTTPError } from 'ky'
 import type { Static } from 'typebox'
 import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
 import type { FieldError, Refusal } from '#schemas/calls/envelope.ts'
@@ -8,7 +9,6 @@ import { storage } from '../app/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { loadConfig } from './config.ts'
 import { pending } from './pending.ts'
-import { TimedOut, request, waited } from './request.ts'
 
 /** What names a call: `'POST enrollment/save-beneficiary-info'`. */
 export type SendKey = RowKey
@@ -36,7 +36,7 @@ interface Always {
   keepalive?: boolean
   /** Without the loading overlay: autosave, look-ups while typing, counts in the header. */
   quiet?: boolean
-  /** Milliseconds until an attempt counts as unanswered. 20,000 unless told. */
+  /** Milliseconds until the call counts as unanswered, retries included. 20,000 unless told. */
   timeout?: number
   /** The age to ask for, where it is not the one that is selected. */
   over65?: 0 | 1
@@ -93,32 +93,38 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   const writes = method !== 'GET'
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
-  const query = search(options.query).toString()
   const attempt = () =>
-    request(new URL(`${base}/${path}${query && `?${query}`}`, location.href).href, {
+    ky(`${base}/${path}`, {
       method,
       credentials: 'include',
-      ...(writes && { body: JSON.stringify(options.body ?? {}) }),
+      searchParams: search(options.query),
+      ...(writes && { json: options.body ?? {} }),
       headers: {
         accept: 'application/json',
         'accept-language': localeTag(),
         authorization: `Basic ${btoa(`${client}:`)}`,
         'x-over-65': String(options.over65 ?? storage.get('over_65') ?? 0),
-        ...(writes && { 'content-type': 'application/json' }),
         ...(writes && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
       },
       timeout: options.timeout ?? 20_000,
-      // The key tells the server that it is the same request: it then saves once, however often it comes.
-      repeat: writes ? (idempotencyKey === null ? 'never' : 'asked') : 'always',
+      retry: {
+        limit: 4,
+        methods: ['get', 'post', 'put'],
+        statusCodes: [502, 503, 504],
+        afterStatusCodes: [503],
+        maxRetryAfter: 5_000,
+        shouldRetry: ({ error, retryCount }) => mayRepeat(error, retryCount, writes, options.idempotencyKey !== null),
+      },
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
     })
-  let response: Response
+  let response: KyResponse
   try {
     response = await withNewCookie(attempt, options.signal)
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw unanswered(error)
+    if (!(error instanceof HTTPError)) throw unanswered(error)
+    response = error.response
   }
   return judge(response)
 }
@@ -130,13 +136,28 @@ const AGAIN_AFTER = [200, 400, 800, 1600, 3200, 4000, 4000]
  * Asks again while the server says so by 401 with `Retry-After`: another request of this browser has just got a new
  * cookie, which this one left without. Nothing was done for it.
  */
-const withNewCookie = async (attempt: () => Promise<Response>, signal?: AbortSignal): Promise<Response> => {
+const withNewCookie = async (attempt: () => Promise<KyResponse>, signal?: AbortSignal): Promise<KyResponse> => {
   for (const pause of AGAIN_AFTER) {
-    const response = await attempt()
-    if (response.status !== 401 || !response.headers.has('retry-after')) return response
-    await waited(pause, signal)
+    try {
+      return await attempt()
+    } catch (error) {
+      const isAgain =
+        error instanceof HTTPError && error.response.status === 401 && error.response.headers.has('retry-after')
+      if (!isAgain || signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      signal?.throwIfAborted()
+    }
   }
   return attempt()
+}
+
+/**
+ * Whether a request that failed is made again by itself. What writes is repeated where the server asks for it
+ * (`Retry-After`) and the key tells it that this is the same request: it then saves once, however often it comes.
+ */
+const mayRepeat = (error: Error, retryCount: number, writes: boolean, hasKey: boolean): boolean | undefined => {
+  if (!writes) return retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
+  return hasKey && isHTTPError(error) && error.response.headers.has('retry-after') ? undefined : false
 }
 
 const search = (query: Record<string, unknown> | undefined): URLSearchParams => {
@@ -153,12 +174,12 @@ const search = (query: Record<string, unknown> | undefined): URLSearchParams => 
 const unanswered = (error: unknown): CallProblem =>
   new CallProblem({
     kind: 'offline',
-    message: error instanceof TimedOut ? m.problem_timeout() : m.problem_offline(),
+    message: error instanceof TimeoutError ? m.problem_timeout() : m.problem_offline(),
     errors: [],
   })
 
 /** The answer, or the problem that it tells. An error envelope counts under any HTTP status (spec decisions, Calls). */
-const judge = async (response: Response): Promise<Envelope<unknown>> => {
+const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
   const answer: unknown = await response.json().catch(() => null)
   if (isEnvelope(answer)) {
     if (answer.status === 'success' && response.ok && 'data' in answer) return answer

@@ -20,9 +20,9 @@ const directions = Object.keys(allowed).flatMap((from) =>
 )
 const frameworks = [
   ...['react', 'xstate', 'fastify', 'kysely', 'node:fs'].map((name) => ({ from: 'schemas', name })),
-  ...['react', '@xstate/react', 'fastify', 'node:fs'].map((name) => ({ from: 'machines', name })),
+  ...['react', '@xstate/react', 'ky', 'fastify', 'node:fs'].map((name) => ({ from: 'machines', name })),
   ...['fastify', 'kysely', 'node:fs'].map((name) => ({ from: 'src', name })),
-  ...['react', 'xstate', '@rjsf/core'].map((name) => ({ from: 'server', name })),
+  ...['react', 'xstate', '@rjsf/core', 'ky'].map((name) => ({ from: 'server', name })),
 ]
 
 interface Diagnostic {
