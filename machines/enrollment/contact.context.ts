@@ -8,6 +8,7 @@ import { isSameAddress } from '#schemas/steps/doubts.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../support/problem.ts'
 import { type Doubts, knownDoubts } from './doubts.context.ts'
+import { seenOf } from './step-saving.ts'
 import type { StepInput } from './step.types.ts'
 import type { ZipAnswer } from './zip-look-up.states.ts'
 
@@ -20,13 +21,15 @@ export interface LoadedContact {
   revision: number
 }
 
+/** The prices at home that were agreed to, and its county where that was asked. */
+export type AgreedHome = SeenOffer & { county: string | null }
+
 export interface SaveInput {
   enrollmentId: string
   revision: number
   values: ContactInfo
   skips: Doubts['skips']
-  /** The prices at home that were agreed to. */
-  agreed: SeenOffer | null
+  agreed: AgreedHome | null
 }
 
 export interface CheckInput {
@@ -44,7 +47,7 @@ export interface ContactContext extends StepInput, LoadedContact, Doubts {
   problem: Problem | null
   /** The plans and prices at home, to be agreed to. */
   offer: QuoteOffer | null
-  agreed: SeenOffer | null
+  agreed: AgreedHome | null
 }
 
 /** What is known of what is saved: what a code has proved, and what is let through again. */
@@ -67,4 +70,12 @@ export const reachedOf = ({ facts, draft, skips, verified }: ContactContext): Ch
     verified[kind] !== contact
   const { email_address: email, phone_number: phone } = draft ?? {}
   return { ...(isAsked('email', email) && { email }), ...(isAsked('phone', phone) && { phone }) }
+}
+
+/** What is agreed to of an offer: in the county that was chosen, where it asks for one. Null where none was. */
+export const agreedOf = (offer: QuoteOffer | null, county: string | null): AgreedHome | null => {
+  if (offer === null) return null
+  if (offer.counties === undefined) return { ...seenOf(offer), county: null }
+  const there = offer.counties.find(({ name }) => name === county)
+  return there === undefined ? null : { ...seenOf(there), county }
 }

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign } from 'xstate'
-import { knownOf, reachedOf } from './contact.context.ts'
+import { agreedOf, knownOf, reachedOf } from './contact.context.ts'
 import { editing } from './contact.editing.states.ts'
 import { contactSetup } from './contact.setup.ts'
 import { noDoubts } from './doubts.context.ts'
 import { verifying } from './doubts.states.ts'
-import { overTheirs, pictured, refused, saveFailed, seenOf } from './step-saving.ts'
+import { overTheirs, pictured, refused, saveFailed } from './step-saving.ts'
 import { askedZip } from './zip-look-up.states.ts'
 
 export const contactMachine = contactSetup.createMachine({
@@ -98,12 +98,13 @@ export const contactMachine = contactSetup.createMachine({
     },
     agreeing: {
       description:
-        'A dialog shows plans and prices at home beside those of the quote; the form stays as it is behind it.',
+        'A dialog shows plans and prices at home beside those of the quote, and asks for the county where they depend on it; the form stays as it is behind it.',
       tags: 'editing',
       on: {
         'contact.agree': {
+          guard: { type: 'isPlaced', params: ({ event }) => event },
           target: 'saving',
-          actions: assign(({ context: { offer } }) => ({ agreed: offer && seenOf(offer), offer: null })),
+          actions: assign(({ context: { offer }, event }) => ({ agreed: agreedOf(offer, event.county), offer: null })),
         },
         'contact.disagree': {
           description: 'The address is to be corrected.',
@@ -115,6 +116,7 @@ export const contactMachine = contactSetup.createMachine({
     conflict: {
       description: 'Another tab saved other answers meanwhile; the person says which ones count.',
       tags: 'blocked',
+      entry: assign({ agreed: null }),
       on: {
         'contact.keepMine': {
           target: 'saving',

@@ -37,6 +37,13 @@ const offer: QuoteOffer = {
   monthly_now: 380.25,
 }
 
+const inCounties: QuoteOffer = {
+  ...offer,
+  plans: [],
+  monthly_now: 920.5,
+  counties: [{ name: 'Burnet', plans: offer.plans, monthly_now: offer.monthly_now }],
+}
+
 export const contactModel = model(contactMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
@@ -51,6 +58,7 @@ export const contactModel = model(contactMachine, {
       { kind: 'address', skip: 1 },
       { kind: 'address', skip: 0 },
     ],
+    'contact.agree': [{ county: null }, { county: 'Burnet' }],
     'contact.verify': [
       { kind: 'email', contact: 'ann@example.com' },
       { kind: 'phone', contact: '5125550100' },
@@ -63,6 +71,7 @@ export const contactModel = model(contactMachine, {
     saveContact: [
       done({ revision: 2 }),
       asks(offer),
+      asks(inCounties, 'asks for the county'),
       unproved('email', 'phone'),
       unproved('address1'),
       failed('phone', 'phone exists'),

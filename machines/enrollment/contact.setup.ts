@@ -11,7 +11,13 @@ import { otpMachine } from './otp.machine.ts'
 import { offerIn, problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
 import { type ZipAnswer, lookUpZip } from './zip-look-up.states.ts'
-import type { CheckInput, ContactContext, LoadedContact, SaveInput } from './contact.context.ts'
+import {
+  type CheckInput,
+  type ContactContext,
+  type LoadedContact,
+  type SaveInput,
+  agreedOf,
+} from './contact.context.ts'
 
 /** What the step knows, asks of others, tells apart and does; its states are in the machine. */
 export const contactSetup = setup({
@@ -24,7 +30,7 @@ export const contactSetup = setup({
       | ChangedEvent<'contact.changed', Doubted>
       | SkipEvent<'contact.skip', Doubted>
       | VerifyEvent<'contact.verify', ContactKind>
-      | { type: 'contact.agree' }
+      | { type: 'contact.agree'; county: string | null }
       | { type: 'contact.disagree' }
       | { type: 'contact.retry' }
       | { type: 'contact.keepMine' }
@@ -52,6 +58,8 @@ export const contactSetup = setup({
     isWhole: ({ context }, { values }: { values: ContactInfo }) => checkContact(values, context).length === 0,
     isVerified: (_, { verified }: { verified: boolean }) => verified,
     isDoubted: ({ context }, { kind }: { kind: Doubted }) => context.doubted.includes(kind),
+    /** Where the home may lie in several counties, which of them was said. */
+    isPlaced: ({ context }, { county }: { county: string | null }) => agreedOf(context.offer, county) !== null,
     ...problemGuards,
   },
   actions: {

@@ -35,7 +35,7 @@ export const problemGuards = {
 export const offerIn = (error: unknown): QuoteOffer | null => problemOf(error).offer ?? null
 
 /** What of them was seen, as the next save says it. */
-export const seenOf = ({ plans, monthly_now }: QuoteOffer): SeenOffer => ({
+export const seenOf = ({ plans, monthly_now }: SeenOffer): SeenOffer => ({
   plans: plans.map(({ plan_id, now }) => ({ plan_id, now })),
   monthly_now,
 })

@@ -42,7 +42,7 @@ export const contactCalls = {
   }),
   saveContactInfo: call('POST enrollment/save-contact-info', {
     summary:
-      'Saves Contact Information, with the address checked where with_validation is 1; the quote moves home. 409 where that means other prices',
+      'Saves Contact Information, with the address checked where with_validation is 1; the quote moves home. 409 where that means other prices, or asks for the county',
     body: exact({
       enrollment_id: EnrollmentId,
       revision: Revision,
@@ -51,6 +51,8 @@ export const contactCalls = {
       skip_validation_email: Type.Optional(Flag),
       skip_validation_phone: Type.Optional(Flag),
       agreed: Type.Optional(SeenOffer),
+      /** Of the home, where the refusal before asked for it. */
+      county: Type.Optional(Text),
     }),
     data: Saved,
   }),

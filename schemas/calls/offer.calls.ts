@@ -22,10 +22,24 @@ export type OfferChanges = Static<typeof OfferChanges>
 const QuotedFacts = Type.Object({
   zip: Type.String(),
   state: Type.String(),
+  /** Where it is known of a ZIP code that lies in several. */
+  county: Type.Optional(Type.String()),
   tier: TierCode,
   children: Type.Integer(),
   spouse_dob: nullable(DateText),
 })
+
+const OfferedPlans = Type.Array(
+  Type.Object({
+    plan_id: Type.String(),
+    plan_name: Type.String(),
+    /** Null where it could not be had before. */
+    before: nullable(Dollars),
+    /** Null where it cannot be had then, and `reason` says why. */
+    now: nullable(Dollars),
+    reason: nullable(Type.String()),
+  }),
+)
 
 /**
  * What a quote that follows the people enrolled, or their home, would cost: a save that means other prices is refused
@@ -35,19 +49,11 @@ export const QuoteOffer = Type.Object({
   about: Type.Union([Type.Literal('people'), Type.Literal('home')]),
   quoted: QuotedFacts,
   would: QuotedFacts,
-  plans: Type.Array(
-    Type.Object({
-      plan_id: Type.String(),
-      plan_name: Type.String(),
-      /** Null where it could not be had before. */
-      before: nullable(Dollars),
-      /** Null where it cannot be had then, and `reason` says why. */
-      now: nullable(Dollars),
-      reason: nullable(Type.String()),
-    }),
-  ),
+  plans: OfferedPlans,
   monthly_before: Dollars,
   monthly_now: Dollars,
+  /** Where the home's ZIP code lies in several and prices depend on which: one is chosen. No `plans` beside them. */
+  counties: Type.Optional(Type.Array(Type.Object({ name: Type.String(), plans: OfferedPlans, monthly_now: Dollars }))),
 })
 export type QuoteOffer = Static<typeof QuoteOffer>
 

@@ -1,4 +1,5 @@
 import type { CheckInput, LoadedContact, SaveInput } from '#machines/enrollment/contact.context.ts'
+import { seenOf } from '#machines/enrollment/step-saving.ts'
 import { contactMachine } from '#machines/enrollment/contact.machine.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
@@ -53,7 +54,8 @@ export const providedContactMachine = contactMachine.provide({
           with_validation: skips.address === 1 ? 0 : 1,
           skip_validation_email: skips.email,
           skip_validation_phone: skips.phone,
-          ...(agreed !== null && { agreed }),
+          ...(agreed !== null && { agreed: seenOf(agreed) }),
+          ...(typeof agreed?.county === 'string' && { county: agreed.county }),
         },
         signal,
       })

@@ -45,7 +45,7 @@ export function ContactView({ actorRef }: { actorRef: ContactRef }) {
       {offer && (
         <QuoteOfferDialog
           offer={offer}
-          onAgree={() => actorRef.send({ type: 'contact.agree' })}
+          onAgree={(county) => actorRef.send({ type: 'contact.agree', county })}
           onLeave={() => actorRef.send({ type: 'contact.disagree' })}
         />
       )}

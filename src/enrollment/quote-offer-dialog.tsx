@@ -1,6 +1,8 @@
+import { useId, useState } from 'react'
 import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
+import { SelectField } from '../storefront/select-field.tsx'
 import { tierName } from '../storefront/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,7 +20,8 @@ const peopleOf = ({ tier, children, spouse_dob }: Quoted): string => {
   ].join(', ')
 }
 
-const placeOf = ({ zip, state }: Quoted): string => `${zip}, ${state}`
+const placeOf = ({ zip, county, state }: Quoted): string =>
+  [zip, ...(county === undefined ? [] : [county]), state].join(', ')
 
 const words = {
   people: {
@@ -48,18 +51,30 @@ export function QuoteOfferDialog({
   onLeave,
 }: {
   offer: QuoteOffer
-  onAgree: () => void
+  /** With the county that was chosen, where the offer asks for one. */
+  onAgree: (county: string | null) => void
   onLeave: () => void
 }) {
   const said = words[offer.about]
-  const isLess = offer.plans.some(({ now }) => now === null)
+  const id = useId()
+  const [county, setCounty] = useState('')
+  const [missing, setMissing] = useState(false)
+  const there = offer.counties?.find(({ name }) => name === county)
+  const shown = there ? { ...offer, ...there, would: { ...offer.would, county } } : offer
+  const isOpen = offer.counties !== undefined && there === undefined
+  const isLess = shown.plans.some(({ now }) => now === null)
+  const agree = () => {
+    if (!isOpen) return onAgree(there?.name ?? null)
+    setMissing(true)
+    return document.getElementById(id)?.focus()
+  }
   return (
     <Dialog
       title={said.title()}
       onClose={onLeave}
       actions={
         <>
-          <Button kind="primary" onClick={onAgree}>
+          <Button kind="primary" onClick={agree}>
             {said.agree()}
           </Button>
           <Button onClick={onLeave}>{said.leave()}</Button>
@@ -67,6 +82,21 @@ export function QuoteOfferDialog({
       }
     >
       <p>{said.text()}</p>
+      {offer.counties && (
+        <SelectField
+          id={id}
+          label={m.quote_county_label()}
+          hint={m.home_county_hint({ zip: offer.would.zip })}
+          value={county}
+          mistake={missing ? { target_element: 'county', error_message: m.error_county_required() } : null}
+          placeholder={m.quote_choose()}
+          options={offer.counties.map(({ name }) => ({ value: name, name }))}
+          onValue={(value) => {
+            setCounty(value)
+            setMissing(false)
+          }}
+        />
+      )}
       <dl className="facts">
         <div>
           <dt>{said.quoted()}</dt>
@@ -74,12 +104,13 @@ export function QuoteOfferDialog({
         </div>
         <div>
           <dt>{said.would()}</dt>
-          <dd>{said.of(offer.would)}</dd>
+          <dd>{said.of(shown.would)}</dd>
         </div>
       </dl>
-      <OfferTable {...offer} gone={m.offer_none()} />
+      {shown.plans.length > 0 && <OfferTable {...shown} gone={m.offer_none()} />}
+      {there?.plans.length === 0 && <p>{m.home_county_same()}</p>}
       {isLess && <p>{m.offer_removed()}</p>}
-      {offer.monthly_now === 0 && <p>{m.quote_offer_empty()}</p>}
+      {shown.monthly_now === 0 && <p>{m.quote_offer_empty()}</p>}
     </Dialog>
   )
 }

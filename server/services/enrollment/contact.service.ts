@@ -26,7 +26,7 @@ import type { ContactOwners } from './contact-owners.ts'
 import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from './load-state.ts'
 import { homeQuote } from './home-quote.ts'
-import { followQuote, requoted } from './requote.ts'
+import { countyAsked, followQuote, requoted } from './requote.ts'
 import { type StepFrame, askedOf, fieldsOf, filled } from './step-frame.ts'
 
 type Calls = typeof contactCalls
@@ -61,7 +61,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
     },
 
     /** Plans are sold, and priced, where the person lives: the quote moves home, other prices are agreed to. */
-    save: async (caller: Caller, { agreed, ...body }: CallBody<Calls['saveContactInfo']>, locale: Locale) => {
+    save: async (caller: Caller, { agreed, county, ...body }: CallBody<Calls['saveContactInfo']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'contact_info')
       const {
         with_validation: validated = 1,
@@ -70,13 +70,11 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         ...sent
       } = filled(tidyWords(contactFields, fieldsOf(body)))
       const given = askedOf(step.state.needs.fields.contact, sent)
-      const home = homeQuote(catalog, step.state.filter, given)
+      const home = homeQuote(catalog, step.state.filter, { ...given, county })
       const change = home === null ? null : requoted(catalog, step, home)
-      // Which of several counties it is, is asked where the quote is made.
-      if ([...(change?.lost.values() ?? [])].some((refusal) => refusal?.code === 'countyError')) {
-        throw refuseField('zip', 'error_home_county')
-      }
-      const state = change?.would ?? step.state
+      const isCountyOpen = [...(change?.lost.values() ?? [])].some((refusal) => refusal?.code === 'countyError')
+      // Until the county is known no plan is lost: what the plans ask for is asked for.
+      const state = isCountyOpen ? { ...step.state, filter: home ?? step.state.filter } : (change?.would ?? step.state)
       const problems = frame.problems({ ...step, state }, 'contact_info', 'contact_info', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
@@ -93,6 +91,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const address = await meetAddress(addresses, given, validated === 0)
       const judged = [...email.problems, ...phone.problems, ...address.problems]
       if (judged.length > 0) throw refuse(judged)
+      if (change !== null && isCountyOpen) {
+        throw countyAsked(catalog, step, change.would.filter, locale)
+      }
       const value = {
         ...given,
         email_verified: email.notes.verified,

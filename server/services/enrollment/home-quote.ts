@@ -5,21 +5,23 @@ import { type StoredFilter, quoteFacts } from '../storefront/quote-facts.ts'
 import type { EnrollmentState } from './enrollment-state.ts'
 
 /** Where somebody lives: the home address, never the one that mail goes to. */
-export type Home = Pick<ContactInfo, 'zip' | 'state'>
+export type Home = Pick<ContactInfo, 'zip' | 'state'> & { county?: string | undefined }
 
 /**
- * The quote as it would be at home; null where it is of there already, or no home is known. The county of the quote
- * stays where the home's ZIP code lies in it too.
+ * The quote as it would be at home; null where it is of there already, or no home is known. The county is
+ * the one that was said of the home; that of the quote stays where the home's ZIP code lies in it too.
  */
 export const homeQuote = (
   catalog: Pick<Catalog, 'findZip' | 'countiesOf'>,
   { county, ...filter }: StoredFilter,
-  { zip, state }: Home,
+  { zip, state, county: said }: Home,
 ): StoredFilter | null => {
   if (zip === undefined || zip === filter.zip) return null
   const place = catalog.findZip(zip)
-  const isThere = county !== undefined && place?.state === filter.state && catalog.countiesOf(zip).includes(county)
-  return { ...filter, ...(isThere && { county }), zip, state: place?.state ?? state ?? filter.state }
+  const before = place?.state === filter.state ? county : undefined
+  const counties = catalog.countiesOf(zip)
+  const there = [said, before].find((name) => name !== undefined && counties.includes(name))
+  return { ...filter, ...(there !== undefined && { county: there }), zip, state: place?.state ?? state ?? filter.state }
 }
 
 /** Whether every plan of the cart is sold at home for the price of the quote. */

@@ -63,9 +63,10 @@ export const requoted = (
   return { would, lost, before, now, changes: offerDifferences(before, now) }
 }
 
-const factsOf = ({ zip, state, tier, child_num, spouse_dop }: StoredFilter): QuoteOffer['quoted'] => ({
+const factsOf = ({ zip, state, county, tier, child_num, spouse_dop }: StoredFilter): QuoteOffer['quoted'] => ({
   zip,
   state,
+  ...(county !== undefined && { county }),
   tier,
   children: child_num ?? 0,
   spouse_dob: spouse_dop,
@@ -86,20 +87,14 @@ interface Asked {
   locale: Locale
 }
 
-/** 409 with old and new prices, unless nothing changes or exactly these were agreed to. */
-const refuseUnseen = (filter: StoredFilter, change: Requoted, { about, seen, locale }: Asked): void => {
-  const { changes, before, now, lost, would } = change
-  if (changes.length === 0 || wasSeen(seen, change)) return
-  // The cart's own words; where to change the quote, which they say next, is not asked here.
+/** What a change would cost, with the cart's own words for what is lost; where to change the quote, they say next. */
+const offered = ({ changes, now, lost }: Requoted, locale: Locale): Pick<QuoteOffer, 'plans' | 'monthly_now'> => {
   const reasonOf = (planId: string): string | null => {
     const refusal = lost.get(planId)
     const [reason = ''] = refusal ? priceRefusalText(refusal, locale).split(/(?<=\.) /) : []
     return reason === '' ? null : reason
   }
-  const offer: QuoteOffer = {
-    about,
-    quoted: factsOf(filter),
-    would: factsOf(would.filter),
+  return {
     plans: changes.map(({ plan_id, plan_name, ...price }) => ({
       plan_id,
       plan_name,
@@ -107,8 +102,44 @@ const refuseUnseen = (filter: StoredFilter, change: Requoted, { about, seen, loc
       now: price.now === null ? null : toDollars(price.now),
       reason: reasonOf(plan_id),
     })),
-    monthly_before: toDollars(before.monthly_cents),
     monthly_now: toDollars(now.monthly_cents),
+  }
+}
+
+/** 409 with what the plans cost in each county that the home may lie in. */
+export const countyAsked = (
+  catalog: Catalog,
+  step: Pick<OpenStep, 'saved' | 'state'>,
+  home: StoredFilter,
+  locale: Locale,
+): Refused => {
+  const there = catalog.countiesOf(home.zip).map((name) => ({
+    name,
+    change: requoted(catalog, step, { ...home, county: name }),
+  }))
+  const monthly = toDollars(there[0]?.change.before.monthly_cents ?? 0)
+  const offer: QuoteOffer = {
+    about: 'home',
+    quoted: factsOf(step.state.filter),
+    would: factsOf(home),
+    plans: [],
+    monthly_before: monthly,
+    monthly_now: monthly,
+    counties: there.map(({ name, change }) => ({ name, ...offered(change, locale) })),
+  }
+  return new Refused(409, 'error_home_county', [], { offer })
+}
+
+/** 409 with old and new prices, unless nothing changes or exactly these were agreed to. */
+const refuseUnseen = (filter: StoredFilter, change: Requoted, { about, seen, locale }: Asked): void => {
+  const { changes, before, would } = change
+  if (changes.length === 0 || wasSeen(seen, change)) return
+  const offer: QuoteOffer = {
+    about,
+    quoted: factsOf(filter),
+    would: factsOf(would.filter),
+    ...offered(change, locale),
+    monthly_before: toDollars(before.monthly_cents),
   }
   throw new Refused(409, 'error_quote_differs', [], { offer })
 }

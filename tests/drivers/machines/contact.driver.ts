@@ -77,7 +77,10 @@ export const contactDriver: Driver<typeof contactMachine> = {
     'contact.changed': (stage, { kind }) => doubts.enter(stage, kind),
     'contact.skip': (stage, { kind, skip }) => doubts.skip(stage, kind, skip),
     'contact.verify': (stage, { kind }) => doubts.verify(stage, kind),
-    'contact.agree': ({ page }) => press(page, m.quote_offer_home_agree()),
+    'contact.agree': async ({ page }, { county }) => {
+      if (county !== null) await page.getByLabel(m.quote_county_label(), { exact: true }).selectOption(county)
+      await press(page, m.quote_offer_home_agree())
+    },
     'contact.disagree': ({ page }) => press(page, m.quote_offer_home_leave()),
     'contact.retry': pressRetry,
     'contact.keepMine': pressKeepMine,
@@ -141,6 +144,7 @@ export const contactDriver: Driver<typeof contactMachine> = {
     },
     agreeing: async ({ page }, { context: { offer } }) => {
       const dialog = page.getByRole('dialog', { name: m.quote_offer_home_title(), exact: true })
+      if (offer?.counties) await shows(dialog.getByLabel(m.quote_county_label(), { exact: true }))
       for (const { plan_name } of offer?.plans ?? []) await shows(dialog.getByRole('rowheader', { name: plan_name }))
     },
     conflict: ({ page }) => seeConflict(page, m.contact_title()),
@@ -152,6 +156,9 @@ export const contactDriver: Driver<typeof contactMachine> = {
       // The form keeps back what is wrong, a ZIP code that is not known, and everything while one is looked up.
       case 'contact.submit':
         return event.values.zip === '78701' && snapshot.matches({ editing: 'entering' }) && zip.error === null
+      // Only what asks for a county offers one; without it the dialog says that it is missing.
+      case 'contact.agree':
+        return (event.county !== null) === (snapshot.context.offer?.counties !== undefined)
       case 'contact.verify':
       case 'contact.skip':
         return doubts.offers(event, snapshot.context)

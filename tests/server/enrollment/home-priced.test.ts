@@ -137,15 +137,51 @@ describe('a home whose ZIP code lies in several counties', () => {
   const move = (road: Road, body: object) =>
     road.visitor.call(`PUT enrollment/change-filter-info/${road.enrollment_id}`, { body })
 
-  test('is asked for its county where the quote is made, and is taken then', async () => {
-    const road = await toContact([silver])
-    expect(problemsOf(await send(road, save, await at(road, liberty)))).toEqual([
-      422,
-      [
-        'zip',
-        'Prices differ among the counties of this ZIP code. Please change the ZIP code in the cart first, where your county is asked, or correct the address.',
-      ],
+  /** The counties that a refused save asks to choose from. */
+  const askedOf = async (road: Road, body: Record<string, unknown>): Promise<QuoteOffer> => {
+    const { status, refusal } = await send(road, save, body)
+    expect([status, refusal.message]).toEqual([
+      409,
+      'Prices differ among the counties of this ZIP code. Please choose the county that you live in.',
     ])
+    return refusal.offer as QuoteOffer
+  }
+
+  test('is asked for its county where it is entered, and costs what it costs there', async () => {
+    const road = await toContact([silver])
+    const kept = await savedOf(road)
+    const body = await at(road, liberty)
+    const asked = await askedOf(road, body)
+    expect(asked).toMatchObject({ about: 'home', plans: [], would: { zip: '78642' } })
+    expect(asked.counties?.map(({ name }) => name)).toEqual(['Williamson', 'Burnet', 'Travis'])
+    const burnet = asked.counties?.[1]
+    // A county of elsewhere is none of the ZIP code's.
+    expect(await askedOf(road, { ...body, county: 'Harris' })).toEqual(asked)
+    const offer = offerOf(await send(road, save, { ...body, county: 'Burnet' }))
+    expect(offer).toMatchObject({ would: { zip: '78642', county: 'Burnet' } })
+    expect(offer.counties).toBeUndefined()
+    expect(burnet).toMatchObject({ name: 'Burnet', plans: offer.plans, monthly_now: offer.monthly_now })
+    expect(await savedOf(road)).toEqual(kept)
+    await ask(road, save, { ...body, county: 'Burnet', agreed: seen(offer) })
+    expect(await quoteOf(road)).toMatchObject({ zip: '78642', county: 'Burnet' })
+    expect((await ask(road, cart)).recurring_month_cost).toBe(offer.monthly_now)
+    expect(await requiredTabs(road)).toContainEqual(['contact_info', true])
+  })
+
+  test('goes on without another question where its county costs the same', async () => {
+    const road = await toContact([silver])
+    await ask(road, save, { ...(await at(road, liberty)), county: 'Travis' })
+    expect(await quoteOf(road)).toMatchObject({ zip: '78642', county: 'Travis' })
+  })
+
+  test('hears of wrong answers before it is asked for its county', async () => {
+    const road = await toContact([silver])
+    const answer = await send(road, save, { ...(await at(road, liberty)), address1: '' })
+    expect([answer.status, answer.refusal.offer]).toEqual([422, undefined])
+  })
+
+  test('is of the county that was chosen in the quote', async () => {
+    const road = await toContact([silver])
     expect((await move(road, { zip: '78642', county: 'Burnet' })).status).toBe(200)
     await ask(road, save, await at(road, liberty))
     expect(await quoteOf(road)).toMatchObject({ zip: '78642', county: 'Burnet' })

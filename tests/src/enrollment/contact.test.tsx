@@ -2,12 +2,13 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { providedContactMachine } from '#src/calls/contact.actors.ts'
 import { ContactView } from '#src/enrollment/contact.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
-import { find, mount, paste, submit } from '../form/mount.tsx'
+import { choose, find, mount, paste, submit } from '../form/mount.tsx'
 import { button, configured, facts, fake, inWizard, press } from './in-wizard.tsx'
 import recorded from './recorded/contact.json' with { type: 'json' }
 import { server } from './send.fake.ts'
@@ -92,6 +93,61 @@ test('contact: an address that was used as entered is so again, until it is anot
   await eventually(() => expect(asEntered()?.checked).toBe(true))
   await paste('#contact-address1', '1 Main St')
   expect(asEntered()).toBeNull()
+})
+
+test('contact: a home in one of several counties is asked for it, and then shown its prices', async () => {
+  const quoted = { zip: '78701', state: 'TX', tier: 'IO', children: 0, spouse_dob: null } as const
+  const offer: QuoteOffer = {
+    about: 'home',
+    quoted,
+    would: { ...quoted, zip: '78642' },
+    plans: [],
+    monthly_before: 420.5,
+    monthly_now: 420.5,
+    counties: [
+      { name: 'Travis', plans: [], monthly_now: 420.5 },
+      {
+        name: 'Burnet',
+        plans: [{ plan_id: 'silver', plan_name: 'Evergreen Silver', before: 420.5, now: 380.25, reason: null }],
+        monthly_now: 380.25,
+      },
+    ],
+  }
+  server.answers['save-contact-info'] = () => {
+    throw new CallProblem({ kind: 'conflict', message: 'Other prices', errors: [], offer })
+  }
+  const actorRef = await start()
+  await submit()
+  const list = await eventually(() => find<HTMLSelectElement>('dialog[open] select'))
+  const dialog = find('dialog[open]')
+  expect([...list.options].map(({ value }) => value)).toEqual(['', 'Travis', 'Burnet'])
+  expect(dialog.textContent).toContain('ZIP code 78642 lies in several counties')
+  expect(dialog.querySelector('table')).toBeNull()
+  expect(await violations()).toEqual([])
+  // Nobody goes on without one.
+  await press('Change the quote and go on')
+  expect(find('dialog[open] .field-message').textContent).toContain('Please choose your county')
+  expect(document.activeElement).toBe(list)
+  expect(bodies()).toHaveLength(1)
+
+  await choose('dialog[open] select', 'Travis')
+  expect(dialog.querySelector('.field-message')).toBeNull()
+  expect(dialog.textContent).toContain('Your plans cost the same there.')
+  await choose('dialog[open] select', 'Burnet')
+  expect(dialog.textContent).toContain('78642, Burnet, TX')
+  expect(dialog.textContent).toContain('Evergreen Silver$420.50$380.25')
+  await press('Correct the address')
+  await submit()
+  await eventually(() => find('dialog[open] select'))
+  expect(bodies().at(-1)).not.toHaveProperty('county')
+  await choose('dialog[open] select', 'Burnet')
+  server.answers['save-contact-info'] = () => ({ revision: 2 })
+  await press('Change the quote and go on')
+  await eventually(() => expect(actorRef.getSnapshot().output).toEqual({ step: 'contact' }))
+  expect(bodies().at(-1)).toMatchObject({
+    county: 'Burnet',
+    agreed: { plans: [{ plan_id: 'silver', now: 380.25 }], monthly_now: 380.25 },
+  })
 })
 
 test('contact: people born abroad find that in the list of states', async () => {
