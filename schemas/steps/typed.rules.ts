@@ -9,6 +9,22 @@ import { employerFields } from './employer.ui.ts'
 import { personalFields } from './personal.ui.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
+/** The fields of each step that somebody may be told of. */
+const fieldsOf: Readonly<Partial<Record<string, readonly FieldDefinition[]>>> = {
+  primary_info: personalFields,
+  contact_info: contactFields,
+  employer_info: employerFields,
+  benificiary_info: beneficiaryFields,
+  dependent_info: dependentFields(true),
+  payment_info: [...cardFields, ...bankFields],
+}
+
+/** The label of the field that a problem of a step is about, by the last part of its path; none where it has no field. */
+export const typedLabel = (column: string, target: string): string | undefined => {
+  const last = target.split('.').at(-1)
+  return fieldsOf[column]?.find(({ name }) => name === last)?.label()
+}
+
 const kindsOf = (...definitions: (readonly FieldDefinition[])[]): [string, FieldKindId][] =>
   definitions.flat().flatMap((field): [string, FieldKindId][] => (isForgotten(field) ? [] : [[field.name, field.kind]]))
 

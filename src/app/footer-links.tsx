@@ -24,11 +24,11 @@ const EmployeeCodeDialog = lazy(async () => ({
 type Film = 'member_video' | 'group_video'
 
 /**
- * The grouped links of the footer (spec 1, section 2, Footer). An address that the site does not name is not shown, nor
+ * The grouped links of the footer (spec 1, section 2, Footer), each group with the site's icon for it. An address that the site does not name is not shown, nor
  * a group without any.
  */
 export function FooterLinks({ site }: { site: SiteInfo }) {
-  const { links, identity, phone, email } = site
+  const { links, identity, phone, email, settings } = site
   const code = useSelector(useActorRef(repCode, { input: { agentId: identity.agent_id } }), (s) => s.output ?? null)
   const [opened, setOpened] = useState<Film | 'access' | 'employee' | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -48,28 +48,28 @@ export function FooterLinks({ site }: { site: SiteInfo }) {
 
   return (
     <>
-      <Group title={m.shell_footer_reps()}>
+      <Group title={m.shell_footer_reps()} icon={settings['footer_reps']}>
         {outside('rep_registration', m.shell_rep_registration())}
         {outside('rep_dashboard', m.shell_dashboard())}
         {press(m.frame_access_code(), () => setOpened('access'))}
         {press(m.shell_not_my_site(), leave)}
       </Group>
-      <Group title={m.shell_footer_members()}>
+      <Group title={m.shell_footer_members()} icon={settings['footer_members']}>
         {press(m.frame_employee_enroll(), () => setOpened('employee'))}
         {outside('member_login', m.shell_member_login())}
         {outside('member_dashboard', m.shell_dashboard())}
         {film('member_video', m.shell_video())}
       </Group>
-      <Group title={m.shell_footer_groups()}>
+      <Group title={m.shell_footer_groups()} icon={settings['footer_groups']}>
         {outside('group_application', m.shell_group_application())}
         {outside('group_login', m.shell_group_login())}
         {film('group_video', m.shell_group_video())}
       </Group>
-      <Group title={m.shell_footer_app()}>
+      <Group title={m.shell_footer_app()} icon={settings['footer_app']}>
         {outside('app_ios', m.shell_app_ios())}
         {outside('app_android', m.shell_app_android())}
       </Group>
-      <Group title={m.shell_contact()}>
+      <Group title={m.shell_contact()} icon={settings['footer_contact']}>
         <a className="figures" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {formatPhone(phone)}
         </a>
@@ -100,12 +100,15 @@ export function FooterLinks({ site }: { site: SiteInfo }) {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode[] }) {
+function Group({ title, icon, children }: { title: string; icon: string | undefined; children: ReactNode[] }) {
   const shown = children.filter((child) => child !== null)
   if (shown.length === 0) return null
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>
+        {icon !== undefined && <img className="footer-icon" src={icon} alt="" width={20} height={20} />}
+        {title}
+      </h2>
       <ul>
         {shown.map((child, index) => (
           <li key={index}>{child}</li>

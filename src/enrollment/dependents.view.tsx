@@ -267,7 +267,7 @@ const mainText = (error: StepError): string => {
   const [, index, path = ''] = /^dependents\.(\d+)\.(.*)$/.exec(error.target_element) ?? []
   if (index === undefined || /#\d/.test(text)) return text
   const label = fieldLabel(path)
-  const problem = label === undefined ? text : m.dependents_field_problem({ field: label, problem: text })
+  const problem = label === undefined ? text : m.common_field_problem({ field: label, problem: text })
   return m.dependents_number_problem({ number: Number(index) + 1, problem })
 }
 

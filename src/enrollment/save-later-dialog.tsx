@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveLaterRef } from '#machines/enrollment/save-later.machine.ts'
 import type { SavedTab } from '#schemas/calls/resume.calls.ts'
+import { typedLabel } from '#schemas/steps/typed.rules.ts'
 import { saveLaterFields } from '#schemas/storefront/save-later.ui.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Holding, saveLaterWith } from '../calls/save-later.actors.ts'
@@ -11,6 +12,7 @@ import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { type StepError, stepErrorText } from './shown-errors.ts'
 import { useErrors } from './use-errors.ts'
 
 /** Save & Continue Later (`code-send`; spec 2, sections 2 and 4; spec 3, section 2.6b). */
@@ -36,16 +38,27 @@ export function SaveLaterDialog({
     if (ended.to !== null) void navigate(ended.to)
   }, [ended, navigate, onClose])
   const saved = useSelector(actorRef, (s) => s.context.days !== null)
-  return saved ? <Saved actorRef={actorRef} /> : <Asking actorRef={actorRef} />
+  return saved ? <Saved actorRef={actorRef} /> : <Asking actorRef={actorRef} tab={tab} />
 }
 
-function Asking({ actorRef }: { actorRef: SaveLaterRef }) {
+/** What is said of a field of the open step names it: the dialog shows none of them. */
+const named = (tab: SavedTab, error: StepError): StepError => {
+  const field = error.target_element === 'email' ? undefined : typedLabel(tab, error.target_element)
+  return field === undefined
+    ? error
+    : { target_element: 'main', error_message: m.common_field_problem({ field, problem: stepErrorText(error) }) }
+}
+
+function Asking({ actorRef, tab }: { actorRef: SaveLaterRef; tab: SavedTab }) {
   const { errors, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  // A single message that came back stands under the e-mail (spec 2, section 8).
+  // What came back of no field of the step stands under the e-mail (spec 2, section 8).
   const all = useMemo(
-    () => (problem === null ? errors : [{ target_element: 'email', error_message: problem.message }]),
-    [errors, problem],
+    () =>
+      problem !== null && errors.every(({ target_element: target }) => target === 'main')
+        ? [{ target_element: 'email', error_message: problem.message }]
+        : errors.map((error) => named(tab, error)),
+    [errors, problem, tab],
   )
   const back = () => actorRef.send({ type: 'save-later.back' })
   return (

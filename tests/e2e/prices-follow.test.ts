@@ -88,3 +88,38 @@ test.for([
     overwriteGetLocale(() => 'en')
   },
 )
+
+test.for([
+  ['wide', { viewport: desktop, locale: 'en-US' }],
+  ['narrow', { viewport: narrow, locale: 'es-US' }],
+] as const satisfies [string, Opening][])(
+  'a home in one of several counties is priced there without a way back to the quote, %s',
+  async ([name, opening], { open, product }) => {
+    const isSpanish = opening.locale === 'es-US'
+    overwriteGetLocale(() => (isSpanish ? 'es' : 'en'))
+    const page = await open(nowhere, { ...opening, reducedMotion: 'reduce' })
+    const { look, findings } = looker(page, `county-${name}`, { spanish: isSpanish, alsoDark: true })
+    const steps = enrollment(page, quickHands(page))
+    const dialog = page.getByRole('dialog', { name: m.quote_offer_home_title(), exact: true })
+    const agree = dialog.getByRole('button', { name: m.quote_offer_home_agree(), exact: true })
+    await openEnrolled(page, product, { cart: { tier: 'IO', plans: [silver] }, step: 'contact' })
+    const applicant = applicantOf('IO', `marisol.county.${name}@example.com`)
+    const phone_number = isSpanish ? '5124741301' : '5124741302'
+    const home = { address1: '508 Main Street', city: 'Liberty Hill', zip: '78642', phone_number }
+    await steps.contact({ ...applicant, contact: { ...applicant.contact, ...home } })
+    await steps.next()
+    await dialog.waitFor()
+    await look('asked')
+    await agree.click()
+    await dialog.getByText(m.error_county_required()).waitFor()
+    await look('missing')
+    await dialog.getByLabel(m.quote_county_label(), { exact: true }).selectOption('Burnet')
+    await expect.poll(() => dialog.innerText()).toContain('78642, Burnet, TX')
+    await look('priced')
+    await agree.click()
+    await dialog.waitFor({ state: 'detached' })
+    await steps.at('health')
+    expect(findings).toEqual({})
+    overwriteGetLocale(() => 'en')
+  },
+)

@@ -58,7 +58,13 @@ beforeEach(() => {
 describe('the frame', () => {
   // @spec 1:14 1:61 1:64 1:278
   it('shows whose site it is, how to reach them, and only the links that they have', async () => {
-    answerWith(fineAnswers())
+    answerWith({
+      ...fineAnswers(),
+      'get-external-site-dynamic-information': [
+        { key: 'footer_reps', value: '/catalog/pictures/footer-reps.svg' },
+        { key: 'footer_contact', value: '/catalog/pictures/footer-contact.svg' },
+      ],
+    })
     await show(frame, () => expect(text('.brand-name')).toBe('Harbor Benefits'))
     expect(text('.brand-tagline')).toBe('Plans for everyone')
     expect(
@@ -76,6 +82,12 @@ describe('the frame', () => {
         'Contact(800) 555-0100help@example.comSubmit Support Request',
       ])
     })
+    // The site's own icons, beside the headings that it has one for.
+    const icons = [...document.querySelectorAll<HTMLImageElement>('.footer-groups h2 img')]
+    expect(icons.map((icon) => [icon.parentElement?.textContent, icon.getAttribute('src'), icon.alt])).toEqual([
+      ['Brokers/Reps', '/catalog/pictures/footer-reps.svg', ''],
+      ['Contact', '/catalog/pictures/footer-contact.svg', ''],
+    ])
     expect(document.title).toBe('First | Harbor Benefits')
     expect(storage.get('eprocess')).toBe('applicant')
     expect(await violations()).toEqual([])

@@ -174,6 +174,24 @@ test('Save & Continue Later: what comes back stands under the address; then two 
   await press('Send Code')
   await eventually(() => expect(message('code-send-email')).toBe('Error: Too many codes were sent'))
   expect(find('#code-send-email').getAttribute('aria-invalid')).toBe('true')
+  // What is said of the open step names its field, which the dialog does not show.
+  server.answers['save-enrollment'] = () => {
+    const errors = [
+      { target_element: 'city', error_message: 'Too long' },
+      { target_element: 'contact_info.zip', error_message: 'Not kept' },
+      { target_element: 'main', error_message: 'All of it is late' },
+    ]
+    throw new CallProblem({ kind: 'field', message: 'Refused', errors })
+  }
+  await paste('#code-send-email', 'ann@example.com')
+  await press('Send Code')
+  await eventually(() =>
+    expect([...document.querySelectorAll('.form-summary-list li')].map((one) => one.textContent)).toEqual([
+      'City: Too long',
+      'ZIP code: Not kept',
+      'All of it is late',
+    ]),
+  )
   server.answers['save-enrollment'] = () => ({ email: 'marisol@example.com', days: 30 })
   const sendIt = async () => {
     await paste('#code-send-email', 'marisol@example.com')
