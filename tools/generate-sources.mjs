@@ -108,7 +108,7 @@ const readActors = () => {
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
-/** The files that a machine stands in: its own, and where it is long its `setup` and the files of its states. */
+/** The files of a machine: its own, and where it is long its `setup` and the files of its states. */
 const partsOf = (file) => {
   const name = posix.basename(file, '.machine.ts')
   const folder = posix.dirname(file)

@@ -24,7 +24,7 @@ interface Report {
 
 const oneLine = (words: string): string => words.slice(0, 500).split('\n').join(' ')
 
-/** What failed, said once more at the end: a long run's first lines are out of sight. */
+/** What failed, repeated at the end: the first lines of a long run are out of sight. */
 const wrong: string[] = []
 const fails = (what: string, why = ''): void => {
   wrong.push(why === '' ? what : oneLine(`${what}: ${why}`))
@@ -102,8 +102,8 @@ const runProjects = async (names: readonly string[], tests = args): Promise<Outc
 }
 
 /**
- * The browser tests that failed, once more with the machine to themselves: what a crowd beside them upset passes then,
- * and is said at the end; what fails twice has failed.
+ * The browser tests that failed, once more with the host to themselves: what only failed under load passes then,
+ * and is reported at the end; what fails twice has failed.
  */
 const tryAgain = async (first: Outcome): Promise<Outcome> => {
   const files = [...new Set(first.failures.flatMap(({ file }) => file ?? []))]

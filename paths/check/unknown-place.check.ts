@@ -1,7 +1,7 @@
 import { type Check, faultIn } from './fault.ts'
 import { unknownPlaces } from './offers.ts'
 
-/** The model speaks of states and tags that the machine has: a renamed state would otherwise go unchecked. */
+/** The model names only states and tags that the machine has: a renamed state would otherwise go unchecked. */
 export const unknownPlaceCheck: Check = {
   id: 'unknown-place',
   says: 'the model names no state or tag that is not there',

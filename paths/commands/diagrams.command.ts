@@ -38,7 +38,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
   else command.error('Say where the files go (--out FOLDER), or keep the versions of today (--keep).')
 }
 
-/** The day is yyyy-mm-dd; today's where nothing is said. */
+/** The day is yyyy-mm-dd; today's by default. */
 const keep = async ({ revision = '.', day = new Date().toISOString().slice(0, 10) }: Options): Promise<void> => {
   const structures = await readStructures(revision)
   for (const file of keepVersions(KEPT, structures, day)) process.stdout.write(`${file}\n`)

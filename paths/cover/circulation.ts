@@ -12,8 +12,8 @@ export interface Circulation {
 }
 
 /**
- * The cheapest walk over every edge, with paths as long as they like: the directed Chinese postman's tour
- * through a hub from which every path starts, at `resetCost`, and to which it returns for nothing. A cheapest
+ * The cheapest walk over every edge, with paths of any length: the directed Chinese postman's tour
+ * through a hub from which every path starts, at `resetCost`, and to which it returns at no cost. A cheapest
  * circulation with at least one unit on every edge, and, so that it hangs together, one into each part of the subgraph that
  * is not connected with the others. Undefined where the deadline (of `performance.now()`) comes first.
  */
@@ -62,7 +62,7 @@ export const cheapestCirculation = (
   return { times, begins, steps, cost: steps + resetCost * begins.reduce((sum, count) => sum + count, 0) }
 }
 
-/** Which states hang together by edges, in whichever direction these point; -1 for a state without an edge. */
+/** The connected component of each state, whatever the direction of the edges; -1 for a state without an edge. */
 const connectedParts = ({ states, edges, from, to }: Subgraph): { partOf: Int32Array; parts: number } => {
   const leader = Int32Array.from({ length: states }, (_, state) => state)
   const find = (state: number): number => {

@@ -44,7 +44,7 @@ export interface Cover {
   cost: number
   /** No cover costs less; it holds for what is covered here. */
   lowerBound: number
-  /** How far the cost lies above the lower bound: 0.06 is 6 %. */
+  /** How far the cost is above the lower bound: 0.06 is 6 %. */
   gap: number
   /** The budget ended before everything was covered. */
   cut: boolean

@@ -18,7 +18,7 @@ export interface WalkLimits {
 
 /**
  * Walks to the nearest goal that is not met, again and again, and starts a new path where that is cheaper or the walk is full.
- * Goals that lie deeper than `maxSteps` stay unmet, and so does what is left at the deadline (`cut`).
+ * Goals deeper than `maxSteps` stay unmet, and so does what is left at the deadline (`cut`).
  */
 export const greedyWalks = (subgraph: Subgraph, goals: Goals, limits: WalkLimits): { walks: Walk[]; cut: boolean } => {
   const search = new Search(subgraph, goals)

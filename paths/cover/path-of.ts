@@ -83,7 +83,7 @@ export const follow = (model: AnyModel, path: Path): AnyMachineSnapshot[] => {
   return snapshots
 }
 
-/** The case that a step stands for; an answer is looked up in the model, as its error is not kept in paths. */
+/** The case of a step; an answer is looked up in the model, as its error is not kept in paths. */
 const caseOf = (model: AnyModel, { kind, label, event, actor, outcome }: Step): Case | undefined => {
   if (actor === null) return { kind, label, event, actor, outcome }
   const found = answerCases(model, actor)[outcome ?? -1]

@@ -58,7 +58,7 @@ export const labelContent = (
   }
 }
 
-/** The inside of a state's box: name and tags, what it says of itself, what it does, and what leaves it where it is. */
+/** The inside of a state's box: name and tags, its description, what it does, and what leaves it where it is. */
 export const boxContent = (
   node: StructureNode,
   internal: readonly StructureTransition[],

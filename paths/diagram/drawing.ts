@@ -1,4 +1,4 @@
-/** Where everything of a diagram stands, in pixels from its upper left corner. Plain JSON: a worker may make it. */
+/** The position of everything in a diagram, in pixels from its upper left corner. Plain JSON: a worker may make it. */
 export interface Drawing {
   machine: string
   version: string
@@ -25,7 +25,7 @@ export interface Point {
 export interface Box extends Rectangle {
   /** `StructureNode.id`. */
   node: string
-  /** Its name and what it says of itself, in full: for a tooltip and for whoever cannot see the box. */
+  /** Its name and description, in full: for a tooltip and for screen readers. */
   title: string
   /** 0 for the machine itself. */
   depth: number
@@ -51,7 +51,7 @@ export interface Line extends Point {
 export interface Wire {
   /** `StructureTransition.id`s; none for the arrow from the dot to an initial state. */
   transitions: string[]
-  /** The ids of the boxes at its ends, as drawn (a collapsed parent stands for its children); null for the dot. */
+  /** The ids of the boxes at its ends, as drawn (a collapsed parent represents its children); null for the dot. */
   from: string | null
   to: string
   points: Point[]
@@ -66,7 +66,7 @@ export interface Label extends Rectangle {
   lines: Line[]
 }
 
-/** What an overlay says of a state or a transition: a tone that colours it and a few words or figures beside it. */
+/** What an overlay shows for a state or a transition: a tone that colors it and a short badge. */
 export interface Mark {
   tone: 'none' | 'good' | 'warn' | 'bad' | 'active' | 'muted' | 'added' | 'removed' | 'changed'
   /** How strong, from 0 to 1: widths of arrows and depth of colours. */
@@ -74,7 +74,7 @@ export interface Mark {
   badge?: string
 }
 
-/** By id of a state or transition. Whatever lies over the diagram (coverage, traffic, a walk, a comparison) is this. */
+/** By id of a state or transition. Every overlay (coverage, traffic, a walk, a comparison) has this form. */
 export interface Overlay {
   states: Record<string, Mark>
   transitions: Record<string, Mark>

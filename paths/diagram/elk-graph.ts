@@ -53,7 +53,7 @@ const layoutOptions = (direction: DiagramOptions['direction']): LayoutOptions =>
   ...inherited,
 })
 
-/** ELK does not hand these down to what lies inside: every parent needs them. */
+/** ELK does not pass these on to nested graphs: every parent needs them. */
 const inherited: LayoutOptions = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -77,7 +77,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
     const parent = parentOf(id)
     return parent === null ? [id] : [...lineage(parent), id]
   }
-  /** The box that stands for a state: its own, or the outermost collapsed one around it. */
+  /** The box that represents a state: its own, or the outermost collapsed one around it. */
   const drawn = (id: string): string => lineage(id).find((one) => options.collapsed.has(one)) ?? id
   const visible = structure.nodes.filter((node) => drawn(node.id) === node.id)
 
@@ -129,7 +129,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
     const from = lineage(wire.from ?? '')
     const to = lineage(wire.to)
     const common = from.filter((id, place) => to[place] === id)
-    // A loop lies beside its box, so in the parent; any other arrow in the lowest state that holds both ends.
+    // A loop is drawn beside its box, so in the parent; any other arrow in the lowest state that holds both ends.
     const inside = wire.from === wire.to ? parentOf(wire.to) : common.at(-1)
     addEdge(inside === null || inside === undefined ? 'root' : elkBox(inside), {
       id: wire.elk,
@@ -177,7 +177,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
   }
 }
 
-/** A box with many arrows grows until they stand apart. */
+/** A box with many arrows grows until they are apart. */
 const roomForArrows = ({ width, height }: BoxContent): LayoutOptions => ({
   'elk.nodeSize.constraints': 'PORTS MINIMUM_SIZE',
   'elk.nodeSize.minimum': `(${width},${height})`,

@@ -19,7 +19,7 @@ export const createNodeLayouter = (timeout = 60_000, code = BRIDGE): Layouter =>
 const browserLike = (thread: NodeWorker): Worker => {
   const worker = {
     onmessage: null as ((event: { data: unknown }) => void) | null,
-    // Bound, because the linter takes a call for a window's, which wants an origin.
+    // Bound, because the linter takes a call for a window's, which needs an origin.
     postMessage: thread.postMessage.bind(thread),
     addEventListener: (name: 'error', tell: (event: { message: string }) => void) => void thread.on(name, tell),
     terminate: () => void thread.terminate(),

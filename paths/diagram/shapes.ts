@@ -14,8 +14,8 @@ const CORNER = 8
 const ARROW = 7
 
 /**
- * The picture of a drawing with what lies over it: parents, then arrows, then what is written at them. A state's group
- * carries `data-node`, a label's (and an arrow's, where it stands for one transition) `data-transition`; an arrow of
+ * The picture of a drawing with its overlay: parents, then arrows, then what is written at them. A state's group
+ * carries `data-node`, a label's (and an arrow's, where it represents one transition) `data-transition`; an arrow of
  * several carries them all in `data-transitions`, separated by line feeds.
  */
 export const shapesOf = (drawing: Drawing, overlay: Overlay = NOTHING): Shape => ({
@@ -33,7 +33,7 @@ export const shapesOf = (drawing: Drawing, overlay: Overlay = NOTHING): Shape =>
       { class: 'diagram-labels' },
       ...drawing.wires.flatMap(({ labels }) => labels.map((label) => labelShape(label, overlay, 'diagram-label'))),
     ),
-    // Last, or an arrow that ends at a state would run through what is said of it.
+    // Last, or an arrow that ends at a state would cross its texts.
     group({ class: 'diagram-badges' }, ...drawing.boxes.flatMap((box) => boxBadge(box, overlay))),
   ],
 })

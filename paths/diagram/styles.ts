@@ -1,6 +1,6 @@
 /*
  * How a diagram looks: one text for the page and for files. The colors of src/ui/tokens.css, written out,
- * because a file stands alone; every text has at least 4.5 : 1 on what it stands on, every frame and arrow 3 : 1.
+ * because a file has no other style sheet; every text has a contrast of at least 4.5 : 1, every frame and arrow 3 : 1.
  */
 const FONT = `-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif`
 

@@ -27,7 +27,7 @@ export interface TransitionChange {
   differs: string[]
 }
 
-/** A place where a draft may stand, and what has become of the transitions from there. */
+/** A state in which a draft may be left, and what has become of the transitions from there. */
 export interface Stranded {
   place: string
   why: 'place is gone' | 'no end can be reached'

@@ -13,7 +13,7 @@ const ROOM = 256 * 1024 * 1024
 /** This reader with what it needs; what is compiled from the schemas is not kept in the repository. */
 const beside = ['package.json', 'paths', 'tools', 'schemas/messages/generated', 'schemas/fields/generated']
 
-/** What is wrong with a place that was named, in a sentence for whoever named it. */
+/** What is wrong with a place that was named, in a sentence. */
 export class UnreadableStructures extends Error {
   override name = 'UnreadableStructures'
 }

@@ -1,7 +1,7 @@
 import { Rows } from './rows.ts'
 import { Values } from './values.ts'
 
-/** A context that stands for a while as an object. */
+/** A context that is kept as an object for a while. */
 interface Built {
   number: number
   row: ArrayLike<number>

@@ -9,7 +9,7 @@ export interface Microstep {
 
 /**
  * What a transition needs around it, doing nothing; `transition()` of xstate makes a new one each time, which is slow.
- * `onStep` hears of every microstep, those that follow at once (`always`, `onDone` of a state) among them.
+ * `onStep` is called for every microstep, those that follow at once (`always`, `onDone` of a state) among them.
  */
 export const inertScope = (
   machine: AnyStateMachine,

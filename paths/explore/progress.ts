@@ -5,7 +5,7 @@ import { ACTIVE, type Ending } from './snapshots.ts'
 /** One thing that a step does to context and events. */
 export type Operation = (progress: Progress) => void
 
-/** What a choice of transitions does, wherever the part of the machine that they reach stands alike. */
+/** What a choice of transitions does, wherever the part of the machine that they reach is in the same state. */
 export interface Effect {
   /** In their order; null where only XState can carry them out. */
   operations: readonly Operation[] | null

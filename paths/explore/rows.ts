@@ -48,7 +48,7 @@ export class Rows {
     return this.#items.slice(this.#starts.at(id), this.#starts.at(id + 1))
   }
 
-  /** Where a row stands, or would stand. */
+  /** The place of a row, or where it would be. */
   #slotOf(row: ArrayLike<number>, hash: number): number {
     const last = this.#slots.length - 1
     let slot = hash & last

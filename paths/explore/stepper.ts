@@ -13,7 +13,7 @@ import { selectionIn } from './selection.ts'
 import { ACTIVE, snapshotBuilder, type Ending } from './snapshots.ts'
 
 /**
- * One in so many uses of an effect is held against XState, its first one always; fewer once some hundred of them have
+ * One in so many uses of an effect is compared with XState, its first one always; fewer once some hundred of them have
  * agreed, for a check costs as much as fifty steps.
  */
 const CHECKED = 100
@@ -40,7 +40,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
   const effectOf = effectsOf(parts, configurations, scope)
   const replay = replayWith({ parts, configurations, selection, effectOf })
   const progress = new Progress(snapshotOf)
-  /** By place: whether a transition does nothing, as if nobody listened. */
+  /** By place: whether a transition does nothing, as if it were not declared. */
   const silent = parts.transitions.map(({ target, actions }) => target === undefined && actions.length === 0)
 
   /** XState's own answer. */
@@ -137,7 +137,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
 
 const firedBy = ({ effects }: Outcome): readonly number[] => effects.flatMap(({ fired }) => fired)
 
-/** Counts a use of each effect. Scattered by a multiplication, lest the sample keep step with the order of the cases. */
+/** Counts a use of each effect. Scattered by a multiplication, so that the sample does not follow the order of the cases. */
 const isDue = (effects: readonly Effect[]): boolean => {
   let due = false
   for (const effect of effects) {

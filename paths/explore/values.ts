@@ -17,7 +17,7 @@ interface Keys {
   next: Map<string, Keys>
 }
 
-/** What stands first in the row of a value that is no plain object; those have the number of their shape there. */
+/** The first number in the row of a value that is no plain object; those have the number of their shape there. */
 const ARRAY = -1
 const SET = -2
 const MAP = -3

@@ -3,7 +3,7 @@ import type { Cover } from '../cover/cover.ts'
 /** How covers are written down: one text for all of them. */
 export type Format = (covers: readonly Cover[]) => string
 
-/** Where a machine stands, for people: its leaf states. */
+/** The state of a machine, for people: its leaf states. */
 export const placeOf = (leaves: readonly string[]): string => leaves.join(' + ')
 
 /** `3 paths`, `1 path`. */

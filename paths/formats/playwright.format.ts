@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
  * must lie within the project, whose modules it imports.
  */
 const PROCESS = 'node:process'
-/** Written into the file, not imported here: what drives the page stands with the tests. */
+/** Written into the file, not imported here: the drivers are with the tests. */
 const DRIVERS = '#tests/drivers/machines/registry.ts'
 
 export const playwrightFormat: Format = (covers) => {

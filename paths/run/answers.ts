@@ -34,7 +34,7 @@ const pathOf = (key: RowKey): RegExp =>
       .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
   )
 
-/** Where a call goes, on whatever host, as the browser wants a pattern: `*` for anything. */
+/** Where a call goes, on whatever host, as a pattern of the browser: `*` for anything. */
 export const patternOf = (key: RowKey): string => `*${addressOf(key).replaceAll(/\{\w+\}/g, '*')}*`
 
 /** The HTTP status by which the page knows the kind of a problem (src/calls/send.ts). */

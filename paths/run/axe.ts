@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What is not accessible on the page as it stands, one line an element; `[]` is what a test expects. WCAG 2.2 AA
+ * What is not accessible on the current page, one line an element; `[]` is what a test expects. WCAG 2.2 AA
  * and axe's best practices, contrast included, and targets under 24 px, which axe misses on radio buttons. `place` is
  * a selector where only a part is to be judged: what holds for a whole page is then left out.
  */

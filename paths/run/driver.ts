@@ -37,7 +37,7 @@ export interface Stage {
    * cookies): it must be prepared before the step that brings it about.
    */
   ahead: readonly Step[]
-  /** What the server knows without the page: speaks to it as another browser would. */
+  /** What the server knows without the page: sends requests as another browser would. */
   ask<Data>(call: RowKey, carried: { query?: object; body?: object }): Promise<Data>
   /** Kept from `start` to the last step: what the driver wants to remember of this path (ids, names). */
   notes: Map<string, string>
@@ -45,7 +45,7 @@ export interface Stage {
 
 /**
  * How a person, the network and the clock bring about what a model says, on the real page, and how one sees where the
- * machine stands. One `act` for each event, one `answer` for each invoke, one `see` for each leaf state: a missing one
+ * machine is. One `act` for each event, one `answer` for each invoke, one `see` for each leaf state: a missing one
  * is a failure.
  */
 export interface Driver<Machine extends AnyStateMachine = AnyStateMachine> {

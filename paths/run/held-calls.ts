@@ -11,7 +11,7 @@ import { type PausedRequest, pausedRequests } from './paused-requests.ts'
  */
 const REPEATS = 2
 
-/** What the page has given up and the browser has not yet said so of: the answer is the next one's. */
+/** Requests that the page has aborted and the browser has not reported yet: the answer belongs to the next one. */
 const passOver = (error: unknown): false => {
   if (error instanceof Error && error.message.includes('Invalid InterceptionId')) return false
   throw error
@@ -63,7 +63,7 @@ export const heldCalls = (page: Page): HeldCalls => {
       // The page may close while it is notified.
       void (one === undefined ? request.pass() : arrive(lineOf(one.call), request)).catch(() => undefined)
     },
-    // A machine that leaves its state stops its call: there is nobody to answer any more.
+    // A machine that leaves its state stops its call: there is nothing to answer any more.
     (request) => {
       for (const line of lines.values()) line.waiting = line.waiting.filter((one) => one !== request)
     },

@@ -81,7 +81,7 @@ const accessible = async (page: Page, place: string | undefined): Promise<string
   return isOnItsWay ? faults.filter((fault) => !later.test(fault)) : faults
 }
 
-/** The page as it stands, without what differs between two alike: names of elements, and what was typed. */
+/** The current page, without what differs between two alike: names of elements, and what was typed. */
 const pictureOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     document.documentElement.outerHTML.replaceAll(

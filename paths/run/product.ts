@@ -43,7 +43,7 @@ export const startProduct = async (
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
   const child = spawn(process.execPath, [script], {
-    // A loaded machine is no crowd: nobody is turned away for it.
+    // A slow host is no overload: no request is refused for it.
     env: {
       ...inherited,
       NODE_ENV: 'production',

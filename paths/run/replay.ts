@@ -13,7 +13,7 @@ interface Known {
 }
 
 /**
- * Drives one path of the last run again and tells of each step. `file` is the `coverage.json` of that run.
+ * Drives one path of the last run again and reports each step. `file` is the `coverage.json` of that run.
  * @throws Error where there is no such path, or its machine has no driver.
  */
 export const replay = async (id: string, file: string, { models, drivers, theatre }: Known): Promise<Fault | null> => {

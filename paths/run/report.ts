@@ -17,7 +17,7 @@ ol { margin: .5rem 0; } .fault { border-left: 4px solid var(--bad); padding-left
 figcaption { font-size: 14px; overflow-wrap: anywhere; }
 `
 
-/** A run as one page; its pictures lie beside it in `pictures/`. `pictured` gives their names by `machine/leaf`. */
+/** A run as one page; its pictures are next to it in `pictures/`. `pictured` gives their names by `machine/leaf`. */
 export const reportOf = (coverage: Coverage, pictured: ReadonlyMap<string, string>): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -16,7 +16,7 @@ export interface Settings extends Pick<PlanOptions, 'criterion' | 'maxSteps'> {
   budget: number
   workers: number
   costs: Costs
-  /** Drives a path that failed once more; where it passes then, it has passed and is said to be unsteady. */
+  /** Drives a failed path a second time; if it passes then, it counts as passed and is reported as flaky. */
   again?: boolean
 }
 

@@ -8,7 +8,7 @@ import { leavePage, noteUse, originOf, usedPage } from './used-pages.ts'
 
 /** A stage that has been opened, and can be closed. */
 export interface OpenStage extends Stage {
-  /** What the page threw and nobody caught. */
+  /** Uncaught errors of the page. */
   problems: readonly string[]
   /** With `keep`, the page is emptied for the next path, unless something stays in it; else it goes with its context. */
   close(keep?: 'keep'): Promise<void>

@@ -1,6 +1,6 @@
 import type { Browser, Disposable, Page } from 'playwright'
 
-/** What a stage listens for; nothing of the path before is heard in the next. */
+/** What a stage listens for; events of one path do not reach the next. */
 const heard = ['pageerror', 'requestfailed', 'request', 'response', 'console', 'dialog'] as const
 
 interface UsedPage {

@@ -4,7 +4,7 @@ import { versionOf } from './version.ts'
 
 type Definition = AnyStateNode['always'] extends (infer One)[] | undefined ? One : never
 
-/** The structure of a machine, and which of its definitions each declared transition stands for. */
+/** The structure of a machine, and which of its definitions each declared transition represents. */
 export interface Declared {
   structure: Structure
   /** The place in `structure.transitions` of what XState's `getTransitionData` answers with. */
@@ -93,7 +93,7 @@ const eventOf = (node: AnyStateNode, event: string): Pick<StructureTransition, '
   return { kind, actor: null, delay: null }
 }
 
-/** The name of a guard or action: as it was set up, or of the function that stands there in line. */
+/** The name of a guard or action: as it was set up, or of the inline function. */
 const nameOf = (one: unknown): string => {
   if (typeof one === 'string') return one
   const type = (one as { type?: unknown }).type

@@ -13,7 +13,7 @@ export interface Structure {
   /** In the order of their sources, then of the code. */
   transitions: StructureTransition[]
   /**
-   * Ids of the states where somebody may have stopped and a draft of theirs may stand: the resting places of the model,
+   * Ids of the states in which a draft may have been left: the resting places of the model,
    * and states in which another machine runs (a step of the wizard). Left out where only the machine was at hand.
    */
   resting?: string[]

@@ -1,7 +1,7 @@
 import type { Structure } from './structure.ts'
 
 /**
- * What tells two versions of a machine apart: a hash of its states, transitions, guards, actions and actors. The same
+ * What distinguishes two versions of a machine: a hash of its states, transitions, guards, actions and actors. The same
  * in the page and on the server, and not changed by a better description.
  */
 export const versionOf = ({ id, nodes, transitions }: Omit<Structure, 'version'>): string => {

@@ -32,7 +32,7 @@ const seconds: readonly [RegExp, number][] = [
 ]
 const SECONDS = 20
 
-/** How many of a hundred who stand there go away: questions about health and money cost most. */
+/** How many percent of those in a state leave: questions about health and money cost most. */
 const losses: readonly [RegExp, number][] = [
   [/health/i, 11],
   [/billing/i, 9],
@@ -43,7 +43,7 @@ const LOSS = 2
 const first = (table: readonly [RegExp, number][], words: string, otherwise: number): number =>
   table.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise
 
-/** The state that a leaf of a diagram is, or one that nobody waits in. */
+/** The state that a leaf of a diagram is, or one in which nobody waits. */
 export const isQuick = (node: StructureNode | undefined): boolean =>
   node === undefined || node.tags.includes('busy') || (node.invokes.length > 0 && !node.tags.includes('editing'))
 
@@ -51,5 +51,5 @@ export const isQuick = (node: StructureNode | undefined): boolean =>
 export const usualTime = (machine: string, leaf: string, quick: boolean): number =>
   quick ? 300 : 1000 * first(seconds, `${machine} ${leaf}`, SECONDS)
 
-/** The share of those who stand in a state that waits for them and go away from there. */
+/** The share of those who leave from a state that waits for them. */
 export const usualLoss = (machine: string, leaf: string): number => first(losses, `${machine} ${leaf}`, LOSS) / 100

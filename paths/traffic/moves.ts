@@ -24,7 +24,7 @@ export const edgeOf = (
 }
 
 /**
- * The declared transition that a counted move stands for: of the state or of one around it, the innermost that leads
+ * The declared transition of a counted move: of the state or of one around it, the innermost that leads
  * there. Null where this version of the machine has none.
  */
 export const transitionOf = (

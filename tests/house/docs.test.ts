@@ -11,7 +11,7 @@ const sourcePath =
 /** The step that the examples are about, and what stands for any name. */
 const placeholder = /pets|\b[A-Z]{3,}\b/
 
-test('files that the pages name are there', () => {
+test('files that the documents name exist', () => {
   const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) =>
       sourcePath.test(name) && !placeholder.test(name) && !existsSync(name) ? [`${path}: ${name}`] : [],
@@ -20,7 +20,7 @@ test('files that the pages name are there', () => {
   expect(missing).toEqual([])
 })
 
-test('commands that the pages name are there', () => {
+test('commands that the documents name exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\bnpm run ([\w-]+)/g)].flatMap(([, name = '']) =>

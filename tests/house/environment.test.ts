@@ -35,7 +35,7 @@ test('no statement looks for what is missing by `not in` a query: the databases 
   )
 })
 
-test('no test is left out', () => {
+test('no test is skipped or focused', () => {
   const left = /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/
   const wrong = sourceFiles(/^tests\/.*\.test\.tsx?$/).filter((path) => left.test(readFileSync(path, 'utf8')))
   expect(wrong).toEqual([])

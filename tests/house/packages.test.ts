@@ -56,7 +56,7 @@ const allowsOurs = (range: string): boolean =>
   )
 
 describe('packages', () => {
-  test('the reading of ranges', () => {
+  test('ranges of versions are read', () => {
     const ranges = ['>=18', '^20.19.0 || >=22.12.0', '20 || >=22', '>= 20.0.0', '*', '20.x', '>=14 <21']
     expect(ranges.map(allowsOurs)).toEqual(ranges.map(() => true))
     const refused = ['>=22', '^18 || >=22', '>=20.20', '22 || 24', '>=14 <20', '^20.20.0']

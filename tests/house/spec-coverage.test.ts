@@ -7,7 +7,7 @@ import { specLines } from '#tools/spec-coverage/spec-lines.ts'
 describe('the specification and its tests', () => {
   const coverage = specCoverage()
 
-  test('annotations name tests that run and lines that there are', () => {
+  test('annotations belong to tests that run and name lines that exist', () => {
     expect(coverage.mistakes).toEqual([])
   })
 
@@ -15,13 +15,13 @@ describe('the specification and its tests', () => {
     expect(missingLines(coverage).map(({ id, text }) => `${id} ${text}`)).toEqual([])
   })
 
-  test('the page is as the tests say: npm run spec-coverage', () => {
+  test('docs/spec-coverage.md is current: npm run spec-coverage', () => {
     expect(readFileSync(pageFile, 'utf8')).toBe(coveragePage(coverage))
     expect(coveragePage(coverage)).toContain('| 1:23 | / ')
   })
 })
 
-test('headings, blank lines, heads of lists and tables, and what stands above the sections are no lines', () => {
+test('headings, blank lines, heads of lists and tables, and text above the sections are no lines', () => {
   const text =
     '# Title\nAbove.\n## 1. Who\nUsers:\n- A\n## 2. What\n### Calls\n**Bold:**\n| Call | Body |\n|---|---|\n| GET | none |\n\n- said\n'
   expect(specLines(7, text)).toEqual([
@@ -48,7 +48,7 @@ test('the members of a driver may be annotated', () => {
 })
 
 describe('annotations', () => {
-  test('belong to the test below them, with the groups that it stands in', () => {
+  test('belong to the test below them, with its groups', () => {
     const text = `describe('codes', () => {
   // @spec 1:4-6 1:9
   // Why.

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 export interface Annotation {
   /** Line ids, ranges resolved: `1:47`. */
   lines: string[]
-  /** The test's title, with what it stands in. */
+  /** The test's title, with its groups. */
   test: string
 }
 

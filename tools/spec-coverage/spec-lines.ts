@@ -11,7 +11,7 @@ export const documents: readonly SpecDocument[] = [
   { number: 3, file: 'docs/spec/3-final-steps.md' },
 ]
 
-/** One line that says something: `1:47`, with the headings that it stands under. */
+/** One line with content: `1:47`, with its headings. */
 export interface SpecLine {
   id: string
   document: number
@@ -21,7 +21,7 @@ export interface SpecLine {
 
 const saysNothing = (line: string, next: string | undefined): boolean =>
   line.trim() === '' ||
-  // The head of a list: what it announces stands in the lines below.
+  // The head of a list: its content is in the lines below.
   (/^\w[\w ]*:$/.test(line) && (next ?? '').startsWith('- ')) ||
   line.startsWith('#') ||
   /^\*\*[^*]+:\*\*$/.test(line.trim()) ||

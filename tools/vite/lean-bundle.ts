@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const form = (name: string) => resolve(import.meta.dirname, '../../src/form', name)
 
-/** What RJSF brings for schemas and themes that ours are not, and what stands in its place. */
+/** Parts of RJSF that our schemas and themes do not need, and their stubs. */
 const replaced: readonly [pattern: RegExp, file: string][] = [
   [/^markdown-to-jsx(\/react)?$/, form('markdown-stub.ts')],
   [/^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, form('schema-stubs.ts')],

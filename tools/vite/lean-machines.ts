@@ -38,7 +38,7 @@ export const leanMachines = (): Plugin[] => [
 const withoutSpan = (code: string, [start, end]: [number, number]): string =>
   code.slice(0, start) + code.slice(end).replace(/^\s*,/, '')
 
-/** From where to where each `description: 'literal'` stands. */
+/** The range of each `description: 'literal'` in the text. */
 const descriptionsIn = (node: unknown): [number, number][] => {
   if (Array.isArray(node)) return node.flatMap(descriptionsIn)
   if (typeof node !== 'object' || node === null) return []

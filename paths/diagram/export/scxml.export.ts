@@ -5,7 +5,7 @@ import { element, written, type Element } from './xml.ts'
 const NAMESPACE = 'urn:enrollchart:scxml'
 
 /**
- * A machine in W3C SCXML 1.0. Guards stand as names in `cond` and actions as elements of our own namespace, because the
+ * A machine in W3C SCXML 1.0. Guards are names in `cond` and actions as elements of our own namespace, because the
  * functions behind them are code: the document says what there is, not how it is computed (data model `null`). Delays
  * are sent on entry and cancelled on exit, as SCXML has no `after`.
  */

@@ -93,7 +93,7 @@ describe('every check, with a fault that is planted for it', () => {
     ])
   })
 
-  it('uncaught: an actor fails and nothing listens', () => {
+  it('uncaught: an actor fails and no transition handles it', () => {
     const bare = setup({ actors: { answer: unprovided<string>('answer') } }).createMachine({
       id: 'bare',
       initial: 'waiting',
@@ -259,7 +259,7 @@ describe('every check, with a fault that is planted for it', () => {
     ])
   })
 
-  it('unknown-place: a model that speaks of a state that was renamed', () => {
+  it('unknown-place: a model that names a state that was renamed', () => {
     expect(
       faultsOf(door, { ...sound, resting: ['porch'], offers: { 'tag:late': ['leave'], hall: ['leave'] } }),
     ).toEqual([
@@ -274,7 +274,7 @@ describe('every check, with a fault that is planted for it', () => {
     ])
   })
 
-  it('too-large: a model without end is said to be cut off, and nothing is claimed of the rest', () => {
+  it('too-large: an endless model is reported as truncated, and nothing is claimed of the rest', () => {
     const counter = setup({
       types: {} as { context: { count: number }; events: { type: 'more' } | { type: 'stop' } },
       guards: { isMany: ({ context }) => context.count > 1000 },

@@ -78,7 +78,7 @@ test('150 states are laid out in time, and this thread goes on meanwhile', async
   expect(faultsOf(drawing)).toEqual([])
 })
 
-test('a layout that hangs is stopped and says so; the next one gets a new worker', async () => {
+test('a layout that hangs is stopped with an error; the next one gets a new worker', async () => {
   // Answers the first message and then works for ever, as a layout that finds no end does.
   const hangs = `require('node:worker_threads').parentPort.on('message', () => { for (;;); })`
   const hanging = createNodeLayouter(300, hangs)

@@ -11,7 +11,7 @@ const SMALL = ['site', 'plans', 'cart', 'autosave', 'personal', 'agreement', 'ot
 
 const namedModel = (name: string, one: unknown): [string, AnyModel] => [name, one as AnyModel]
 
-describe('the graph is the one that xstate/graph sees, state by state and edge by edge', () => {
+describe('the graph equals the one of xstate/graph, state by state and edge by edge', () => {
   it.each([
     namedModel('player', playerModel),
     namedModel('parcel', parcelModel),

@@ -37,7 +37,7 @@ describe('rows', () => {
 })
 
 describe('values', () => {
-  it('that JSON tells apart have different numbers, equal ones the same, and they come back', () => {
+  it('that differ in JSON have different numbers, equal ones the same, and they are restored', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 30 }), (list) => {
         const values = new Values()

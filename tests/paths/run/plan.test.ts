@@ -79,7 +79,7 @@ test('what does not fit into the budget is left out and counted', () => {
   expect(counted(2000)).toEqual([[0], all.slice(0, -1)])
 })
 
-test('a machine without a driver is no oversight that passes', () => {
+test('a machine without a driver fails the run', () => {
   expect(() =>
     programOf([['gate', gateModel]], {}, { criterion: 'declared', maxSteps: 40, workers: 1, budget: 1, costs: {} }),
   ).toThrow('There is no driver for the machine gate')

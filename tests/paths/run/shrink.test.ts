@@ -40,7 +40,7 @@ test('keeps only the nearest path to the step that fails', async () => {
   expect(labelsOf(await shortened(failingAt('gate.push')))).toEqual(['gate.ring', 'porter done: opens', 'gate.push'])
 })
 
-test('a detour without which it does not fail stays, others go', async () => {
+test('keeps a detour without which it does not fail, and drops others', async () => {
   expect(labelsOf(await shortened(failingAt('gate.push', ['porter fails: offline'])))).toEqual([
     'gate.ring',
     'porter fails: offline',
@@ -50,7 +50,7 @@ test('a detour without which it does not fail stays, others go', async () => {
   ])
 })
 
-test('without time the path is cut behind the failure, and nothing more is driven', async () => {
+test('without time left the path is cut behind the failure, and no shorter path is driven', async () => {
   let driven = 0
   const drive = failingAt('gate.push')
   const shortest = await shortened(async (one) => {

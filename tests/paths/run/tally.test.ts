@@ -77,7 +77,7 @@ test('the summary of a run keeps the counts and drops the paths', () => {
   expect(summary.machines[0]?.transitions).toEqual(counts.transitions)
 })
 
-test('JUnit tells of each path, of what was not run, and of what was missed', () => {
+test('JUnit lists each path, what was not run, and what was missed', () => {
   const lines = junitOf(coverage).split('\n')
   expect(lines.filter((line) => line.includes('<testsuite '))).toEqual([
     '  <testsuite name="gate" tests="4" failures="2" skipped="1" time="4.500">',

@@ -49,7 +49,7 @@ test('all kinds of visitors came, today among the days', () => {
   expect(demo.rows.some(([ago]) => ago === 0)).toBe(true)
 })
 
-test('nobody goes away who never came, and more give up at the health questions than at their names', () => {
+test('only visitors who came leave, and more leave at the health questions than at their names', () => {
   const lost = (id: string) => {
     const begun = sum(movesOf(id).filter((row) => row[5] === 'start'))
     const left = sum(movesOf(id).filter((row) => row[5] === 'left'))
