@@ -62,6 +62,9 @@ const AgentInfo = Type.Object({
   phone: Type.String(),
   display_phone: Type.String(),
   logo: Type.String(),
+  /** The picture of the rep's landing page, and where it leads. */
+  image: words,
+  image_link: words,
   landing_url: words,
 })
 const GroupInfo = Type.Object({

@@ -2,11 +2,12 @@ import type { GroupCard, RepCard as Rep } from '#schemas/calls/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import './rep-card.css'
 
-/** Whose code it is: a rep's name, code, e-mail and phone (spec 1, section 2, Access page), or a company's name. */
+/** Whose code it is: a rep's picture, name, code, e-mail and phone (spec 1, section 2, Access page), or a company's name. */
 export function WhoseCode({ card }: { card: Rep | GroupCard }) {
   if (!('agent_id' in card)) return <p>{m.access_company({ name: card.name })}</p>
   return (
     <div className="stack">
+      {card.image !== null && <img className="rep-picture" src={card.image} alt="" />}
       {card.logo !== null && card.logo !== '' && <img src={card.logo} alt="" height={40} />}
       <dl className="facts rep-facts">
         <div>

@@ -38,6 +38,11 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
   const repOf = (id: string | undefined) => reps.find((rep) => rep.id === id)
   const groupOf = (id: string | undefined) => groups.find((group) => group.id === id)
 
+  const pictureOf = ({ image, image_link }: Rep) => ({
+    image: image === undefined ? null : pictureUrl(image),
+    image_link: image_link ?? null,
+  })
+
   const agentInfo = (rep: Rep) => ({
     agent_id: rep.id,
     first_name: rep.first_name,
@@ -47,6 +52,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
     phone: rep.display_phone,
     display_phone: rep.display_phone,
     logo: pictureUrl(rep.logo),
+    ...pictureOf(rep),
     landing_url: rep.landing_url,
   })
 
@@ -62,8 +68,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
 
   const agentLanding = (rep: Rep, locale: Locale): AgentLanding => ({
     logo: pictureUrl(rep.logo),
-    image: rep.image === undefined ? null : pictureUrl(rep.image),
-    image_link: rep.image_link ?? null,
+    ...pictureOf(rep),
     display_phone: rep.display_phone,
     display_email: rep.email,
     display_name: rep.display_name,

@@ -212,10 +212,16 @@ describe('the catalog speaks', () => {
 
   // @spec 1:117
   test('of a rep, a group and a portal by the fields of each', async () => {
-    holds(
-      await read('GET enrollment/get-agent-info-enroll', { agent_id: 'rep-rivera' }),
-      'first_name last_name agent_code email phone logo landing_url',
-    )
+    const rep = await read('GET enrollment/get-agent-info-enroll', { agent_id: 'rep-rivera' })
+    holds(rep, 'first_name last_name agent_code email phone logo image image_link landing_url')
+    expect(rep).toMatchObject({
+      image: '/catalog/pictures/rivera-landing.svg',
+      image_link: 'https://reps.example.com/rivera',
+    })
+    expect(await read('GET enrollment/get-agent-info-enroll', { agent_id: 'rep-okafor' })).toMatchObject({
+      image: null,
+      image_link: null,
+    })
     holds(
       await read('GET enrollment/get-group-info-enroll', { group_id: 'group-bluebonnet' }),
       'gid gname gcode gagent_code name group_id landing_url',
