@@ -9,7 +9,7 @@ import { wholeMessages } from './tools/vite/whole-messages.ts'
 const ground = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
-    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
+    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news|site-settings)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
     'machines/support/(problem|unprovided)',
     'schemas/(steps/rule-problem|storefront/(phone|quote-form))',
     'schemas/fields/date',

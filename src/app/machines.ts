@@ -5,6 +5,7 @@ import { loadConfig } from '../calls/config.ts'
 import { provenProcess } from '#schemas/storefront/process.rules.ts'
 import { send, type QueryOf } from '../calls/send.ts'
 import { applyBrand } from '../ui/brand.ts'
+import { siteSettings } from '../calls/site-settings.ts'
 import { storage } from './storage.ts'
 
 type WhoAsks = QueryOf<'GET enrollment/get-common-menu'>
@@ -19,11 +20,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
   const [info, settings] = await Promise.all([
     send('GET enrollment/get-default-info', { signal, quiet: true }),
     // A site without its own pictures is still a site.
-    send('GET enrollment/get-external-site-dynamic-information', {
-      query: { site_domain: storage.get('fromSite') ?? host },
-      signal,
-      quiet: true,
-    }).catch(() => []),
+    siteSettings(host).catch(() => ({})),
   ])
   remember(host, info)
   // Only who came by a link of somebody else's has something to look up; on white-labelled hosts nothing changes.
@@ -50,7 +47,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     phone: shown.display_phone ?? config.support.phone,
     email: shown.display_email ?? config.support.email,
     links: config.links,
-    settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+    settings,
   }
 })
 

@@ -13,3 +13,15 @@ export const callActor = <Output, Input = void>(work: (input: Input, signal: Abo
       throw error
     }),
   )
+
+/**
+ * For what a page is whole without: where it cannot be had, null. A page that reads an actor which has failed is torn
+ * down by React, so that an actor without a machine around it must never fail.
+ */
+export const optionalActor = <Output, Input = void>(work: (input: Input, signal: AbortSignal) => Promise<Output>) =>
+  callActor<Output | null, Input>((input, signal) =>
+    work(input, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return null
+    }),
+  )

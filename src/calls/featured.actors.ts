@@ -1,13 +1,13 @@
 import type { PlanCard } from '#schemas/calls/plans.calls.ts'
 import { storage } from '../app/storage.ts'
-import { callActor } from './call-actor.ts'
+import { optionalActor } from './call-actor.ts'
 import { send } from './send.ts'
 
 /**
  * Plans at their lowest price, for who asks: a few, or those of a category. A promise is machine enough: it waits, it
  * has them, it failed.
  */
-export const featuredPlans = callActor<PlanCard[], { category: string | null }>(async ({ category }, signal) => {
+export const featuredPlans = optionalActor<PlanCard[], { category: string | null }>(async ({ category }, signal) => {
   const ids = {
     eprocess: storage.get('eprocess'),
     open_type: storage.get('open_type'),

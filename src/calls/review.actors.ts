@@ -8,6 +8,7 @@ import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'
 import { loadActor } from './read-ahead.ts'
 import { send } from './send.ts'
+import { siteSettings } from './site-settings.ts'
 import { readTyped } from './typed.actors.ts'
 import { siteNews } from './site-news.ts'
 
@@ -31,7 +32,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
       readSection(enrollmentId, 'aggrement_info', signal),
       readTyped(enrollmentId, 'review_info', signal),
     ])
-  const [images, names] = await Promise.all([loadImages(signal), loadNames(required, signal)])
+  const [images, names] = await Promise.all([loadImages(), loadNames(required, signal)])
   return {
     tabs,
     cart,
@@ -82,16 +83,10 @@ const loadNames = async (required: ReadonlySet<TempColumn>, signal: AbortSignal)
 }
 
 /** The site's pictures for the cards, keyed `review_<tab name>`; none where the site has none. */
-const loadImages = async (signal: AbortSignal): Promise<Record<string, string>> => {
+const loadImages = async (): Promise<Record<string, string>> => {
   try {
-    const settings = await send('GET enrollment/get-external-site-dynamic-information', {
-      query: { site_domain: encodeURIComponent(location.hostname) },
-      signal,
-      quiet: true,
-    })
-    return Object.fromEntries(
-      settings.filter(({ key }) => key.startsWith('review_')).map(({ key, value }) => [key, value]),
-    )
+    const settings = await siteSettings(location.host)
+    return Object.fromEntries(Object.entries(settings).filter(([key]) => key.startsWith('review_')))
   } catch {
     // Pictures are an ornament: the review does without (spec 2, section 8, loading failures).
     return {}

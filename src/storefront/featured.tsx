@@ -28,12 +28,12 @@ export function Featured({ category = null, title }: { category?: string | null;
 
 function FeaturedPlans({ category, title, onRetry }: { category: string | null; title: string; onRetry: () => void }) {
   const actorRef = useActorRef(featuredPlans, { input: { category } })
-  const { status, output } = useSelector(actorRef, (s) => s)
+  const output = useSelector(actorRef, (s) => s.output)
   if (output?.length === 0) return null
   return (
     <section className="stack featured" aria-labelledby="featured-title">
       <h2 id="featured-title">{title}</h2>
-      {status === 'error' ? (
+      {output === null ? (
         <Notice tone="warning" live actions={<Button onClick={onRetry}>{m.common_retry()}</Button>}>
           <p>{m.quote_featured_failed()}</p>
         </Notice>

@@ -1,18 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { FeeContent } from '#schemas/calls/plan.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { callActor } from '../calls/call-actor.ts'
+import { optionalActor } from '../calls/call-actor.ts'
 import { send } from '../calls/send.ts'
 import { SanitisedHtml } from '../ui/sanitised-html.tsx'
 
-const readFees = callActor<FeeContent[]>(
+const readFees = optionalActor<FeeContent[]>(
   async (_, signal) => (await send('GET enrollment/get-plan-detail', { signal, quiet: true })).result,
 )
 
 /** What prices include or come with, to open; without it the page is whole as well (spec 1, sections 7 and 9). */
 export function PlanFees() {
-  const fees = useSelector(useActorRef(readFees), (s) => s.output)
-  if (fees === undefined || fees.length === 0) return null
+  const fees = useSelector(useActorRef(readFees), (s) => s.output ?? null)
+  if (fees === null || fees.length === 0) return null
   return (
     <div className="plan-more">
       <details>

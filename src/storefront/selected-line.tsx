@@ -39,8 +39,8 @@ export function SelectedLine() {
 }
 
 function Names({ ids, withGroup }: { ids: SelectedIds; withGroup: boolean }) {
-  const names = useSelector(useActorRef(selectedNames, { input: ids }), (s) => s.output)
-  if (names === undefined) return null
+  const names = useSelector(useActorRef(selectedNames, { input: ids }), (s) => s.output ?? null)
+  if (names === null) return null
   const { group_info: group, user_info: member, portal_info: portal } = names
   const rows: [string, string][] = []
   if (withGroup && group !== null) {

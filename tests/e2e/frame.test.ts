@@ -95,7 +95,7 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
   expect(await axe(page)).toEqual([])
 })
 
-// @spec 1:61 1:141 1:188 1:193 1:14 1:16
+// @spec 1:61 1:141 1:188 1:193 1:14
 test('a rep on a phone, in Spanish: tools, about, the other age', async ({ open, product, mails }) => {
   const page = await open(product.url('/support', 'agent'), { viewport: phone, locale: 'es-US' })
   // A stranger there has no tools, but the way to show to be the rep.

@@ -52,7 +52,7 @@ test.for([
   expect(faults).toEqual(Object.fromEntries(Object.keys(hosts).map((host) => [host, []])))
 })
 
-// @spec 1:45 1:48 1:53-56 1:128 1:140 1:151 1:183
+// @spec 1:45 1:48 1:54 1:128 1:140 1:151 1:183
 test('a site that asks for a code shows nothing before one, and opens for a rep', async ({ open, product, mails }) => {
   const page = await open(product.url('/plans', 'reps'))
   const { look, findings } = looker(page, 'access')

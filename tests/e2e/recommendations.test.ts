@@ -41,7 +41,7 @@ const inSight = (page: Page): Promise<string[]> =>
     })
   })
 
-// @spec 1:16 1:37 1:61 1:89 1:273
+// @spec 1:37 1:61 1:89 1:273
 test('recommended plans: in the cart at every width, from the header, on their page, and without the service', async ({
   open,
   expected,

@@ -181,7 +181,7 @@ describe('plan-detail', () => {
     expect(actor.getSnapshot().context.rates?.pricing).toEqual(priced)
   })
 
-  // @spec 1:135 1:261
+  // @spec 1:135
   it('moves to the variant that fits, and says age in its dialog', async () => {
     const moved = start({ pricing: [refused('changePid', 'life-two')] })
     await waitFor(moved.actor, (s) => s.status === 'done')

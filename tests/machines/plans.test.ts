@@ -99,7 +99,7 @@ describe('plans', () => {
     await at('loading')
   })
 
-  // @spec 1:261-262
+  // @spec 1:262
   it('says age, blackout and already active in their dialogs, and sends questions to the plan’s page', async () => {
     const dialogs: [string, Parameters<typeof start>[0]][] = [
       ['refused', { pricing: { errorCode: 'planAgeError', message: 'Too old', pid: null } }],

@@ -103,7 +103,7 @@ describe('what is in the cart', () => {
     expect(await show(quote)).toEqual(empty)
   })
 
-  // @spec 1:134 1:137 1:233 1:242
+  // @spec 1:233 1:242
   test('the special carrier’s plan brings its membership, which goes with the last that needs it', async () => {
     const quote = await begin(app, { is_smoker: 0 })
     const { visitor, enrollment_id } = quote
@@ -169,7 +169,6 @@ describe('what is in the cart', () => {
 })
 
 describe('a quote that changed under the cart', () => {
-  // @spec 1:137
   test('plans that it lost stay listed with the reason and hold up the checkout', async () => {
     const quote = await begin(app)
     await add(quote, 'evergreen-tx-silver')
@@ -205,7 +204,6 @@ describe('a quote that changed under the cart', () => {
     expect(await plansOf(quote)).toEqual([['evergreen-tx-silver', 317.01, 1]])
   })
 
-  // @spec 1:137
   test('another date of birth names the plan and why; the side of 65 that is looked at does not', async () => {
     const quote = await begin(app)
     await add(quote, 'evergreen-tx-silver')

@@ -71,7 +71,7 @@ describe('the road from quote to checkout', () => {
 })
 
 describe('checkout', () => {
-  // @spec 1:100 1:157 1:240-241
+  // @spec 1:240-241
   test('an empty cart and a day that is not offered are refused', async () => {
     const quote = await begin(app)
     expect(await dates(quote)).toEqual([])

@@ -54,7 +54,7 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await get('get-external-site-infromation', { site_name: 'agent' })).toBeNull()
   })
 
-  // @spec 1:31 1:181
+  // @spec 1:181
   test('referrals: whom they are for, and who refers while they last', async () => {
     expect(await get('get-enrollment-info-referral', { referral_id: 'bluebonnet-family' })).toEqual({
       agent_id: 'rep-rivera',

@@ -149,7 +149,7 @@ describe('what a list may be narrowed by', () => {
 describe('what is kept of a quote', () => {
   const column = 'GET enrollment/get-enrollment-temp-info'
 
-  // @spec 1:173 1:208 1:210
+  // @spec 1:208 1:210
   // @spec 1:271
   test('its coverage is LOW_COST until another is asked for, and outlives other changes', async () => {
     const visitor = app.visitor()
@@ -168,7 +168,7 @@ describe('what is kept of a quote', () => {
     expect(await coverage()).toBe('HIGH_COST')
   })
 
-  // @spec 1:173 1:207
+  // @spec 1:207
   test('is read whole by the store, and by columns', async () => {
     const { visitor, enrollment_id } = await begin(app)
     await add({ visitor, enrollment_id }, 'clearview-vision-high')

@@ -36,7 +36,7 @@ describe('eligibility questions', () => {
     },
   ] as const
 
-  // @spec 1:158 1:230 1:231 1:263
+  // @spec 1:158 1:230 1:231
   test.each(sets)(
     '$plan_id: a No to one that must be Yes declines; the others stand; then there is a price',
     async ({ plan_id, body, questions, others, save, field, second: [qid, question], inSpanish }) => {

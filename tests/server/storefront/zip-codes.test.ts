@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 describe('ZIP codes', () => {
   const zip = 'GET enrollment/validate-zip-code'
-  // @spec 1:173 1:211
+  // @spec 1:211
   test('are looked up in three ways', async () => {
     const visitor = app.visitor()
     const place = { zip: '78701', state: 'TX', city: 'Austin', counties: [] }

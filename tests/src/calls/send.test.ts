@@ -72,6 +72,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what is sent', () => {
+  // @spec 1:173
   it('sends a GET with its query and the headers of every call', async () => {
     answer(success({ result: 3 }))
     expect(await send('GET enrollment/get-cart-count', { query: { enrollment_id: 'a b' } })).toEqual({ result: 3 })

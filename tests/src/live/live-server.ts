@@ -1,8 +1,12 @@
 import { afterEach, vi } from 'vitest'
 import { forgetConfig } from '#src/calls/config.ts'
 import { storage } from '#src/app/storage.ts'
+import type { CallBody } from '#schemas/calls/call.ts'
+import type { quoteCalls } from '#schemas/calls/quote.calls.ts'
+import { add, adult, ask } from '#tests/server/storefront/storefront.ts'
 import { clientRoad, roadCatalog, roadTo } from '#tests/server/support/road.ts'
 import type { Journey, Road } from '#tests/server/support/asking.ts'
+import type { Catalog } from '#server/catalog/load-catalog.ts'
 import type { FormTab } from '#tests/server/support/answers.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
 
@@ -12,14 +16,28 @@ export interface Asked {
   call: string
   body: unknown
   status: number
+  /** The age that the request says; null where it says none. */
+  over65: string | null
 }
 
-export interface LiveServer extends Road {
-  /** What the page has asked since it was opened. */
+/** A page's server, and what the page asks of it. */
+export interface Site {
+  app: TestApp
+  visitor: Visitor
+  /** The host that the page is opened on. */
+  host: string
+  /** What the page has asked since the server was there. */
   asked: Asked[]
   /** Bodies of the requests of a call, by the end of its path. */
   bodiesOf: (path: string) => unknown[]
+  /** Calls by the end of their path that fail from now on, as a server that is out of order answers them. */
+  broken: Set<string>
 }
+export interface LiveServer extends Road, Omit<Site, 'app' | 'visitor'> {}
+
+const MAIN = 'localhost'
+/** What a broken call says. */
+export const OUT_OF_ORDER = 'Out of order'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -39,45 +57,66 @@ const keep = (cookies: Map<string, string>, lines: string | string[] | undefined
 }
 
 /** Somebody's page on a server: requests of the page go to it with the visitor's cookies. */
-const attach = (app: TestApp, { cookies }: Visitor): Asked[] => {
+const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
   const asked: Asked[] = []
+  const broken = new Set<string>()
+  const { cookies } = visitor
   vi.stubGlobal('fetch', async (input: Request | string) => {
-    const request = typeof input === 'string' ? new Request(new URL(input, 'http://localhost:3000')) : input
+    const request = typeof input === 'string' ? new Request(new URL(input, `http://${host}:3000`)) : input
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' ? '' : await request.text()
+    const note = (status: number) =>
+      asked.push({
+        call: `${request.method} ${pathname}`,
+        body: body === '' ? null : (JSON.parse(body) as unknown),
+        status,
+        over65: request.headers.get('x-over-65'),
+      })
+    if ([...broken].some((path) => pathname.endsWith(`/${path}`))) {
+      note(500)
+      return Response.json({ status: 'error', statusCode: 500, message: OUT_OF_ORDER, data: [] }, { status: 500 })
+    }
     const { cookie: _cookie, ...headers } = Object.fromEntries(request.headers)
     const answer = await app.server.inject({
       method: request.method as 'GET' | 'POST' | 'PUT',
       url: `${pathname}${search}`,
-      headers,
+      headers: { ...headers, host: `${host}:3000` },
       cookies: Object.fromEntries(cookies),
       ...(body !== '' && { payload: body }),
     })
     keep(cookies, answer.headers['set-cookie'])
-    asked.push({
-      call: `${request.method} ${pathname}`,
-      body: body === '' ? null : (JSON.parse(body) as unknown),
-      status: answer.statusCode,
-    })
+    note(answer.statusCode)
     return new Response(answer.payload, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },
     })
   })
-  return asked
+  return {
+    app,
+    visitor,
+    host,
+    asked,
+    broken,
+    bodiesOf: (path) => asked.filter(({ call }) => call.endsWith(`/${path}`)).map(({ body }) => body),
+  }
 }
 
-const bodiesIn =
-  (asked: readonly Asked[]): LiveServer['bodiesOf'] =>
-  (path) =>
-    asked.filter(({ call }) => call.endsWith(`/${path}`)).map(({ body }) => body)
+/** How somebody comes: on which host, as whom, and what the agency sells. */
+interface Coming {
+  host?: string
+  who?: (app: TestApp) => Visitor | Promise<Visitor>
+  catalog?: Catalog
+}
 
-/** A server that nobody has asked yet, and a page on it. */
-export const freshServer = async (): Promise<Pick<LiveServer, 'app' | 'asked' | 'bodiesOf'>> => {
-  const app = await testApp({ catalog: roadCatalog() })
+/** A server of which the page has asked nothing yet, and a page on it. */
+export const freshServer = async ({
+  host = MAIN,
+  who = (app) => app.visitor(),
+  catalog = roadCatalog(),
+}: Coming = {}): Promise<Site> => {
+  const app = await testApp({ catalog })
   open.push(app.close)
-  const asked = attach(app, app.visitor())
-  return { app, asked, bodiesOf: bodiesIn(asked) }
+  return attach(app, await who(app), host)
 }
 
 /**
@@ -91,6 +130,26 @@ export const liveServer = async (journey: Journey, until?: FormTab): Promise<Liv
   const road = await (enrolledBy === undefined
     ? roadTo(app, journey, until)
     : clientRoad(app, enrolledBy, journey, until))
-  const asked = attach(app, road.visitor)
-  return { ...road, asked, bodiesOf: bodiesIn(asked) }
+  return { ...road, ...attach(app, road.visitor, MAIN) }
+}
+
+/** The page of somebody else on the same server: from now on it is theirs that asks. */
+export const another = (app: TestApp, visitor: Visitor, host = MAIN): Site => attach(app, visitor, host)
+
+/** A quote that the page's visitor has begun on the server: 40 years old, in Austin, alone. */
+export const quoted = async (
+  site: Site,
+  change: CallBody<typeof quoteCalls.addFilter> = {},
+  plans: readonly [plan: string, option?: string][] = [],
+): Promise<Site & { enrollment_id: string }> => {
+  const quote = { visitor: site.visitor, enrollment_id: '' }
+  const { temp_enrollment_id } = await ask(site.visitor, 'POST enrollment/add-filter-for-new-user', {
+    body: { ...adult, ...change },
+  })
+  quote.enrollment_id = temp_enrollment_id
+  for (const [plan, option] of plans) {
+    const answer = await add(quote, plan, change.tier, option)
+    if (!answer.added) throw new Error(`${plan}: ${JSON.stringify(answer)}`)
+  }
+  return { ...site, enrollment_id: temp_enrollment_id }
 }

@@ -7,7 +7,11 @@ import { ANY, type Answers } from '#tests/drivers/people.ts'
 const foreground = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
 /** The first element that fits, once it is there. */
-const there = <Kind extends Element>(selector: string, fits: (one: Kind) => boolean, what: string): Promise<Kind> =>
+export const there = <Kind extends Element>(
+  selector: string,
+  fits: (one: Kind) => boolean,
+  what: string,
+): Promise<Kind> =>
   eventually(() => {
     const found = [...foreground().querySelectorAll<Kind>(selector)].find(fits)
     if (found === undefined) throw new Error(`no ${what} on the page:\n${document.body.textContent}`)
@@ -38,6 +42,16 @@ export const press = async (name: string): Promise<void> => {
     `button "${name}"`,
   )
   button.click()
+}
+
+/** Presses the button that begins with these words: a tile, whose text goes on below them. */
+export const pressTile = async (title: string): Promise<void> => {
+  const tile = await there<HTMLButtonElement>(
+    'button',
+    (one) => words(one).startsWith(title) && !one.disabled,
+    `tile "${title}"`,
+  )
+  tile.click()
 }
 
 /** Ticks the box, or picks the radio button, whose label begins with these words. */

@@ -11,7 +11,7 @@ import { boxCalled, enter, page, press, says, tick } from './person.ts'
 test('a quote leads over the plans and the cart to the enrollment, each of them as the server answers', async () => {
   const server = await freshServer()
   const { quote } = applicantOf('IS', '')
-  openPage({}, '/new-landing')
+  openPage(server, '/new-landing')
   enter(await boxCalled(m.quote_zip_label()), quote.zip)
   enter(await boxCalled(m.quote_dob_label()), quote.dob)
   await tick(m.quote_gender_female())

@@ -120,7 +120,7 @@ describe('the cart page', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  // @spec 1:95 1:138 1:157
+  // @spec 1:95
   it('says the date before the enrollment begins, and what is wrong with it', async () => {
     const { actor } = await show({ cart: { ...cart, unavailable: [] } })
     await act(() => button('Proceed to Enrollment').click())

@@ -1,0 +1,31 @@
+import type { SiteConfig } from '#schemas/storefront/site-config.ts'
+import { storage } from '../app/storage.ts'
+import { loadConfig } from './config.ts'
+import { send } from './send.ts'
+
+/** Pictures and whatever else a site has set, by key (spec 1, section 3, Site dynamic settings). */
+export type SiteSettings = Readonly<Record<string, string>>
+
+let cached: { config: SiteConfig; domain: string; settings: Promise<SiteSettings> } | undefined
+
+/**
+ * The settings of the site, asked for once while the page is loaded, whoever needs them (spec 1, section 7: cached).
+ * A read that failed is forgotten, so that the next one asks again. A site without settings of its own has none.
+ */
+export const siteSettings = async (host: string): Promise<SiteSettings> => {
+  const config = await loadConfig()
+  const domain = storage.get('fromSite') ?? host
+  if (cached?.config !== config || cached.domain !== domain) cached = { config, domain, settings: read(domain) }
+  return cached.settings
+}
+
+const read = (domain: string): Promise<SiteSettings> => {
+  const settings = send('GET enrollment/get-external-site-dynamic-information', {
+    query: { site_domain: domain },
+    quiet: true,
+  }).then((list) => Object.fromEntries(list.map(({ key, value }) => [key, value])))
+  settings.catch(() => {
+    cached = undefined
+  })
+  return settings
+}
