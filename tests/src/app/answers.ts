@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 import { forgetConfig } from '#src/calls/config.ts'
+import { keyOf } from '#tests/server/support/recorder.ts'
+import { likeServer } from '../recorded/like-server.ts'
 
 const config = {
   apis: {
@@ -28,11 +30,26 @@ const nobody = {
   access: 'open',
   passed: true,
   visit: null,
-  display_name: null,
-  display_phone: null,
-  display_email: null,
-  tagline: null,
-  logo: null,
+  display_name: 'Harbor Benefits',
+  display_phone: '8005550100',
+  display_email: 'help@example.com',
+  tagline: 'Plans for everyone',
+  logo: '/catalog/logos/harbor-benefits.svg',
+}
+
+/** A rep as the public look-ups tell one. */
+export const elena = {
+  agent_id: 'rep-rivera',
+  agent_code: 'RIVERA-TX',
+  first_name: 'Elena',
+  last_name: 'Rivera',
+  email: 'elena.rivera@example.com',
+  phone: '5125550142',
+  display_phone: '5125550142',
+  logo: '/catalog/logos/rivera-benefits.svg',
+  image: '/catalog/pictures/rivera-landing.svg',
+  image_link: 'https://reps.example.com/rivera',
+  landing_url: 'rivera',
 }
 
 /** The data of each call by the end of its path; a missing one is answered with HTTP 500. */
@@ -47,6 +64,7 @@ export const fineAnswers = (): Answers => ({
       { code: 'dental', name: 'Dental', plan_count: 3 },
     ],
     category_order: ['dental', 'vision'],
+    icons: { dental: 'tooth', vision: 'eye' },
   },
   'get-cart-count': { result: 2 },
   'get-cart-amount': { result: 114.5 },
@@ -61,6 +79,9 @@ export const answerWith = (answers: Answers): string[] => {
     const { pathname, search } = new URL(input.url)
     asked.push(pathname + search)
     const name = pathname.split('/').at(-1) ?? ''
+    const key = keyOf(input.method, pathname)
+    if (key !== undefined && name in answers)
+      likeServer(key, answers[name], new URL(input.url).searchParams.get('column'))
     return name in answers
       ? json({ status: 'success', statusCode: 200, message: '', data: answers[name] })
       : json({ status: 'error', statusCode: 500, message: 'Out of order', data: [] }, 500)

@@ -10,7 +10,7 @@ import { dismissToast, toastStore } from '#src/ui/toast-store.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
-import { type Answers, NearObserver, answerWith, fineAnswers } from './answers.ts'
+import { type Answers, NearObserver, answerWith, elena, fineAnswers } from './answers.ts'
 
 const frame = (
   <Providers>
@@ -40,7 +40,7 @@ const repAnswers = (): Answers => {
       visit: { role: 'rep', name: 'Elena Rivera' },
       display_name: 'Rivera Benefits',
     },
-    'get-agent-info-enroll': { agent_code: 'RIVERA-TX' },
+    'get-agent-info-enroll': elena,
     'get-agent-about-page-info': {
       display_about_name: 'Elena',
       agent_bio: '<p>Since <b>2009</b></p>',
@@ -148,13 +148,13 @@ describe('the header for those who are known', () => {
   it('is not there for a visitor of the main host', async () => {
     answerWith(fineAnswers())
     await render(frame)
-    await until(() => expect(find('.brand-name').textContent).toBe('Harbor Benefits'))
+    await until(() => expect(find('.brand-logo').getAttribute('alt')).toBe('Harbor Benefits'))
     expect(document.querySelector('.utility-more')).toBeNull()
   })
 })
 
 describe('the footer', () => {
-  // @spec 1:260 1:56
+  // @spec 1:260
   it('gives up what is stored for Not my site, and warns where the server was not reached', async () => {
     storage.set('portal_id', 'main-portal')
     storage.set('tempId', 'e')

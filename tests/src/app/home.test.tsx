@@ -12,7 +12,7 @@ import { HomePage } from '#src/storefront/homes/home.page.tsx'
 import { MemberHomePage } from '#src/storefront/homes/member-home.page.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { find } from '../ui/render.tsx'
-import { NearObserver, answerWith, fineAnswers } from './answers.ts'
+import { NearObserver, answerWith, elena, fineAnswers } from './answers.ts'
 
 beforeEach(() => {
   storage.clear()
@@ -27,7 +27,12 @@ const Here = () => <output id="here">{useLocation().pathname + useLocation().sea
 const open = async (path: string, info: object = {}) => {
   const answers = fineAnswers()
   answers['get-default-info'] = { ...(answers['get-default-info'] as object), ...info }
-  answers['get-member-info'] = { member_info: { first_name: 'Maria', last_name: 'Santos' } }
+  answers['get-member-info'] = {
+    member_info: { first_name: 'Maria', last_name: 'Santos' },
+    agent_info: elena,
+    group_info: null,
+    portal_id: 'main-portal',
+  }
   answerWith(answers)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const host = document.createElement('div')
@@ -50,7 +55,7 @@ const open = async (path: string, info: object = {}) => {
       </MemoryRouter>,
     ),
   )
-  await until(() => expect(find('.brand-name').textContent).toBe('Harbor Benefits'))
+  await until(() => expect(find('.brand-logo').getAttribute('alt')).toBe('Harbor Benefits'))
 }
 
 const until = (check: () => void) =>

@@ -32,9 +32,14 @@ const onFile = {
 
 beforeEach(() => {
   server.forget()
-  server.answers['get-form-fields-contact-info'] = () => ({ result: configured(Object.keys(onFile)) })
+  server.answers['get-form-fields-contact-info'] = () => ({
+    result: configured(Object.keys(onFile)).map((field) => ({ ...field, read_only: false, value: null })),
+  })
   server.answers['get-states'] = () => ({ result: [{ name: 'Texas', abbrev: 'TX' }] })
-  server.answers['get-enrollment-temp-info'] = () => ({ result: onFile, revision: 1 })
+  server.answers['get-enrollment-temp-info'] = () => ({
+    result: { ...onFile, email_verified: false, phone_verified: false },
+    revision: 1,
+  })
   server.answers['validate-member-email'] = () => ({ is_valid: true })
   server.answers['save-contact-info'] = () => {
     throw refusal
@@ -88,7 +93,10 @@ test('contact: an address that is doubted takes the ZIP code’s city in one pre
 })
 
 test('contact: an address that was used as entered is so again, until it is another one', async () => {
-  server.answers['get-enrollment-temp-info'] = () => ({ result: { ...onFile, address_as_entered: true }, revision: 1 })
+  server.answers['get-enrollment-temp-info'] = () => ({
+    result: { ...onFile, email_verified: false, phone_verified: false, address_as_entered: true },
+    revision: 1,
+  })
   await start()
   await eventually(() => expect(asEntered()?.checked).toBe(true))
   await paste('#contact-address1', '1 Main St')

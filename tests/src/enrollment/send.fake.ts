@@ -1,4 +1,5 @@
 import type { SendKey } from '#src/calls/send.ts'
+import { likeServer } from '../recorded/like-server.ts'
 
 /** What a test lets the server answer, by the last words of the call, and what it was asked. */
 export const server = {
@@ -12,9 +13,12 @@ export const server = {
 
 export const newIdempotencyKey = () => 'key'
 
-export const send = async (key: SendKey, options: { body?: unknown } = {}): Promise<unknown> => {
+export const send = async (
+  key: SendKey,
+  options: { body?: unknown; query?: { column?: string } } = {},
+): Promise<unknown> => {
   server.asked.push({ key, body: options.body })
   const answer = server.answers[key.replace(/^\w+ \w+\//, '')]
   if (answer === undefined) throw new Error(`nobody answers ${key}`)
-  return answer()
+  return likeServer(key, await answer(), options.query?.column)
 }

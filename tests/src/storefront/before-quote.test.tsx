@@ -55,16 +55,36 @@ test('plain visitors choose an age before a quote: menu and plans are asked for 
 const site = (identity: object) =>
   ({ name: 'Rivera Benefits', identity: { agent_id: null, group_id: null, ...identity } }) as SiteInfo
 
+const repPage = {
+  logo: '/catalog/logos/rivera-benefits.svg',
+  display_phone: '5125550142',
+  display_email: 'elena.rivera@example.com',
+  display_name: 'Rivera Benefits',
+  display_about_name: 'Elena Rivera',
+  tagline: 'Plans that fit',
+  agent_bio: '<p>Since 2009.</p>',
+}
+const groupPage = {
+  logo: '/catalog/logos/bluebonnet-bakery.svg',
+  gname: 'Bluebonnet Bakery',
+  gweb_aboutus: '<p>Bread.</p>',
+  address_information: { address1: '1100 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' },
+  display_name: 'Bluebonnet Bakery',
+  display_phone: '5125550166',
+  display_email: 'elena.rivera@example.com',
+  tagline: 'Benefits for our people',
+}
+
 // @spec 1:116
 test.each([
   [
     'a rep',
     { agent_id: 'rep-rivera' },
     'get-agent-landing-page-info',
-    { image: '/p.svg', image_link: 'https://reps.example.com/' },
+    { ...repPage, image: '/p.svg', image_link: 'https://reps.example.com/' },
     'https://reps.example.com/',
   ],
-  ['a group', { group_id: 'group-bluebonnet' }, 'get-group-landing-page-info', { image: '/p.svg' }, null],
+  ['a group', { group_id: 'group-bluebonnet' }, 'get-group-landing-page-info', { ...groupPage, image: '/p.svg' }, null],
 ] as const)('the picture of %s is shown, and leads where its link does', async (_, identity, call, data, link) => {
   answerWith({ [call]: data })
   await render(<LandingPicture site={site(identity)} />)

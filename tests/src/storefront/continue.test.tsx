@@ -14,6 +14,7 @@ beforeEach(server.forget)
 
 const message = (id: string) => document.querySelector(`#${id}_message`)?.textContent ?? ''
 
+const id = 'AAAAAAAAAAAAAAAAAAAAAA'
 const others = {
   group_id: null,
   platform_group_id: 'portal-1',
@@ -65,13 +66,13 @@ test('Welcome to the enrollment: code and address, what is wrong at each, and th
     ]),
   )
   expect(find('#continue-code').getAttribute('aria-invalid')).toBe('true')
-  server.answers['continue-enrollment'] = () => ({ enrollment_id: 'e', saved_tab: 'cart_info', others })
+  server.answers['continue-enrollment'] = () => ({ enrollment_id: id, saved_tab: 'cart_info', others })
   storage.set('planId', 'of another errand')
   await press('Continue')
   await said('The cart')
   const kept = ['tempId', 'agent_id', 'group_id', 'portal_id', 'open_type', 'eprocess', 'enroll_type'] as const
   expect([...kept, 'effectiveDate', 'planId', 'showQuotation'].map((key) => storage.get(key as 'tempId'))).toEqual([
-    'e',
+    id,
     'rep-1',
     null,
     'portal-1',
@@ -106,10 +107,10 @@ test('a direct link clears what is stored, reads whose enrollment it is, and ope
       storage.get(key),
     )
   before()
-  server.answers['direct-continue/{tempId}'] = () => ({ result: { enrollment_id: 'e', others } })
+  server.answers['direct-continue/{tempId}'] = () => ({ result: { enrollment_id: id, others } })
   await open('benificiary_info')
   await said('A step of the enrollment')
-  expect(kept()).toEqual(['e', null, null, 'rep-1', 'portal-1', '01/01/2027'])
+  expect(kept()).toEqual([id, null, null, 'rep-1', 'portal-1', '01/01/2027'])
   document.body.replaceChildren()
 
   before()

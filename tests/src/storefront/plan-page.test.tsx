@@ -14,7 +14,7 @@ const text = '<p>Cover</p>'
 const detail = {
   plan_id: 'life',
   plan_name: 'Optional Life',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/plan.svg',
   plan_category: 'term_life',
   plan_short_text: 'Life insurance.',
   plan_desc: {
@@ -63,6 +63,7 @@ const answers = (plans: ReturnType<typeof rate>[]): Answers => ({
       child_num: 0,
       categories: null,
     },
+    revision: 0,
   },
   'get-group-agent-member-info': { enrollment_type: null, user_info: null, group_info: null, portal_info: null },
   'get-related-plans': { result: [] },

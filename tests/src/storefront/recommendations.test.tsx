@@ -16,7 +16,7 @@ const recs = (...ids: string[]) => ({ recs: ids.map((plan_id) => ({ plan_id, pla
 const detail = (plan_id: string) => ({
   plan_id,
   plan_name: `Plan ${plan_id}`,
-  plan_logo: '',
+  plan_logo: '/catalog/logos/plan.svg',
   plan_short_text: 'Goes with it.',
   plan_category: 'vision',
   plan_price: 99,

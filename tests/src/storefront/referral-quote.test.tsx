@@ -32,6 +32,17 @@ const bodiesOf = (call: string): unknown[] => {
   return bodies
 }
 
+/** What the form does not ask. */
+const unsaid = {
+  is_smoker: null,
+  annual_incode: null,
+  working_hours: null,
+  user_id: null,
+  spouse_dop: null,
+  child_num: null,
+  categories: null,
+}
+
 // @spec 1:69 1:155 1:208
 it('asks zip, gender, tier and date of birth, names who referred, and sends the referral with the quote', async () => {
   storage.set('referral', 'friends-of-maria')
@@ -42,7 +53,7 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
     'zip-to-state': { state: 'TX', city: 'Austin', counties: [] },
     'add-filter-for-new-user': {
       temp_enrollment_id: 'AAAAAAAAAAAAAAAAAAAAAA',
-      result: { zip: '78701', state: 'TX', dob: '06/15/1986', gender: '1', tier: 'IO' },
+      result: { zip: '78701', state: 'TX', dob: '06/15/1986', gender: '1', tier: 'IO', ...unsaid },
       plan_id: null,
     },
   })
