@@ -10,6 +10,7 @@ import { relative } from 'node:path'
 import { Client } from 'pg'
 import { type Coverage, missedIn } from '#paths/run/coverage.ts'
 import { nginxPath } from '#tests/server/support/nginx.ts'
+import { postgresBinaries } from '#tests/server/support/postgres-cluster.ts'
 import { ensureChromium } from './chromium.ts'
 
 interface Report {
@@ -207,6 +208,9 @@ if (missing !== undefined) {
   delete env['TEST_DATABASE_URL']
   notRun.push(`the tests on PostgreSQL: ${missing}`)
 }
+
+if (postgresBinaries() === undefined)
+  notRun.push('PostgreSQL that is stopped and started: initdb is not installed (Debian: postgresql)')
 
 if (nginxPath() === undefined) notRun.push('the documented proxy: nginx is not installed (Debian: nginx-light)')
 

@@ -9,6 +9,7 @@ import { postgres } from './postgres.ts'
 import { makeReadiness } from './readiness.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { type DatabaseTimes, databaseTimes } from './times.ts'
 
 /** The one way to the tables, whichever database it is. */
 export interface Database {
@@ -41,16 +42,17 @@ const TRIES = 6
 
 type Where = { url: string } | { file: string }
 
-/** Opens PostgreSQL by its address, or the SQLite file, and brings its tables up to date. */
-export const openDatabase = async (where: Where): Promise<Database> => {
+/** Opens PostgreSQL by its address, or the SQLite file, and brings its tables up to date. `changed` is for tests. */
+export const openDatabase = async (where: Where, changed: Partial<DatabaseTimes> = {}): Promise<Database> => {
+  const times = { ...databaseTimes, ...changed }
   if ('file' in where) {
     const { file } = where
-    return inDataDir(dirname(file), async () => migrated(databaseOf('sqlite', await sqlite(file))))
+    return inDataDir(dirname(file), async () => migrated(databaseOf('sqlite', await sqlite(file), times)))
   }
   // A large table takes longer to change than anybody waits for an answer: that is done before, without time limits.
-  const first = await migrated(databaseOf('postgres', postgres(where.url, { patient: true })))
+  const first = await migrated(databaseOf('postgres', postgres(where.url, { times, patient: true }), times))
   await first.close()
-  return databaseOf('postgres', postgres(where.url))
+  return databaseOf('postgres', postgres(where.url, { times }), times)
 }
 
 const migrated = async (database: Database): Promise<Database> => {
@@ -63,8 +65,8 @@ const migrated = async (database: Database): Promise<Database> => {
   }
 }
 
-const databaseOf = (kind: Database['kind'], engine: Engine): Database => {
-  const readiness = makeReadiness(engine)
+const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes): Database => {
+  const readiness = makeReadiness(engine, times)
   let closed = false
   const storage = new AsyncLocalStorage<Current>()
   const current = () => {

@@ -39,6 +39,22 @@ export interface Engine {
   close: () => Promise<void>
 }
 
-/** The code of a database's error; empty where it has none. */
-export const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+/** SQLite's own codes; the lowest byte of an extended one. */
+const sqliteCodes: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+}
+
+/** The code of a database's error; empty where it has none. The driver numbers extended codes that it has no name for. */
+export const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  const code = String(error.code)
+  const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1]
+  return (number === undefined ? undefined : sqliteCodes[Number(number) % 256]) ?? code
+}

@@ -6,31 +6,32 @@ import { PostgresConnection } from './postgres-connection.ts'
 import { MAX_READERS, type Taken, sharedReads } from './postgres-readers.ts'
 import { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
+import type { DatabaseTimes } from './times.ts'
 import { Turns } from './turns.ts'
 import { whyUnavailable } from './unavailable.ts'
 
 const CONNECTIONS = 10
-
-/**
- * Milliseconds. The server gives a statement up first; where it does not answer at all, we do, and close the
- * connection. All of it together is less than a page waits for an answer.
- */
-const TIMES = { connect: 3000, statement: 8000, answer: 10_000, turn: 5000, idleInTransaction: 30_000 } as const
 
 /** Other processes were in the way of a transaction: it would not come in any order, or two wait for each other. */
 const crossed = new Set(['40001', '40P01'])
 
 const int8 = 20
 
-/** The database at an address `postgres://…`. `patient`: without time limits, for migrations of large tables. */
-export const postgres = (url: string, { patient = false }: { patient?: boolean } = {}): Engine => {
+interface PostgresOptions {
+  times: DatabaseTimes
+  /** Without time limits, for migrations of large tables. */
+  patient?: boolean
+}
+
+/** The database at an address `postgres://…`. */
+export const postgres = (url: string, { times, patient = false }: PostgresOptions): Engine => {
   const statements = new Statements()
   const config: pg.PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: TIMES.connect,
+    connectionTimeoutMillis: times.connect,
     keepAlive: true,
-    ...(!patient && { query_timeout: TIMES.answer }),
+    ...(!patient && { query_timeout: times.answer }),
     // int8 comes as text by default; ours are milliseconds, cents and counts, all below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -52,7 +53,7 @@ export const postgres = (url: string, { patient = false }: { patient?: boolean }
   pool.on('connect', (client) => {
     if (patient) return
     // Said to each session instead of in the address: a pooler in between need not know these settings.
-    const { statement, idleInTransaction } = TIMES
+    const { statement, idleInTransaction } = times
     client
       .query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}`)
       .catch(() => undefined)
@@ -119,7 +120,7 @@ export const postgres = (url: string, { patient = false }: { patient?: boolean }
     root: new Kysely<Tables>({ dialect: postgresDialect(run) }),
     run,
     transaction: async (work, { durable, urgent }) => {
-      await turns.take(urgent, TIMES.turn)
+      await turns.take(urgent, times.turn)
       try {
         return await inTransaction(work, durable)
       } finally {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
-
-/** Milliseconds. Who asks gets an answer within two seconds; what was found holds for a moment. */
-const ANSWER_WITHIN = 1500
-const HOLDS = 2000
+import type { DatabaseTimes } from './times.ts'
 
 /** Bytes of the row that is written to find out: more than a page, so that a disk without room says so. */
 const PROBE = 6 * 1024
 
 /**
  * Whether the database takes what is written: a row is written and removed. Asked often, it is tried once in two
- * seconds, and one try at a time, so that a database that hangs is not asked again and again.
+ * seconds (`readyHolds`), and one try at a time, so that a database that hangs is not asked again and again.
  */
-export const makeReadiness = (engine: Pick<Engine, 'root' | 'hasRoom'>): (() => Promise<boolean>) => {
+export const makeReadiness = (
+  engine: Pick<Engine, 'root' | 'hasRoom'>,
+  times: Pick<DatabaseTimes, 'ready' | 'readyHolds'>,
+): (() => Promise<boolean>) => {
   let found: { ready: boolean; until: number } | undefined
   let trying: Promise<boolean> | undefined
 
@@ -30,7 +30,7 @@ export const makeReadiness = (engine: Pick<Engine, 'root' | 'hasRoom'>): (() => 
     trying ??= write()
       .catch(() => false)
       .then((ready) => {
-        found = { ready, until: performance.now() + HOLDS }
+        found = { ready, until: performance.now() + times.readyHolds }
         return ready
       })
       .finally(() => (trying = undefined))
@@ -39,7 +39,7 @@ export const makeReadiness = (engine: Pick<Engine, 'root' | 'hasRoom'>): (() => 
   return async () => {
     if (found !== undefined && performance.now() < found.until) return found.ready
     const late = new AbortController()
-    const limit = wait(ANSWER_WITHIN, false, { signal: late.signal }).catch(() => false)
+    const limit = wait(times.ready, false, { signal: late.signal }).catch(() => false)
     const ready = await Promise.race([look(), limit])
     late.abort()
     return ready

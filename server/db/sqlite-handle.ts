@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import LibsqlDatabase from 'libsql'
 import type { QueryResult } from 'kysely'
+import { codeOf } from './engine.ts'
 
 type Statement = ReturnType<LibsqlDatabase.Database['prepare']>
 
@@ -10,8 +11,7 @@ const MAX_STATEMENTS = 500
 /** Milliseconds that a statement waits for another process's transaction. */
 const BUSY_FOR = 10_000
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY')
 
 /** One open handle on the file. */
 export class SqliteHandle {

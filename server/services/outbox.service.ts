@@ -50,6 +50,8 @@ interface Parts {
   /** The domain of Message-IDs. */
   domain: string
   limits?: DeliveryLimits
+  /** Milliseconds between two looks at what is due. */
+  lookEvery?: number
 }
 
 /** Sent messages are kept for the mailbox page and for questions, then swept. */
@@ -150,7 +152,7 @@ export const makeOutbox = (parts: Parts): OutboxService => {
           .catch(onError)
           .finally(() => (looking = undefined))
       }
-      timer = setInterval(look, SECOND)
+      timer = setInterval(look, parts.lookEvery ?? SECOND)
       timer.unref()
     },
     stop: async () => {

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { makeReadiness } from '#server/db/readiness.ts'
+import { databaseTimes } from '#server/db/times.ts'
 import { Turns } from '#server/db/turns.ts'
 import { whyUnavailable } from '#server/db/unavailable.ts'
 import { personal, tabCalls } from '../support/answers.ts'
@@ -19,6 +22,23 @@ afterEach(async () => {
 })
 
 const url = postgresUrl()
+
+/** Milliseconds. What a call waits for is tried in short; what it waits for unless told stands below. */
+const short = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 50 }
+
+test('what a call waits for is together less than a page waits for an answer, as docs/operate.md says it', () => {
+  expect(databaseTimes).toMatchObject({ connect: 3000, statement: 8000, answer: 10_000, turn: 5000, ready: 1500 })
+  const page = readFileSync('docs/operate.md', 'utf8')
+  expect(page).toContain('give up a statement after 8 seconds and closes a connection that has not answered for 10')
+})
+
+test('/readyz answers within two seconds where the database never does', async () => {
+  const never = new Promise<never>(() => undefined)
+  const ready = makeReadiness({ root: {} as Engine['root'], hasRoom: () => never }, databaseTimes)
+  const from = performance.now()
+  expect(await Promise.all([ready(), ready()])).toEqual([false, false])
+  expect(performance.now() - from).toBeLessThan(2000)
+})
 const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 
 describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
@@ -27,7 +47,7 @@ describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
     closing.push(where.drop)
     const proxy = await postgresProxy((where.where as { url: string }).url)
     closing.push(proxy.close)
-    const database = await openDatabase({ url: proxy.url })
+    const database = await openDatabase({ url: proxy.url }, short)
     const app = await testApp({ catalog: roadCatalog(), database, config: { rateLimits: false } })
     closing.push(app.close)
     return { app, proxy }
@@ -126,7 +146,7 @@ describe('the embedded database', () => {
   })
 
   test('a full one is not ready, and says so in words; what is read goes on', async () => {
-    const database = await openDatabase({ file: join(folder(), 'enrollchart.db') })
+    const database = await openDatabase({ file: join(folder(), 'enrollchart.db') }, short)
     const app = await testApp({ catalog: roadCatalog(), database, config: { rateLimits: false } })
     closing.push(app.close)
     const road = await checkedOut(app, journey)
@@ -189,11 +209,13 @@ test('why a database cannot answer', () => {
       'SQLITE_FULL',
       'SQLITE_IOERR_WRITE',
       'SQLITE_READONLY',
+      // SQLITE_READONLY_DIRECTORY, for which the driver has no name.
+      'UNKNOWN_SQLITE_ERROR_1544',
       '25006',
       '23505',
       '40001',
     ].map((code) => whyUnavailable(error(code))),
-  ).toEqual(['away', 'away', 'away', 'away', 'full', 'full', 'full', 'read-only', 'read-only', null, null])
+  ).toEqual(['away', 'away', 'away', 'away', 'full', 'full', 'full', 'read-only', 'read-only', 'read-only', null, null])
   expect(whyUnavailable(new Error('Connection terminated unexpectedly'))).toBe('away')
   expect(whyUnavailable(new Error('Anything'))).toBe(null)
 })

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { parseKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
+import type { Database } from '#server/db/database.ts'
 import { smtpAddress, smtpCarrier } from '#server/mail/carrier.ts'
 import { type OutboxService, makeOutbox } from '#server/services/outbox.service.ts'
 import { type DeliveryLimits, WORKERS, deliveryLimits } from '#server/services/outbox-delivery.ts'
@@ -88,30 +89,39 @@ const until = (check: () => unknown) => vi.waitFor(() => expect(check()).toBe(tr
 
 describe.each(testDatabases)('on $kind', ({ make }) => {
   let where: TestDatabase
+  /** One for each process that a test has: opening one takes longer than most of the tests. */
+  let databases: Database[]
+  let free: Database[]
   const clock = testClock()
-  beforeEach(async () => {
+  beforeAll(async () => {
     where = await make()
-    closing.push(where.drop)
+    databases = [await where.open(), await where.open()]
+  })
+  afterAll(async () => {
+    for (const database of databases) await database.close()
+    await where.drop()
+  })
+  beforeEach(async () => {
+    free = [...databases]
+    await databases[0]?.sql.deleteFrom('outbox').execute()
   })
   /** One more process on the same database. */
-  const process = async (url: string, limits: DeliveryLimits = deliveryLimits): Promise<OutboxService> => {
-    const database = await where.open()
+  const process = (url: string, limits: DeliveryLimits = deliveryLimits): OutboxService => {
+    const database = free.shift()
+    if (database === undefined) throw new Error('More processes than databases are open')
     const carrier = smtpCarrier({ url, from: 'plans@example.com', textGateway: undefined })
-    const outbox = makeOutbox({ database, clock, sealing, carrier, domain: 'example.com', limits })
-    closing.push(database.close, outbox.stop)
+    const parts = { database, clock, sealing, carrier, domain: 'example.com', limits }
+    const outbox = makeOutbox({ ...parts, lookEvery: 20 })
+    closing.push(outbox.stop)
     return outbox
   }
-  const states = async () => {
-    const database = await where.open()
-    const rows = await database.sql.selectFrom('outbox').select(['state', 'last_error', 'attempts']).execute()
-    await database.close()
-    return rows
-  }
+  const states = async () =>
+    databases[0]?.sql.selectFrom('outbox').select(['state', 'last_error', 'attempts']).execute()
 
   test('a mail whose answer takes longer than the first claim is sent once, though others look meanwhile', async () => {
     const { opened, open } = gate()
     const server = await smtp({ answer: () => opened })
-    const [one, other] = [await process(server.url), await process(server.url)]
+    const [one, other] = [process(server.url), process(server.url)]
     await one.mail(letter('ana'))
     const sending = one.drain()
     await until(() => server.received.length === 1)
@@ -128,7 +138,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const { opened, open } = gate()
     let tries = 0
     const server = await smtp({ recipient: () => ((tries += 1) === 1 ? opened : Promise.resolve()) })
-    const [one, other] = [await process(server.url), await process(server.url)]
+    const [one, other] = [process(server.url), process(server.url)]
     await one.mail(letter('ana'))
     const frozen = one.drain()
     await until(() => server.named.length === 1)
@@ -146,7 +156,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const server = await smtp({
       recipient: () => ((tries += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()),
     })
-    const outbox = await process(server.url, { handOver: 300, answer: 10 * MINUTE })
+    const outbox = process(server.url, { handOver: 300, answer: 10 * MINUTE })
     await outbox.mail(letter('ana'))
     expect(await outbox.drain()).toEqual({ sent: 0, failed: 1 })
     expect(await states()).toEqual([{ state: 'waiting', last_error: 'not answered in time', attempts: 1 }])
@@ -159,7 +169,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const { opened, open } = gate()
     const slow = (address: string) => (address.startsWith('slow') ? opened : Promise.resolve())
     const server = await smtp({ recipient: slow })
-    const outbox = await process(server.url)
+    const outbox = process(server.url)
     const failures: unknown[] = []
     // One worker less than there are: the quick ones share what is left.
     for (let count = 1; count < WORKERS.any; count += 1) await outbox.mail(letter(`slow${count}`))
@@ -181,7 +191,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('a code goes before all that was written earlier', async () => {
     const server = await smtp()
-    const outbox = await process(server.url)
+    const outbox = process(server.url)
     for (let count = 0; count < 30; count += 1) await outbox.mail(letter(`person${count}`))
     await outbox.mail(letter('code'), { urgent: true })
     await outbox.drain()
@@ -194,7 +204,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const server = await smtp({
       recipient: () => ((tries += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()),
     })
-    const [one, other] = [await process(server.url), await process(server.url)]
+    const [one, other] = [process(server.url), process(server.url)]
     await one.mail(letter('ana'))
     one.start(() => undefined)
     await until(() => server.named.length === 1)
@@ -209,13 +219,13 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const address = new URL(server.url)
     address.username = 'plans'
     address.password = 'secret'
-    const strict = await process(`${address.href}?tls=required`)
+    const strict = process(`${address.href}?tls=required`)
     await strict.mail(letter('ana'))
     expect(await strict.drain()).toEqual({ sent: 0, failed: 1 })
     expect([server.named, server.passwords]).toEqual([[], []])
     expect(await states()).toEqual([{ state: 'waiting', last_error: 'ETLS', attempts: 1 }])
     clock.advance(MINUTE)
-    const open = await process(`${address.href}?tls=optional`)
+    const open = process(`${address.href}?tls=optional`)
     expect(await open.drain()).toEqual({ sent: 1, failed: 0 })
     expect([server.received, server.passwords]).toEqual([[at('ana')], ['secret']])
   })

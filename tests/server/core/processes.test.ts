@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
 import { bundled } from './bundled.ts'
 import { acknowledged, faultsOf, testKeys } from './saved.ts'
@@ -10,7 +10,6 @@ let saver: Awaited<ReturnType<typeof bundled>>
 beforeAll(async () => {
   saver = await bundled('tests/server/core/saver.process.ts')
 })
-afterAll(() => saver.remove())
 
 describe.each(testDatabases)('two processes on one $kind', ({ make }) => {
   test('start at once on an empty database and keep every save', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { startMails } from '#tests/e2e/support/mails.ts'
 import type { Mail } from '#tests/e2e/support/mime.ts'
@@ -24,7 +24,6 @@ let product: Awaited<ReturnType<typeof bundled>>
 beforeAll(async () => {
   product = await bundled('server/main.ts')
 })
-afterAll(() => product.remove())
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

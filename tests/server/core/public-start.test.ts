@@ -59,7 +59,6 @@ beforeAll(async () => {
   change('analysts.json', 'MAPS2468', ownCode)
 })
 afterAll(() => {
-  product.remove()
   rmSync(own, { recursive: true })
 })
 

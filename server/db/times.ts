@@ -1,0 +1,27 @@
+/** Milliseconds that a database may take; shorter ones are for tests. */
+export interface DatabaseTimes {
+  /** Until a connection stands. */
+  connect: number
+  /** The server gives a statement up. */
+  statement: number
+  /** Where it does not answer at all, we do, and close the connection. */
+  answer: number
+  /** For a free connection. */
+  turn: number
+  idleInTransaction: number
+  /** Who asks whether it is ready gets an answer within this. */
+  ready: number
+  /** What was found holds for so long. */
+  readyHolds: number
+}
+
+/** All of what one call may wait for together is less than a page waits for an answer. */
+export const databaseTimes: DatabaseTimes = {
+  connect: 3000,
+  statement: 8000,
+  answer: 10_000,
+  turn: 5000,
+  idleInTransaction: 30_000,
+  ready: 1500,
+  readyHolds: 2000,
+}
