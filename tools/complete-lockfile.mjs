@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const paths = Object.keys(lock.packages)
 const has = (name) => paths.some((path) => path.endsWith(`node_modules/${name}`))
 const platform =
-  /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(gnu|musl)?\w*)?$/
+  /[-/](android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(gnu|musl)?\w*)?$/
 const libc = { gnu: 'glibc', musl: 'musl' }
 
 let count = 0

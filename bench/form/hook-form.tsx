@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 export function HookForm({ count }: { count: number }) {
   const { register, handleSubmit, formState } = useForm<Record<string, string>>()
   return (
-    <form noValidate onSubmit={handleSubmit(() => undefined)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
       {Array.from({ length: count }, (_, index) => {
         const name = `field_${index}`
         const error = formState.errors[name]

@@ -11,16 +11,18 @@ import { RouteLink } from '../../ui/route-link.tsx'
 export function RecommendedLink({ className }: { className?: string }) {
   const [exist, setExist] = useState(false)
   useEffect(() => {
-    let gone = false
+    // Of several questions the last one's answer counts, whichever arrives last.
+    let last = 0
     const look = async () => {
+      const mine = (last += 1)
       const tempId = storage.get('tempId')
       const plans = tempId === null ? [] : await recommendedFor(tempId).catch(() => [])
-      if (!gone) setExist(plans.length > 0)
+      if (mine === last) setExist(plans.length > 0)
     }
     void look()
     const stop = onOtherRecommendations(() => void look())
     return () => {
-      gone = true
+      last = -1
       stop()
     }
   }, [])

@@ -259,4 +259,32 @@ describe('the way to the page', () => {
     await changeCart()
     await eventually(() => expect(host.innerHTML).toBe(''))
   })
+
+  it('keeps to the answer for the newest cart, although that for an older one arrives after it', async () => {
+    const table = answers()
+    answerWith(table)
+    const answered = globalThis.fetch
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const arrived = vi.fn()
+    let count = 0
+    vi.stubGlobal('fetch', async (input: Request) => {
+      const answer = await answered(input)
+      if (typeof input === 'string' || !input.url.includes('get-recommended-plans')) return answer
+      count += 1
+      if (count > 1) return answer
+      await released
+      queueMicrotask(arrived)
+      return answer
+    })
+    const host = await render(<RecommendedLink className="cart-link" />)
+    await eventually(() => expect(count).toBe(1))
+    table['get-recommended-plans'] = { result: [] }
+    await changeCart()
+    await eventually(() => expect(count).toBe(2))
+    release()
+    await eventually(() => expect(arrived).toHaveBeenCalledOnce())
+    await act(async () => undefined)
+    expect(host.innerHTML).toBe('')
+  })
 })
