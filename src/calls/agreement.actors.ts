@@ -13,7 +13,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     send('GET enrollment/get-agreement-texts', { query, signal }),
     send('GET enrollment/get-form-fields-agreement-info', { query, signal }),
     send('GET enrollment/get-plan-cart', { query, signal }),
-    readSection(enrollmentId, 'aggrement_info', signal),
+    readSection(enrollmentId, 'agreement', signal),
   ])
   return {
     texts: texts.result,

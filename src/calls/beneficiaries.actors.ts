@@ -35,7 +35,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
   const [fields, relationships, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
     send('GET enrollment/get-beneficiary-relationships', { signal }),
-    savedOrOnFile(step, () => readSection(enrollmentId, 'benificiary_info', signal), nothingSaved),
+    savedOrOnFile(step, () => readSection(enrollmentId, 'beneficiaries', signal), nothingSaved),
     readTyped(enrollmentId, 'benificiary_info', signal),
   ])
   const saved = section.result?.beneficiaries ?? (await onFile(step, signal)) ?? []

@@ -31,8 +31,8 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
     send('GET enrollment/get-bill-date', { signal }),
     send('GET enrollment/get-states', { signal }),
     send('GET store/get-billing-text', { query, signal }),
-    readSection(enrollmentId, 'contact_info', signal),
-    readSection(enrollmentId, 'payment_info', signal),
+    readSection(enrollmentId, 'contact', signal),
+    readSection(enrollmentId, 'billing', signal),
     readTyped(enrollmentId, 'payment_info', signal),
     onFile(step, signal),
   ])

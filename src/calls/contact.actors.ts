@@ -19,7 +19,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
       quiet: true,
     }),
     send('GET enrollment/get-states', { signal, quiet: true }),
-    readSection(enrollmentId, 'contact_info', signal),
+    readSection(enrollmentId, 'contact', signal),
     readTyped(enrollmentId, 'contact_info', signal),
   ])
   return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }

@@ -22,7 +22,7 @@ import { readTyped } from './typed.actors.ts'
 const nothingKept: KeptDependents = { dependents: [], hasSpouse: null, revision: 0 }
 
 const readKept = async (enrollmentId: string, signal: AbortSignal): Promise<KeptDependents> => {
-  const { result, revision } = await readSection(enrollmentId, 'dependent_info', signal)
+  const { result, revision } = await readSection(enrollmentId, 'dependents', signal)
   return { dependents: result?.dependents ?? [], hasSpouse: result?.has_spouse ?? null, revision }
 }
 

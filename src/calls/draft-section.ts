@@ -1,17 +1,18 @@
-import type { Sections } from '#schemas/steps/sections.ts'
+import { type StepId, stepById } from '#schemas/steps/registry.ts'
+import type { SectionOf } from '#schemas/steps/sections.ts'
 import { send } from './send.ts'
 
-/** One saved section of the draft, null where nothing is saved; the revision goes with the next save. */
-export const readSection = async <Column extends keyof Sections>(
+/** What a step has saved, null where nothing is saved; the revision goes with the next save. */
+export const readSection = async <Id extends StepId>(
   enrollmentId: string,
-  column: Column,
+  step: Id,
   signal?: AbortSignal,
-): Promise<{ result: Sections[Column] | null; revision: number }> => {
+): Promise<{ result: SectionOf<Id> | null; revision: number }> => {
   const { result, revision } = await send('GET enrollment/get-enrollment-temp-info', {
-    query: { enrollment_id: enrollmentId, column },
+    query: { enrollment_id: enrollmentId, column: stepById(step).column },
     ...(signal && { signal }),
   })
-  return { result: result as Sections[Column] | null, revision }
+  return { result: result as SectionOf<Id> | null, revision }
 }
 
 /** A section of which nothing is saved. */

@@ -33,7 +33,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   const quiet = { signal, quiet: true }
   const [fields, section, group, states, weeks, statuses, pay, vacation, units, holidays, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-employer-info', { query, ...quiet }),
-    readSection(enrollmentId, 'employer_info', signal),
+    readSection(enrollmentId, 'employer', signal),
     send('GET enrollment/get-group-info', { query, ...quiet }),
     send('GET enrollment/get-states', quiet),
     send('GET enrollment/get-average-work-week', quiet),

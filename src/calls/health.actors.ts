@@ -23,7 +23,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedHealth> 
       query: { enrollment_id: enrollmentId },
       signal,
     }),
-    savedOrOnFile(step, () => readSection(enrollmentId, 'health_info', signal), nothingSaved),
+    savedOrOnFile(step, () => readSection(enrollmentId, 'health', signal), nothingSaved),
     readHeldHealth(enrollmentId, signal),
   ])
   const saved = held ?? section.result

@@ -12,7 +12,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   const query = { enrollment_id: enrollmentId }
   const [fields, section, code, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-personal-info', { query, signal, quiet: true }),
-    readSection(enrollmentId, 'primary_info', signal),
+    readSection(enrollmentId, 'personal', signal),
     send('GET enrollment/check-enroll-code', { query, signal, quiet: true }),
     readTyped(enrollmentId, 'primary_info', signal),
   ])

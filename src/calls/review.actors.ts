@@ -1,7 +1,6 @@
 import { reviewMachine, type LoadedReview } from '#machines/enrollment/review.machine.ts'
-import type { TempColumn } from '#schemas/calls/draft.calls.ts'
-import { stepByTab } from '#schemas/steps/registry.ts'
-import type { Sections } from '#schemas/steps/sections.ts'
+import { type StepId, stepByTab } from '#schemas/steps/registry.ts'
+import type { SectionOf } from '#schemas/steps/sections.ts'
 import { storage } from '../app/storage.ts'
 import { callActor } from './call-actor.ts'
 import { readSection } from './draft-section.ts'
@@ -15,21 +14,21 @@ import { siteNews } from './site-news.ts'
 const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedReview> => {
   const query = { enrollment_id: enrollmentId }
   const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
-  const required = new Set<TempColumn>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).column))
-  const read = async <Column extends keyof Sections>(column: Column): Promise<Sections[Column] | null> =>
-    required.has(column) ? (await readSection(enrollmentId, column, signal)).result : null
+  const required = new Set<StepId>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).id))
+  const read = async <Id extends StepId>(step: Id): Promise<SectionOf<Id> | null> =>
+    required.has(step) ? (await readSection(enrollmentId, step, signal)).result : null
   const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement, typed] =
     await Promise.all([
       send('GET enrollment/get-plan-cart', { query, signal }),
       send('GET enrollment/get-agreement-texts', { query, signal }),
-      read('primary_info'),
-      read('contact_info'),
-      read('employer_info'),
-      read('benificiary_info'),
-      read('health_info'),
-      read('dependent_info'),
-      read('payment_info'),
-      readSection(enrollmentId, 'aggrement_info', signal),
+      read('personal'),
+      read('contact'),
+      read('employer'),
+      read('beneficiaries'),
+      read('health'),
+      read('dependents'),
+      read('billing'),
+      readSection(enrollmentId, 'agreement', signal),
       readTyped(enrollmentId, 'review_info', signal),
     ])
   const [images, names] = await Promise.all([loadImages(), loadNames(required, signal)])
@@ -54,12 +53,12 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
 type Names = LoadedReview['names']
 
 /** The lists that the cards ask for; without them the codes show as they are. */
-const loadNames = async (required: ReadonlySet<TempColumn>, signal: AbortSignal): Promise<Names> => {
+const loadNames = async (required: ReadonlySet<StepId>, signal: AbortSignal): Promise<Names> => {
   const options = { signal, quiet: true }
   const byValue = ({ result }: { result: readonly { value: string; name: string }[] }) =>
     Object.fromEntries(result.map(({ value, name }) => [value, name]))
   const work = async (): Promise<Names> => {
-    if (!required.has('employer_info')) return {}
+    if (!required.has('employer')) return {}
     const [average_work_week, emp_vac_policy, emp_barg_unit] = (
       await Promise.all([
         send('GET enrollment/get-average-work-week', options),
@@ -74,7 +73,7 @@ const loadNames = async (required: ReadonlySet<TempColumn>, signal: AbortSignal)
     }
   }
   const people = async (): Promise<Names> => {
-    if (!required.has('benificiary_info') && !required.has('dependent_info')) return {}
+    if (!required.has('beneficiaries') && !required.has('dependents')) return {}
     return { relationship: (await send('GET enrollment/get-beneficiary-relationships', options)).result }
   }
   const none = (): Names => ({})

@@ -266,7 +266,7 @@ describe('the way to the page', () => {
     const answered = globalThis.fetch
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
-    const arrived = vi.fn()
+    const arrived = vi.fn<() => void>()
     let count = 0
     vi.stubGlobal('fetch', async (input: Request) => {
       const answer = await answered(input)
