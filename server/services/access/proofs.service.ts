@@ -1,7 +1,7 @@
 import type { ProofSent } from '#schemas/calls/access.calls.ts'
 import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
-import { SECOND } from '../../clock.ts'
+import { DAY, HOUR, SECOND } from '../../clock.ts'
 import { randomDigits } from '../../crypto/random.ts'
 import { type LookupKey, sameHash } from '../../crypto/sealing.ts'
 import { refuse, tooMany } from '../../http/answer.ts'
@@ -37,8 +37,14 @@ type Parts = Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'config' | 'c
   catalog: Parameters<typeof senderOf>[0]['catalog']
 }
 
-/** Codes that may go to one rep or group in an hour, whoever asks: who knows the access code cannot flood the mailbox. */
-const SENT_AN_HOUR = 30
+/**
+ * Codes that may go to one rep or group, whoever asks: who knows the access code cannot flood the mailbox. They are
+ * counted apart from what others are sent there (`recipients.service.ts`): no visitor's letters use them up.
+ */
+const sentLimits = [
+  { points: 30, seconds: HOUR / SECOND },
+  { points: 60, seconds: DAY / SECOND },
+] as const
 
 /** Whoever proves anew who they are has their ended session back: it is not replaced before that. */
 const sessionOf = ({ sessionId, ended }: Caller): string | null => sessionId ?? ended ?? null
@@ -106,8 +112,10 @@ export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...pa
         }
         const issued = await issue(sessionOf(caller) ?? (await caller.open()), who.subject)
         if ('code' in issued) {
-          const wait = await rateLimits.count(`proof|${who.subject}`, SENT_AN_HOUR, 3600)
-          if (wait > 0) throw tooMany(wait)
+          for (const { points, seconds } of sentLimits) {
+            const wait = await rateLimits.count(`proof|${seconds}|${who.subject}`, points, seconds)
+            if (wait > 0) throw tooMany(wait)
+          }
           await deliver(way.to, way.by, issued.code, who.name, sender, locale)
         } else if (by !== undefined || !issued.isGood)
           throw refuse([wrong('otp', 'error_otp_wait', { seconds: issued.waitSeconds })])

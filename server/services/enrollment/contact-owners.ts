@@ -36,11 +36,13 @@ export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
     )
 
   return {
-    /** Without an enrollment nobody is told about the people who enrolled here. */
+    /** Whoever has not said yet who they are is told nothing about the people who enrolled here. */
     taken: async (kind: ContactKind, contact: string, state: EnrollmentState | null): Promise<RuleProblem | null> => {
       const isTaken =
         isMembers(kind, contact, state?.filter.user_id ?? null) ||
-        (state !== null && (await enrolled.isOthers(kind, contact, ownerOf(state))))
+        (state !== null &&
+          state.sections.primary_info !== null &&
+          (await enrolled.isOthers(kind, contact, ownerOf(state))))
       return isTaken ? wrong(contactFieldOf[kind], `error_${kind}_exists`) : null
     },
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DAY } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import { mailboxCarrier, smtpCarrier } from '#server/mail/carrier.ts'
 import { recipientCaps } from '#server/services/recipients.service.ts'
 import { contact, tabCalls } from '../support/answers.ts'
@@ -93,6 +93,25 @@ describe('a day’s messages of one recipient', () => {
     expect(letters.map(({ message }) => message.kind === 'mail' && message.subject)).toEqual(['Enrollment Receipt'])
   })
 })
+
+test('a rep or group gets thirty sign-in codes an hour and sixty a day, whoever asks for them and whatever else is sent', async () => {
+  const app = await appWith()
+  const sendTo = async (call: string, body: object) =>
+    (await app.visitor().call(`POST enrollment/${call}`, { body })).status
+  const send = () => sendTo('send-agent-proof', { agent_code: 'RIVR1212' })
+  const sent: number[] = []
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (let count = 0; count < 31; count += 1) sent.push(await send())
+    app.clock.advance(HOUR)
+  }
+  const anHour = [...Array<number>(30).fill(200), 429]
+  expect(sent).toEqual([...anHour, ...anHour, ...Array<number>(31).fill(429)])
+  expect(await sentTo(app, 'elena.rivera@example.com')).toBe(60)
+  // Another's are another's.
+  expect(await sendTo('send-group-proof', { group_code: 'BLUE5656' })).toBe(200)
+  app.clock.advance(DAY)
+  expect(await send()).toBe(200)
+}, 60_000)
 
 describe('texts that cannot leave', () => {
   test('are refused in words, reported as sent to nobody, and hold nobody up', async () => {

@@ -63,6 +63,13 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect(status).toBe(200)
   })
 
+  test('nor does one whose enrollment says nothing of who they are yet', async () => {
+    const begun = await checkedOut(app, alone)
+    const ask = (road: Road) => send(road, 'POST service/validate-member-email', { email: 'pat.oneil@example.com' })
+    expect((await ask(begun)).status).toBe(200)
+    expect((await ask(await arrived('Jordan'))).status).toBe(422)
+  })
+
   test('contacts are kept as hashes, and those of policies from before are remembered when the server starts', async () => {
     const rows = () => app.database.sql.selectFrom('enrolled_contacts').selectAll().execute()
     const before = await rows()
