@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { parseKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
@@ -52,6 +53,21 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect(await invoicesOf(app)).toHaveLength(1)
   })
 
+  test('the server looks by itself, twice a minute', async () => {
+    const app = await serve()
+    const { invoices } = app.services
+    const policy_id = await submitted(await roadTo(app, vision))
+    app.clock.advance(MINUTE)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const faults: unknown[] = []
+    invoices.start((error) => faults.push(error))
+    vi.advanceTimersByTime(30_000)
+    await invoices.stop()
+    expect((await invoicesOf(app)).map((made) => made.policy_id)).toEqual([policy_id])
+    expect(faults).toEqual([])
+  })
+
   test('one that the page asked for is not made again; one that fails is tried until it is made', async () => {
     const app = await serve()
     const { invoices } = app.services
@@ -102,4 +118,15 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect(largest).toBe(rotated)
     expect(await rotateKeys(parts, 3)).toBe(0)
   })
+})
+
+test('whatever works by itself is started with the server', async () => {
+  const app = await testApp()
+  closing.push(app.close)
+  const main = readFileSync('server/main.ts', 'utf8')
+  const started = Object.entries(app.services).flatMap(([name, service]) =>
+    typeof service === 'object' && service !== null && 'start' in service ? [name] : [],
+  )
+  expect(started).toEqual(expect.arrayContaining(['outbox', 'housekeeping', 'invoices']))
+  expect(started.filter((name) => !main.includes(`services.${name}.start(`))).toEqual([])
 })
