@@ -25,7 +25,7 @@ export const accessModel = model(accessMachine, {
     { where: 'page', of: 'rep', known: true },
   ],
   events: {
-    'access.submit': [{ code: ' ' }, { code: 'RIVR1212' }],
+    'access.submit': [{ code: ' ' }, { code: 'CODE4711' }],
     'access.prove': [{ otp: '12345' }, { otp: '123456' }],
     'access.resend': [{ by: 'email' }, { by: 'phone' }],
     'access.age': [{ over65: 0 }, { over65: 1 }],

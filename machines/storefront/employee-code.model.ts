@@ -4,7 +4,7 @@ import { employeeCodeMachine } from './employee-code.machine.ts'
 export const employeeCodeModel = model(employeeCodeMachine, {
   inputs: [undefined],
   events: {
-    'employeeCode.submit': [{ code: '' }, { code: 'BLUE5656' }],
+    'employeeCode.submit': [{ code: '' }, { code: 'CODE4711' }],
     'employeeCode.age': [{ over65: 0 }, { over65: 1 }],
   },
   outcomes: {

@@ -9,7 +9,7 @@ const groups = [{ gid: 'group-bluebonnet', gname: 'Bluebonnet Bakery' }]
 export const homeModel = model(homeMachine, {
   inputs: [
     { mode: 'rep', isOpen: true, agentId: 'rep-rivera', groupId: null, portalId: null, code: null },
-    { mode: 'website', isOpen: true, agentId: null, groupId: null, portalId: null, code: 'BLUE5656' },
+    { mode: 'website', isOpen: true, agentId: null, groupId: null, portalId: null, code: 'CODE4711' },
     { mode: 'group', isOpen: false, agentId: null, groupId: null, portalId: null, code: null },
   ],
   events: {

@@ -3,7 +3,7 @@ import { analystAccessMachine } from './analyst-access.machine.ts'
 
 export const analystAccessModel = model(analystAccessMachine, {
   inputs: [undefined],
-  events: { 'analystAccess.submit': [{ code: ' ' }, { code: 'MAPS2468' }] },
+  events: { 'analystAccess.submit': [{ code: ' ' }, { code: 'CODE4711' }] },
   outcomes: {
     getAccess: [done({ open: true }, 'open'), done({ open: false }, 'closed'), broken('offline')],
     openMachines: [done(), failed('code'), broken('limit')],

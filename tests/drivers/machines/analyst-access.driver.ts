@@ -9,6 +9,8 @@ import { problemText } from './support/storefront.ts'
 const getAccess = 'GET service/get-machine-access'
 const openMachines = 'POST service/open-machines'
 
+/** An analyst of the demo: the code of the model is nobody's, and the server opens the machines for real ones alone. */
+const ANALYST = 'MAPS2468'
 const box = (page: Page) => page.getByRole('textbox', { name: m.viewer_access_code(), exact: true })
 const openButton = (page: Page) => page.locator('form .button-primary')
 const messages = (page: Page) => page.locator('.field-message')
@@ -21,7 +23,7 @@ export const analystAccessDriver: Driver<typeof analystAccessMachine> = {
   },
   act: {
     'analystAccess.submit': async ({ page }, { code }) => {
-      await box(page).fill(code)
+      await box(page).fill(code.trim() === '' ? code : ANALYST)
       await press(page, m.viewer_access_open())
     },
     'analystAccess.change': async ({ page }) => {
