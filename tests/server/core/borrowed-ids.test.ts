@@ -9,7 +9,7 @@ import { catalogCanaries } from '../support/canaries.ts'
 import { disguised } from '../support/disguise.ts'
 import { namedIds } from '../support/identifiers.ts'
 import { recorded } from '../support/recording.ts'
-import { checkOut, checkedOut, checkedOutBy, fillTabs, roadCatalog } from '../support/road.ts'
+import { checkOut, checkedOut, checkedOutBy, fillTabs, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { trespass } from '../support/trespass.ts'
 
@@ -90,19 +90,29 @@ test("with another member's own enrollment neither", async () => {
 })
 
 test('the SSN behind a mask is that of the own person, never of whom the id is', async () => {
-  const road = await checkedOut(app, family)
-  await fillTabs(road, 'beneficiary_info')
+  const road = await roadTo(app, family, 'beneficiary_info')
   const mask = maskSsn('412345679')
   const heir = { ...beneficiary('ben-1', 100), ssn: mask }
-  const [status, ...problems] = problemsOf(
-    await send(road, 'POST enrollment/save-beneficiary-info', { beneficiaries: [heir] }),
-  )
+  const refused = await send(road, 'POST enrollment/save-beneficiary-info', { beneficiaries: [heir] })
+  const [status, ...problems] = problemsOf(refused)
   expect([status, problems.map(([field]) => field)]).toEqual([422, ['beneficiaries.0.ssn']])
-  const { primary_info, ...spouse } = await dependentOf(road, 'dep-1', 'Spouse')
   for (const ssn of [mask, undefined]) {
+    const next = await roadTo(app, family, 'dependent_info')
+    const { primary_info, ...spouse } = await dependentOf(next, 'dep-1', 'Spouse')
     const dependents = [{ ...spouse, primary_info: { ...primary_info, ssn } }]
-    await send(road, 'POST enrollment/save-dependent-info-to-temp', { dependents })
-    await send(road, 'POST enrollment/save-dependent-info', { dependents })
+    const { status: kept } = await send(next, 'POST enrollment/save-dependent-info-to-temp', { dependents })
+    const numbers = scan(await keptOf(next)).filter(({ kind }) => kind === 'number')
+    expect([kept, numbers]).toEqual([200, []])
   }
-  expect(scan(await keptOf(road)).map(({ name }) => name)).toEqual([])
+})
+
+test('a card and an account are those of the own member', async () => {
+  const road = await roadTo(app, { tier: 'IO', plans: ['brightwater-vision-high'] }, 'billing_info')
+  for (const way of [
+    { payment_method: 'cc', card_id: 'card-1' },
+    { payment_method: 'eft', bank_id: 'bank-1' },
+  ]) {
+    const answer = await send(road, 'POST enrollment/save-billing-info-existing', way)
+    expect(problemsOf(answer).slice(1).flat()).toContain('card_id' in way ? 'card_id' : 'bank_id')
+  }
 })
