@@ -26,7 +26,7 @@ const ink = (page: Page) =>
     return { size: `${canvas.width} x ${canvas.height}`, isDrawn: dots > 50 }
   })
 
-// @spec 3:13 3:29 3:46 3:47 3:48 3:58 3:94 3:100 3:108 3:172
+// @spec 3:13 3:29 3:46 3:58 3:94 3:100 3:108 3:172
 test('a rep: the client draws in both sizes and clears, then signs later; the review tells them by text message', async ({
   open,
   product,

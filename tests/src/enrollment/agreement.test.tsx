@@ -64,7 +64,7 @@ const startAgreement = async (
 }
 
 describe('Agreement & Signature', () => {
-  // @spec 3:44 3:45 3:46 3:83 3:84 3:100 3:108 3:139 3:164
+  // @spec 3:44 3:45 3:46 3:83 3:84 3:100 3:108 3:139
   test('a rep verifies: formatted texts, required boxes, the special message, names and codes to read', async () => {
     const { actorRef, asked } = await startAgreement()
     expect([...document.querySelectorAll('.agreement-text h2')].map((one) => one.textContent)).toEqual([

@@ -7,7 +7,7 @@ import { loadedReview, startReview } from './loaded-review.tsx'
 
 vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
 
-// @spec 3:25 3:29 3:31 3:132 3:173
+// @spec 3:29 3:31 3:132 3:173
 test('notes and the text message go with the submit; the picture first, then what is remembered is cleared', async () => {
   const { actorRef, asked, order } = await startReview(loadedReview, { eprocess: 'rep' })
   const box = find<HTMLInputElement>('input[type=checkbox]')

@@ -133,9 +133,6 @@ export const liveServer = async (journey: Journey, until?: FormTab): Promise<Liv
   return { ...road, ...attach(app, road.visitor, MAIN) }
 }
 
-/** The page of somebody else on the same server: from now on it is theirs that asks. */
-export const another = (app: TestApp, visitor: Visitor, host = MAIN): Site => attach(app, visitor, host)
-
 /** A quote that the page's visitor has begun on the server: 40 years old, in Austin, alone. */
 export const quoted = async (
   site: Site,

@@ -1,0 +1,59 @@
+import { beforeEach } from 'vitest'
+import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { CallProblem, type Problem } from '#machines/support/problem.ts'
+import { storage } from '#src/app/storage.ts'
+import type { SendKey } from '#src/calls/send.ts'
+
+type Answer = (options: { query?: Record<string, unknown>; body?: Record<string, unknown> }) => unknown
+
+/** What a test lets the server answer, by the last words of the call, and what it was asked. */
+export const server = {
+  answers: {} as Record<string, Answer>,
+  asked: [] as { key: string; body: unknown }[],
+}
+/**
+ * Stands in for `#src/calls/send.ts`, so that actors of steps are run without a server:
+ * `vi.mock('#src/calls/send.ts', () => import('./steps.fake.ts'))`.
+ */
+export const send = async (key: SendKey, options: Parameters<Answer>[0] = {}) => {
+  server.asked.push({ key, body: options.body })
+  const answer = server.answers[key.replace(/^\w+ \w+\//, '')]
+  if (answer === undefined) throw new Error(`nobody answers ${key}`)
+  return answer(options)
+}
+
+export const refused = (kind: Problem['kind'], target_element = 'main') =>
+  new CallProblem({ kind, message: 'Refused', errors: [{ target_element, error_message: 'Refused' }] })
+
+export const run = <Output>(logic: AnyActorLogic, input: unknown): Promise<Output> => {
+  const actor = createActor(logic, { input })
+  // Subscribed to before it starts: what fails at once is handed on as well.
+  const result = toPromise(actor) as Promise<Output>
+  actor.start()
+  return result
+}
+
+export const actorOf = (machine: { implementations: { actors: object } }, name: string): AnyActorLogic => {
+  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]
+  if (logic === undefined) throw new Error(`no actor ${name}`)
+  return logic
+}
+
+export const nothing = { result: null, revision: 0 }
+export const existing = { enrollmentId: 'e', enrollType: 'existing-member' }
+export const person = (dependent_id: string, relationship: string) => ({ primary_info: { dependent_id, relationship } })
+export const bodiesOf = (call: string) => server.asked.filter(({ key }) => key.endsWith(call)).map(({ body }) => body)
+
+beforeEach(() => {
+  storage.clear()
+  server.asked.length = 0
+  server.answers = {
+    'get-typed-values': () => nothing,
+    'get-enrollment-temp-info': () => nothing,
+    'get-form-fields-beneficiary-info': () => ({ result: [] }),
+    'get-beneficiary-relationships': () => ({ result: { Spouse: 'Spouse' } }),
+    'get-form-fields-dependent-primary-info': () => ({ result: [], disclaimer: null, is_legally_disabled: true }),
+    'check-tab-required': () => ({ result: { required: false } }),
+    'save-screenshot': () => ({ saved: true }),
+  }
+})
