@@ -1,18 +1,14 @@
 import { assign, setup } from 'xstate'
-import type { ContactKind } from '#schemas/calls/contact.calls.ts'
 import type { EmployerInfo } from '#schemas/calls/employer.calls.ts'
-import type { Flag } from '#schemas/calls/shapes.ts'
-import type { Doubted } from '#schemas/steps/doubts.rules.ts'
 import { checkEmployer } from '#schemas/steps/employer.rules.ts'
-import { fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
-import { changed, proved, refusedWith } from './doubts.context.ts'
+import { type Said, doubtGuards, doubtNotes } from './doubts.setup.ts'
 import type { ChangedEvent, SkipEvent, VerifyEvent } from './doubts.states.ts'
 import { type EmployerContext, type LoadedEmployer, type SaveEmployerInput, employerFacts } from './employer.context.ts'
 import { otpMachine } from './otp.machine.ts'
 import { problemGuards } from './step-saving.ts'
 import { type StepInput, type StepOutput, screenshot } from './step.types.ts'
-import { type ZipAnswer, lookUpZip } from './zip-look-up.states.ts'
+import { lookUpZip } from './zip-look-up.states.ts'
 
 /** What the step knows, asks of others, tells apart and does; its states are in the machine. */
 export const employerSetup = setup({
@@ -50,23 +46,17 @@ export const employerSetup = setup({
     isWhole: ({ context }, { values }: { values: EmployerInfo }) =>
       checkEmployer(values, employerFacts(context)).length === 0,
     isIha: ({ context }) => context.facts.isIha,
-    isVerified: (_, { verified }: { verified: boolean }) => verified,
-    isDoubted: ({ context }, { kind }: { kind: Doubted }) => context.doubted.includes(kind),
+    ...doubtGuards,
     ...problemGuards,
   },
   actions: {
-    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    showErrors: assign(({ context }, { error }: { error: unknown }) => ({
-      errors: fieldErrors(error),
-      ...refusedWith(context, fieldErrors(error)),
-    })),
-    showZip: assign({ zip: ({ context }, answer: Partial<ZipAnswer>) => ({ ...context.zip, ...answer }) }),
-    forgetDoubt: assign(({ context }, { kind }: { kind: Doubted }) => changed(context, kind)),
-    letThrough: assign(({ context }, { kind, skip }: { kind: Doubted; skip: Flag }) => ({
-      skips: { ...context.skips, [kind]: skip },
-    })),
-    askProof: assign((_, asked: { kind: ContactKind; contact: string }) => ({ verifying: asked })),
-    keepProof: assign(({ context }) => proved(context)),
+    showProblem: assign((of, said: Said<'showProblem'>) => doubtNotes.showProblem(of, said)),
+    showErrors: assign((of, said: Said<'showErrors'>) => doubtNotes.showErrors(of, said)),
+    showZip: assign((of, said: Said<'showZip'>) => doubtNotes.showZip(of, said)),
+    forgetDoubt: assign((of, said: Said<'forgetDoubt'>) => doubtNotes.forgetDoubt(of, said)),
+    letThrough: assign((of, said: Said<'letThrough'>) => doubtNotes.letThrough(of, said)),
+    askProof: assign((of, said: Said<'askProof'>) => doubtNotes.askProof(of, said)),
+    keepProof: assign((of) => doubtNotes.keepProof(of)),
     closeProof: assign({ verifying: null }),
   },
 })

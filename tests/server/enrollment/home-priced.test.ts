@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { contact, tabCalls } from '../support/answers.ts'
 import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { offerOf, seen } from '../support/offers.ts'
 import { againRoad, checkOut, clientRoad, requiredTabs, review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -23,18 +24,6 @@ const toContact = (plans: readonly string[], journey: Partial<Journey> = {}) =>
   roadTo(app, { tier: 'IO', ...journey, plans }, 'contact_info')
 const at = async (road: Road, home: object) => ({ ...(await tabCalls.contact_info.body(road)), ...home })
 
-/** The prices that a refused save asks to be agreed to. */
-const offerOf = (answer: Awaited<ReturnType<typeof send>>): QuoteOffer => {
-  expect([answer.status, answer.refusal.message]).toEqual([
-    409,
-    'Your quote and what you entered differ. Please look at the prices before you go on.',
-  ])
-  return answer.refusal.offer as QuoteOffer
-}
-const seen = ({ plans, monthly_now }: QuoteOffer) => ({
-  plans: plans.map(({ plan_id, now }) => ({ plan_id, now })),
-  monthly_now,
-})
 const quoteOf = async (road: Road) =>
   (await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'filter_info' })).result
 

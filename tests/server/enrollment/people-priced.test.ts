@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dependent } from '#schemas/calls/dependents.calls.ts'
-import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
 import { type FormTab, dependentOf, tabCalls } from '../support/answers.ts'
 import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { offerOf, seen } from '../support/offers.ts'
 import { requiredTabs, review, roadCatalog, roadTo, savedOf, submitted } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -42,19 +42,6 @@ const fillOpenTabs = async (road: Road): Promise<void> => {
     await ask(road, key, await body(road))
   }
 }
-
-/** The prices that a refused save asks to be agreed to. */
-const offerOf = (answer: Awaited<ReturnType<typeof send>>): QuoteOffer => {
-  expect([answer.status, answer.refusal.message]).toEqual([
-    409,
-    'Your quote and what you entered differ. Please look at the prices before you go on.',
-  ])
-  return answer.refusal.offer as QuoteOffer
-}
-const seen = ({ plans, monthly_now }: QuoteOffer) => ({
-  plans: plans.map(({ plan_id, now }) => ({ plan_id, now })),
-  monthly_now,
-})
 
 describe('prices follow the people on the dependents list', () => {
   const cases: [string, Pick<Journey, 'tier' | 'children'>, number, number, number][] = [
