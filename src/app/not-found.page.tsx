@@ -1,6 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { HomeLink } from './home-link.tsx'
+import '../ui/button.css'
 
 /** Spec 1, section 2, 404 page. */
 export function NotFoundPage() {
@@ -8,9 +9,9 @@ export function NotFoundPage() {
     <div className="page page-narrow">
       <PageTitle title={m.shell_not_found()} lead={m.shell_not_found_text()} />
       <div className="actions">
-        <ButtonLink kind="primary" to="/">
-          {m.shell_back_home()}
-        </ButtonLink>
+        <HomeLink className="button button-primary">
+          <span className="button-label">{m.shell_back_home()}</span>
+        </HomeLink>
       </div>
     </div>
   )

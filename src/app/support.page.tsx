@@ -5,10 +5,11 @@ import type { FieldValues } from '#schemas/fields/kind.ts'
 import type { SupportAsked } from '#machines/storefront/support-request.machine.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { useSite } from './site-context.ts'
+import { HomeLink } from './home-link.tsx'
 import { providedSupportRequest } from '../calls/support.actors.ts'
 import { PlainForm } from '../form/plain-form.tsx'
 import { inspect } from '../traffic/inspect.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useNewPage } from '../ui/use-new-page.ts'
@@ -40,9 +41,9 @@ export function SupportPage() {
           <p>{m.support_sent_text({ reference })}</p>
         </Notice>
         <div className="actions">
-          <ButtonLink kind="primary" to="/">
-            {m.shell_back_home()}
-          </ButtonLink>
+          <HomeLink className="button button-primary">
+            <span className="button-label">{m.shell_back_home()}</span>
+          </HomeLink>
           <Button onClick={() => actorRef.send({ type: 'support.another' })}>{m.support_another()}</Button>
         </div>
       </div>

@@ -4,13 +4,16 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { homePath } from '#schemas/storefront/home.rules.ts'
+import { NotFoundPage } from '#src/app/not-found.page.tsx'
 import { Providers } from '#src/app/providers.tsx'
 import { Shell } from '#src/app/shell.tsx'
 import { type Stored, storage } from '#src/app/storage.ts'
+import { SupportPage } from '#src/app/support.page.tsx'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { HomePage } from '#src/storefront/homes/home.page.tsx'
 import { MemberHomePage } from '#src/storefront/homes/member-home.page.tsx'
 import { eventually } from '#tests/eventually.ts'
+import { choose, paste } from '../form/mount.tsx'
 import { find } from '../ui/render.tsx'
 import { NearObserver, answerWith, elena, fineAnswers } from './answers.ts'
 
@@ -27,6 +30,7 @@ const Here = () => <output id="here">{useLocation().pathname + useLocation().sea
 const open = async (path: string, info: object = {}) => {
   const answers = fineAnswers()
   answers['get-default-info'] = { ...(answers['get-default-info'] as object), ...info }
+  answers['submit-support-request'] = { reference: 'S-ABCD-2345' }
   answers['get-member-info'] = {
     member_info: { first_name: 'Maria', last_name: 'Santos' },
     agent_info: elena,
@@ -48,6 +52,8 @@ const open = async (path: string, info: object = {}) => {
               <Route path="agent-home" element={<HomePage mode="rep" />} />
               <Route path="group-home" element={<HomePage mode="group" />} />
               <Route path="member-home" element={<MemberHomePage />} />
+              <Route path="support" element={<SupportPage />} />
+              <Route path="404" element={<NotFoundPage />} />
               <Route path="*" element={<p>Elsewhere</p>} />
             </Route>
           </Routes>
@@ -169,4 +175,40 @@ test('Add New Employee asks for the company’s code; New Member is enrolled by 
   await act(() => button(m.homes_options_employee())?.click())
   await until(() => expect(find('dialog[open]').textContent).toContain(m.employee_code()))
   expect(find('#here').textContent).toBe('/group-home')
+})
+
+describe('the way home of pages without one of their own', () => {
+  const homeLink = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a')].find((one) => one.textContent === m.shell_back_home())
+
+  test.each([
+    ['nobody known', {}, {}, '/'],
+    ['a rep', asRep, {}, '/agent-home'],
+    ['a group', asGroup, {}, '/group-home'],
+    ['a member', asMember, {}, '/member-home'],
+    ['a landing page', {}, { open_type: 'agent', landing_url: 'rivera', identity_of: '' }, '/rivera'],
+  ] as const)('of the page that is not found leads %s to their own starting page', async (_, info, stored, path) => {
+    keep(stored as Partial<Stored>)
+    if ('landing_url' in stored) storage.set('arrived', 1)
+    await open('/404', info)
+    await until(() => expect(homeLink()?.getAttribute('href')).toBe(path))
+  })
+
+  test('of a support request that was sent leads to the same, and asks before a cart is put away', async () => {
+    keep(client)
+    await open('/support', asRep)
+    await until(() => expect(find('.cart-count').textContent).toBe('2'))
+    for (const [name, value] of Object.entries({
+      name: 'Ana Lima',
+      email: 'ana@example.com',
+      message: 'Where is my plan?',
+    })) {
+      await paste(`#support-${name}`, value)
+    }
+    await choose('#support-topic', 'other')
+    await act(() => find('main form button[type=submit]').click())
+    await until(() => expect(homeLink()?.getAttribute('href')).toBe('/agent-home'))
+    await act(() => homeLink()?.click())
+    await until(() => expect(find('dialog h2').textContent).toBe(m.shell_anew_title()))
+  })
 })
