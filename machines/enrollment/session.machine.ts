@@ -5,6 +5,8 @@ import { unprovided } from '../support/unprovided.ts'
 export interface SessionLeft {
   /** Seconds until the session ends; 0 where it has ended, null where there is none to watch. */
   seconds: number | null
+  /** Whether it can be made to last longer. */
+  mayExtend: boolean
 }
 
 export const sessionMachine = setup({
@@ -21,24 +23,34 @@ export const sessionMachine = setup({
   guards: {
     isNone: (_, { seconds }: SessionLeft) => seconds === null,
     isOver: (_, { seconds }: SessionLeft) => seconds === 0,
+    isLast: (_, { mayExtend }: SessionLeft) => !mayExtend,
     hasEnded: (_, { error }: { error: unknown }) => problemOf(error).kind === 'session',
+  },
+  actions: {
+    keepSeconds: assign((_, { seconds }: SessionLeft) => ({ seconds: seconds ?? 0, problem: null })),
   },
 }).createMachine({
   id: 'session',
-  description: 'Warns two minutes before the session ends, extends it, and says how to go on where it has ended.',
+  description:
+    'Warns before the session ends, extends it where that is possible, and says how to go on where it has ended.',
   context: { seconds: 0, problem: null },
   initial: 'watching',
   states: {
     watching: {
       description:
-        'The server is asked how long the session lasts, until two minutes are left; asking extends nothing.',
+        'The server is asked how long the session lasts, until two minutes are left, or ten of its last; asking extends nothing.',
       invoke: {
         id: 'watchSession',
         src: 'watchSession',
         onDone: [
           { guard: { type: 'isNone', params: ({ event }) => event.output }, target: 'unwatched' },
           { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'ended' },
-          { target: 'ending', actions: assign({ seconds: ({ event }) => event.output.seconds ?? 0 }) },
+          {
+            guard: { type: 'isLast', params: ({ event }) => event.output },
+            target: 'closing',
+            actions: { type: 'keepSeconds', params: ({ event }) => event.output },
+          },
+          { target: 'ending', actions: { type: 'keepSeconds', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unwatched', description: 'A server that does not know sessions ends none.' },
       },
@@ -67,6 +79,20 @@ export const sessionMachine = setup({
             actions: assign({ problem: ({ event }) => problemOf(event.error) }),
           },
         ],
+      },
+    },
+    closing: {
+      description:
+        'No session lasts for ever, and this one lasts no longer: when it ends is told, and nothing extends it.',
+      initial: 'telling',
+      after: { end: { target: 'watching', description: 'The time is over.' } },
+      states: {
+        telling: {
+          description: 'A dialog says when it ends, and that what is entered is kept.',
+          tags: 'dialog',
+          on: { 'session.look': 'told' },
+        },
+        told: { description: 'The person goes on until then; when it ends stays in sight.' },
       },
     },
     ended: {

@@ -2,6 +2,7 @@ import { editImpactMachine, type ImpactInput } from '#machines/enrollment/edit-i
 import { holderMachine } from '#machines/enrollment/holder.machine.ts'
 import { type AgreeInput, offerMachine } from '#machines/enrollment/offer.machine.ts'
 import { type SessionLeft, sessionMachine } from '#machines/enrollment/session.machine.ts'
+import type { SessionState } from '#schemas/calls/session.calls.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
 import { siteNews } from './site-news.ts'
@@ -10,8 +11,9 @@ interface Of {
   enrollmentId: string
 }
 
-/** Seconds before the end at which the person is warned. */
+/** Seconds before the end at which the person is warned; earlier where there is nothing that makes it last longer. */
 const WARNING = 120
+const LAST_WARNING = 600
 /** Seconds until an unanswered question is asked again, and between two questions at most. */
 const AGAIN = 15
 const AT_MOST = 3600
@@ -22,17 +24,19 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-const secondsLeft = (signal: AbortSignal): Promise<number | null | undefined> =>
-  send('GET enrollment/get-session', { signal, quiet: true }).then(
-    (data) => data.seconds_left,
-    () => undefined,
-  )
+const look = (signal: AbortSignal): Promise<SessionState | undefined> =>
+  send('GET enrollment/get-session', { signal, quiet: true }).catch(() => undefined)
 
 const watchSession = callActor<SessionLeft>(async (_, signal) => {
   for (;;) {
-    const seconds = await secondsLeft(signal)
-    if (seconds === null || (seconds !== undefined && seconds <= WARNING)) return { seconds }
-    await wait(seconds === undefined ? AGAIN : Math.min(seconds - WARNING, AT_MOST), signal)
+    const state = await look(signal)
+    if (state === undefined) await wait(AGAIN, signal)
+    else {
+      const { seconds_left: seconds, may_extend: mayExtend } = state
+      const warning = mayExtend ? WARNING : LAST_WARNING
+      if (seconds === null || seconds <= warning) return { seconds, mayExtend }
+      await wait(Math.min(seconds - warning, AT_MOST), signal)
+    }
   }
 })
 

@@ -3,20 +3,29 @@ import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepByRoute } from '#schemas/steps/registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
-import { providedOfferMachine, providedSessionMachine } from '../calls/beside.actors.ts'
+import { providedOfferMachine } from '../calls/beside.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { HolderLine } from './holder-line.tsx'
 import { OfferTable } from './offer-table.tsx'
+import { Session } from './session-dialog.tsx'
 import { stepLabels } from './step-labels.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
 
 /** What stands beside every step and is worth a word only now and then; fetched after the step itself. */
-export function Beside({ actorRef, onAgreed }: { actorRef: EnrollmentRef; onAgreed: () => void }) {
+export function Beside({
+  actorRef,
+  onAgreed,
+  onSaveLater,
+}: {
+  actorRef: EnrollmentRef
+  onAgreed: () => void
+  /** Null where codes to continue are not offered. */
+  onSaveLater: (() => void) | null
+}) {
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const step = useSelector(actorRef, (s) => s.context.step)
   return (
@@ -24,7 +33,7 @@ export function Beside({ actorRef, onAgreed }: { actorRef: EnrollmentRef; onAgre
       <Offline />
       <Changes key={step} enrollmentId={enrollmentId} onAgreed={onAgreed} />
       <HolderLine actorRef={actorRef} />
-      <Session />
+      <Session actorRef={actorRef} onSaveLater={onSaveLater} />
     </>
   )
 }
@@ -83,69 +92,4 @@ function Changes({ enrollmentId, onAgreed }: { enrollmentId: string; onAgreed: (
       )}
     </Notice>
   )
-}
-
-const inMinutes = (seconds: number): string => {
-  const count = Math.round(seconds / 60)
-  if (count === 0) return m.session_ending_seconds()
-  return count === 1 ? m.session_ending_minute() : m.session_ending_minutes({ count })
-}
-
-/** The warning before the session ends, and what to do once it has. */
-function Session() {
-  const actorRef = useActorRef(providedSessionMachine, { inspect })
-  const { seconds, problem } = useSelector(actorRef, (s) => s.context)
-  const isEnding = useSelector(actorRef, (s) => s.matches('ending') || s.matches('extending'))
-  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const ended = useSelector(actorRef, (s) => s.matches('ended'))
-  const looking = useSelector(actorRef, (s) => s.matches('looking'))
-  const stay = () => actorRef.send({ type: 'session.stay' })
-  const look = () => actorRef.send({ type: 'session.look' })
-  const byCode = (
-    <ButtonLink kind="primary" to="/continue-enrollment">
-      {m.session_ended_code()}
-    </ButtonLink>
-  )
-  if (isEnding) {
-    return (
-      <Dialog
-        title={m.session_ending_title()}
-        size="sm"
-        onClose={busy ? undefined : stay}
-        actions={
-          <Button kind="primary" busy={busy} onClick={stay}>
-            {m.session_stay()}
-          </Button>
-        }
-      >
-        <p>{m.session_ending_text({ minutes: inMinutes(seconds) })}</p>
-        {problem && (
-          <Notice tone="danger" live>
-            {m.session_stay_failed()}
-          </Notice>
-        )}
-      </Dialog>
-    )
-  }
-  if (ended) {
-    return (
-      <Dialog
-        title={m.session_ended_title()}
-        onClose={look}
-        actions={
-          <>
-            {byCode}
-            <Button onClick={look}>{m.session_ended_look()}</Button>
-          </>
-        }
-      >
-        <p>{m.session_ended_text()}</p>
-      </Dialog>
-    )
-  }
-  return looking ? (
-    <Notice tone="warning" title={m.session_ended_title()} actions={byCode}>
-      {m.session_ended_text()}
-    </Notice>
-  ) : null
 }

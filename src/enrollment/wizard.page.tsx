@@ -121,7 +121,7 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
           )}
           {onAgreed && isOpen && (
             <Suspense>
-              <Beside actorRef={actorRef} onAgreed={onAgreed} />
+              <Beside actorRef={actorRef} onAgreed={onAgreed} onSaveLater={frame.saveLater} />
             </Suspense>
           )}
           <StepFrameContext value={frame}>

@@ -40,3 +40,7 @@ export const formatLongDate = (date: string): string => {
     Date.UTC(year, month - 1, day),
   )
 }
+
+/** The time of day where the person is: `3:45 PM`. Takes epoch milliseconds. */
+export const formatTime = (at: number): string =>
+  new Intl.DateTimeFormat(localeTag(), { timeStyle: 'short' }).format(at)

@@ -22,16 +22,24 @@ export const sessionDriver: Driver<typeof sessionMachine> = {
   },
   act: {
     'session.stay': ({ page }) => buttonOf(dialog(page), m.session_stay()).click(),
-    'session.look': ({ page }) => buttonOf(dialog(page), m.session_ended_look()).click(),
+    'session.look': async ({ page }) => {
+      const last = buttonOf(dialog(page), m.session_closing_go_on())
+      await ((await last.isVisible()) ? last : buttonOf(dialog(page), m.session_ended_look())).click()
+    },
   },
   answer: {
     watchSession: async (stage, outcome) => {
-      const seconds = 'failed' in outcome ? null : (outcome.done as SessionLeft).seconds
-      await stage.reply(look, { data: { seconds_left: seconds } })
+      const none: SessionLeft = { seconds: null, mayExtend: false }
+      const { seconds, mayExtend } = 'failed' in outcome ? none : (outcome.done as SessionLeft)
+      await stage.reply(look, { data: { seconds_left: seconds, may_extend: mayExtend } })
       stage.notes.set('looked', String(Number(stage.notes.get('looked') ?? 0) + 1))
     },
     extendSession: (stage, outcome) =>
-      answer(stage, extend, 'failed' in outcome ? { refused: outcome } : { data: { seconds_left: 3600 } }),
+      answer(
+        stage,
+        extend,
+        'failed' in outcome ? { refused: outcome } : { data: { seconds_left: 3600, may_extend: true } },
+      ),
   },
   wait: ({ page }) => page.clock.runFor(110_000),
   see: {
@@ -46,6 +54,15 @@ export const sessionDriver: Driver<typeof sessionMachine> = {
       await (problem === null ? hides(told) : shows(told))
     },
     extending: ({ page }) => isBusy(buttonOf(dialog(page), m.session_stay())),
+    'closing.telling': async ({ page }) => {
+      await shows(dialog(page).getByText(m.session_closing_text(), { exact: true }))
+      await shows(dialog(page).getByText(m.session_closing_code(), { exact: true }))
+      await hides(buttonOf(dialog(page), m.session_stay()))
+    },
+    'closing.told': async ({ page }) => {
+      await hides(dialog(page))
+      await shows(page.getByText(m.session_closing_code(), { exact: true }))
+    },
     ended: ({ page }) => shows(dialog(page).getByText(m.session_ended_text(), { exact: true })),
     looking: async ({ page }) => {
       await hides(dialog(page))
