@@ -25,7 +25,7 @@ export const holderMachine = setup({
   },
 }).createMachine({
   id: 'holder',
-  description: 'Who fills in the enrollment now: the rep, the group or the applicant.',
+  description: 'Who fills in the enrollment now: the rep, the group or the applicant, and in which browser.',
   context: ({ input }) => ({ ...input, holder: null, problem: null }),
   initial: 'loading',
   states: {
@@ -43,7 +43,7 @@ export const holderMachine = setup({
           },
           {
             target: 'alone',
-            description: 'No rep and no group is part of it.',
+            description: 'No rep, no group and no other browser is part of it.',
             actions: assign({ holder: null }),
           },
         ],
@@ -53,7 +53,16 @@ export const holderMachine = setup({
         ],
       },
     },
-    alone: { description: 'Nobody else fills it in, or it is not known.' },
+    alone: {
+      description: 'Nobody else fills it in, or it is not known.',
+      on: {
+        'holder.look': {
+          description:
+            'The person comes back to the page, or nothing could be kept: another browser may have been let in.',
+          target: 'loading',
+        },
+      },
+    },
     shown: {
       description: 'One line says who holds it; whoever does not takes it over by a press, and saves nothing before.',
       on: {

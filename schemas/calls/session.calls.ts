@@ -11,7 +11,7 @@ const SessionState = Type.Object({
 export type SessionState = Static<typeof SessionState>
 
 export const Holder = Type.Object({
-  /** Whether a rep or a group is part of the enrollment: else there is nobody to hand it to. */
+  /** Whether a rep, a group or another browser is part of the enrollment: else there is nobody to hand it to. */
   shared: Type.Boolean(),
   holder: EProcess,
   /** Of the rep or the group; null for the applicant. */
@@ -20,6 +20,8 @@ export const Holder = Type.Object({
   /** When a code was last sent that may hand it over; null where none was since it came to its holder. */
   sent: nullable(DateText),
   mine: Type.Boolean(),
+  /** To an applicant: whether another browser was let in by a code, or is the one that began, and still may go on. */
+  elsewhere: Type.Boolean(),
   may_take: Type.Boolean(),
 })
 export type Holder = Static<typeof Holder>

@@ -3,6 +3,7 @@ import type { Held, KeptColumn, Typed, TypedColumn } from '#schemas/calls/typed.
 import type { HealthInfo } from '#schemas/calls/health.calls.ts'
 import { callActor } from './call-actor.ts'
 import { send } from './send.ts'
+import { typedNews } from './typed-news.ts'
 
 const read = async (enrollmentId: string, column: KeptColumn, signal: AbortSignal): Promise<(Typed & Held) | null> => {
   try {
@@ -25,13 +26,15 @@ export const readHeldHealth = async (enrollmentId: string, signal: AbortSignal):
 export const providedAutosaveMachine = autosaveMachine.provide({
   actors: {
     // Without the signal: what was typed last is sent although its step, or the page, is being left.
-    saveTyped: callActor(({ enrollmentId, column, revision, typed }: TypedToSave) =>
-      send('POST enrollment/save-typed-values', {
+    saveTyped: callActor(async ({ enrollmentId, column, revision, typed }: TypedToSave) => {
+      const answer = await send('POST enrollment/save-typed-values', {
         body: { enrollment_id: enrollmentId, column, revision, ...typed },
         quiet: true,
         keepalive: true,
         idempotencyKey: null,
-      }),
-    ),
+      })
+      if (!answer.kept) typedNews.tell()
+      return answer
+    }),
   },
 })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedHolderMachine } from '../calls/beside.actors.ts'
+import { typedNews } from '../calls/typed-news.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -47,19 +48,27 @@ export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }
     const look = () => actorRef.send({ type: 'holder.look' })
     if (refused !== null) look()
     addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
+    // What is typed is not kept beside whoever holds the enrollment: that is the first that is heard of them.
+    const stop = typedNews.listen(look)
+    return () => {
+      removeEventListener('focus', look)
+      stop()
+    }
   }, [actorRef, refused])
   if (holder === null) return null
   const { name } = holder
-  const who = holder.mine
-    ? m.holder_mine()
-    : holder.holder === 'applicant' || name === null
-      ? m.holder_applicant()
-      : m.holder_rep({ name })
+  const other =
+    holder.holder !== 'applicant' && name !== null
+      ? m.holder_rep({ name })
+      : holder.elsewhere
+        ? m.holder_elsewhere()
+        : m.holder_applicant()
+  const who = holder.mine ? m.holder_mine() : other
   const line = (
     <p className={holder.mine ? 'muted' : undefined}>
       <span>{who}</span> <span>{m.holder_since({ date: holder.since })}.</span>{' '}
-      {holder.sent !== null && <span>{m.holder_sent({ date: holder.sent })}</span>}
+      {holder.sent !== null && <span>{m.holder_sent({ date: holder.sent })}</span>}{' '}
+      {holder.elsewhere && <span>{holder.mine ? m.holder_elsewhere_too() : m.holder_elsewhere_who()}</span>}
     </p>
   )
   if (holder.mine)

@@ -7,6 +7,7 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DraftHolderRow } from '../../db/tables.ts'
 import { Refused, conflict } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -26,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Who holds an enrollment: the rep or group that began it, or the applicant who came by a code or link. What changes it
- * is to be called inside a transaction.
+ * Who holds an enrollment: the rep or group that began it, or the browser of an applicant, which came last by a code.
+ * Whoever else has it open is told. What changes it is to be called inside a transaction.
  */
 export interface HolderService {
   of: (caller: Caller, enrollmentId: string) => Promise<Holder>
@@ -39,11 +40,20 @@ export interface HolderService {
   take: (caller: Caller, enrollmentId: string) => Promise<Holder>
   /** Whether the enrollment is the caller's to fill in. */
   holds: (draft: Draft) => Promise<boolean>
-  /** Refuses a change by somebody who does not hold the enrollment: 409 with who does. Nobody shares most of them. */
+  /** Refuses a change by somebody who does not hold the enrollment: 409 with who does. One browser has most of them. */
   demand: (draft: Draft) => Promise<void>
 }
 
 export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: Parts): HolderService => {
+  const latest = prepared<{ id: string }, Pick<DraftHolderRow, 'session_id'>>(database, (sql, at) =>
+    sql
+      .selectFrom('draft_holders')
+      .select('session_id')
+      .where('enrollment_id', '=', at('id'))
+      .where('kind', '=', 'holds')
+      .orderBy('turn', 'desc')
+      .limit(1),
+  )
   const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
 
   /** What somebody is to a draft, by the visit of their session. */
@@ -102,20 +112,67 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
 
   const isShared = (draft: Draft): boolean => draft.agent_id !== null || draft.group_id !== null
 
+  const isLive = async (sessionId: string | null): Promise<boolean> => {
+    if (sessionId === null) return false
+    const row = await database.sql
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Whether another browser of an applicant may go on: the one that began as one, or one that was let in. */
+  const isElsewhere = async ({ id, caller, session_id, began_as }: Draft): Promise<boolean> => {
+    const guests = database.sql.selectFrom('draft_guests').select('session_id').where('enrollment_id', '=', id)
+    const others = await database.sql
+      .selectFrom('sessions')
+      .select('sessions.id')
+      .where((where) =>
+        where.or([
+          where('sessions.id', 'in', guests),
+          ...(began_as === 'applicant' ? [where('sessions.id', '=', session_id)] : []),
+        ]),
+      )
+      .where('sessions.id', '!=', caller.sessionId ?? '')
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .limit(1)
+      .execute()
+    return others.length > 0
+  }
+
+  /** A rep or a group is one whatever browser they use; applicants are told apart by theirs, while it may still go on. */
   const standing = async (draft: Draft) => {
     const [held, role] = await Promise.all([current(draft), roleOf(draft)])
-    return { ...held, role, mine: role === held.holder || draft.caller.sessionId === held.sessionId }
+    const isSame = draft.caller.sessionId === held.sessionId
+    const mine = isSame || (role === held.holder && (role !== 'applicant' || !(await isLive(held.sessionId))))
+    return { ...held, role, mine }
+  }
+
+  /** As `standing`, asked with every save: nobody but the browser that began has held most enrollments. */
+  const mayChange = async (draft: Draft): Promise<boolean> => {
+    if (!isShared(draft)) {
+      const held = (await latest({ id: draft.id })).rows[0]
+      const sessionId = held === undefined ? draft.session_id : held.session_id
+      if (sessionId === draft.caller.sessionId) return true
+    }
+    return (await standing(draft)).mine
   }
 
   const shown = async (draft: Draft): Promise<Holder> => {
-    const { holder, since, sentAt, mine } = await standing(draft)
+    const { holder, since, sentAt, mine, role } = await standing(draft)
+    const elsewhere = role === 'applicant' && (await isElsewhere(draft))
     return {
-      shared: isShared(draft),
+      shared: isShared(draft) || elsewhere,
       holder,
       name: nameOf(draft, holder),
       since: dayAt(since),
       sent: sentAt === null ? null : dayAt(sentAt),
       mine,
+      elsewhere,
       may_take: !mine,
     }
   }
@@ -124,8 +181,9 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
     of: async (caller, id) => shown(await drafts.open(caller, id)),
     entered: async (draft) => {
       const role = await roleOf(draft)
-      const { holder, next } = await hold(draft)
-      if (holder !== role) await note(draft, 'holds', role, next)
+      const { holder, sessionId, next } = await hold(draft)
+      const isSame = role !== 'applicant' || sessionId === draft.caller.sessionId
+      if (holder !== role || !isSame) await note(draft, 'holds', role, next)
     },
     sent: async (draft) => {
       const { holder, next } = await hold(draft)
@@ -138,15 +196,14 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
       if (!mine) await note(draft, 'holds', role, next)
       return shown(draft)
     },
-    holds: async (draft) => !isShared(draft) || (await standing(draft)).mine,
+    holds: mayChange,
     demand: async (draft) => {
-      if (!isShared(draft)) return
-      const { mine, holder } = await standing(draft)
-      if (mine) return
+      if (await mayChange(draft)) return
+      const { holder, role } = await standing(draft)
       const name = nameOf(draft, holder)
-      throw new Refused(409, 'error_held', [
-        name === null ? wrong('main', 'error_held_applicant') : wrong('main', 'error_held', { name }),
-      ])
+      if (name !== null) throw new Refused(409, 'error_held', [wrong('main', 'error_held', { name })])
+      const isAnother = role === 'applicant'
+      throw new Refused(409, 'error_held', [wrong('main', isAnother ? 'error_held_elsewhere' : 'error_held_applicant')])
     },
   }
 }

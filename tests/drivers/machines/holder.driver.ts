@@ -5,7 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { boxOf } from '#tests/drivers/form.driver.ts'
 import { enrolledUpTo, openStep } from './support/enrolled.ts'
 import { becomes, buttonOf, hides, isBusy, shows } from './support/sight.ts'
-import { answer, asks } from './support/storefront.ts'
+import { answer, asks, isWaiting } from './support/storefront.ts'
 
 const look = 'GET enrollment/get-holder'
 const take = 'POST enrollment/take-enrollment'
@@ -26,8 +26,16 @@ export const holderDriver: Driver<typeof holderMachine> = {
   },
   act: {
     'holder.take': ({ page }) => takeButton(page).click(),
-    // As when somebody comes back to the window.
-    'holder.look': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('focus'))),
+    // As when somebody comes back to the window; where nothing is shown, an answer may still be on its way.
+    'holder.look': (stage) =>
+      becomes(
+        'it looks',
+        async () => {
+          if (!isWaiting(stage, look)) await stage.page.evaluate(() => void dispatchEvent(new Event('focus')))
+          return isWaiting(stage, look)
+        },
+        true,
+      ),
   },
   answer: {
     loadHolder: (stage, outcome) =>
@@ -43,7 +51,10 @@ export const holderDriver: Driver<typeof holderMachine> = {
     alone: ({ page }) => hides(line(page)),
     shown: async ({ page }, { context: { holder, problem } }) => {
       await looksAgain(page, 'false')
-      await shows(line(page).getByText(holder?.mine ? m.holder_mine() : m.holder_applicant(), { exact: true }))
+      const other = holder?.elsewhere ? m.holder_elsewhere() : m.holder_applicant()
+      await shows(line(page).getByText(holder?.mine ? m.holder_mine() : other, { exact: true }))
+      const too = line(page).getByText(m.holder_elsewhere_too(), { exact: true })
+      await (holder?.mine && holder.elsewhere ? shows(too) : hides(too))
       await (holder?.may_take ? shows(takeButton(page)) : hides(takeButton(page)))
       await (problem === null ? hides(line(page).getByRole('alert')) : shows(line(page).getByRole('alert')))
     },

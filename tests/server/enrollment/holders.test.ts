@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
-import { type Road, ask, send } from '../support/asking.ts'
-import { roadCatalog } from '../support/road.ts'
+import { tabCalls } from '../support/answers.ts'
+import { type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { checkedOut, roadCatalog } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { proveRep } from '../support/proving.ts'
 
@@ -96,14 +97,44 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
     await Promise.all([...both.map((code) => enter(road, code)), send(road, 'POST enrollment/take-enrollment')])
     const turns = await turnsOf(road)
     expect(turns.slice(0, 2)).toEqual(['1 sent rep', '2 sent rep'])
-    // Nobody takes what they hold, so that the turns alternate.
+    // Each browser of the applicant takes a turn; the rep takes nothing that is theirs.
     expect([
-      ['3 holds applicant'],
-      ['3 holds applicant', '4 holds rep'],
+      ['3 holds applicant', '4 holds applicant'],
+      ['3 holds applicant', '4 holds applicant', '5 holds rep'],
       ['3 holds applicant', '4 holds rep', '5 holds applicant'],
     ]).toContainEqual(turns.slice(2))
     const { holder } = await ask(road, look)
     expect(turns.at(-1)).toBe(`${turns.length} holds ${holder}`)
+  })
+
+  test('two browsers of one applicant are shown to each other, also where no rep takes part', async () => {
+    const first = await checkedOut(app, { tier: 'IO', plans: ['brightwater-vision-high'] })
+    const personal = tabCalls.primary_info
+    const held = [409, ['main', 'Another browser is filling this in. Take it over to save here.']]
+    const alone = { shared: false, holder: 'applicant', mine: true, elsewhere: false, may_take: false }
+    expect(await ask(first, look)).toMatchObject(alone)
+    const second = await enter(first, await newCode(first))
+    expect(await ask(second, look)).toMatchObject({ shared: true, mine: true, elsewhere: true, may_take: false })
+    expect(await ask(first, look)).toMatchObject({ shared: true, mine: false, elsewhere: true, may_take: true })
+    expect(problemsOf(await send(first, personal.key, await personal.body(first)))).toEqual(held)
+    expect(
+      (await send(first, 'POST enrollment/save-typed-values', { column: 'primary_info', values: {} })).data,
+    ).toEqual({ kept: false })
+    expect(await ask(first, 'POST enrollment/take-enrollment')).toMatchObject({ mine: true, elsewhere: true })
+    expect(await ask(second, look)).toMatchObject({ mine: false, elsewhere: true, may_take: true })
+    expect(problemsOf(await send(second, personal.key, await personal.body(second)))).toEqual(held)
+    await ask(first, personal.key, await personal.body(first))
+    // A session that has ended holds nothing, and is not spoken of.
+    await ask(second, 'POST enrollment/take-enrollment')
+    await app.database.sql
+      .updateTable('sessions')
+      .set({ expires_at: app.clock.now() })
+      .where('id', 'in', (query) =>
+        query.selectFrom('draft_guests').select('session_id').where('enrollment_id', '=', first.enrollment_id),
+      )
+      .execute()
+    expect(await ask(first, look)).toMatchObject(alone)
+    expect((await send(first, personal.key, { ...(await personal.body(first)), revision: 1 })).status).toBe(200)
   })
 
   test('stays who it was when the database is brought up from before there were turns', async () => {

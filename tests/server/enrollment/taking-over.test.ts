@@ -39,6 +39,7 @@ describe('who holds an enrollment', () => {
       since: '11/20/2026',
       sent: null,
       mine: true,
+      elsewhere: false,
       may_take: false,
     })
     await ask(road, save, { email, tab: 'primary_info' })

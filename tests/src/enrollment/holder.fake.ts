@@ -9,6 +9,7 @@ const theirs: Holder = {
   since: '01/02/2026',
   sent: null,
   mine: false,
+  elsewhere: false,
   may_take: true,
 }
 

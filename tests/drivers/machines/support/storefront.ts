@@ -47,7 +47,8 @@ export const isAlive = ({ page }: Stage): Promise<void> => shows(page.locator('.
 
 const answeredNote = (call: RowKey) => `answered ${call}`
 
-const isWaiting = ({ made, notes }: Stage, call: RowKey) => made(call) > Number(notes.get(answeredNote(call)) ?? 0)
+export const isWaiting = ({ made, notes }: Stage, call: RowKey) =>
+  made(call) > Number(notes.get(answeredNote(call)) ?? 0)
 
 /** Answers a held call, and keeps in mind that nobody waits for it any more. */
 export const answer = async (stage: Stage, call: RowKey, how: Reply): Promise<void> => {

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import type { Holder } from '#schemas/calls/session.calls.ts'
+import { typedNews } from '#src/calls/typed-news.ts'
+import { HolderLine } from '#src/enrollment/holder-line.tsx'
+import type { EnrollmentRef } from '#src/enrollment/step-view.tsx'
+import { eventually } from '#tests/eventually.ts'
+import { mount } from '../form/mount.tsx'
+import { press, said, text } from './in-wizard.tsx'
+import { server } from './send.fake.ts'
+
+vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
+beforeEach(server.forget)
+
+const alone: Holder = {
+  shared: false,
+  holder: 'applicant',
+  name: null,
+  since: '11/20/2026',
+  sent: null,
+  mine: true,
+  elsewhere: false,
+  may_take: false,
+}
+
+test('a browser that is let in is told of as soon as something typed is not kept, and it is taken back by a press', async () => {
+  let holder = alone
+  server.answers['get-holder'] = () => holder
+  const actorRef: EnrollmentRef = createActor(enrollmentMachine, {
+    input: { enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', route: 'contact-info', fromReview: false },
+  })
+  await mount(<HolderLine actorRef={actorRef} />)
+  await eventually(() => expect(server.asked.length).toBe(1))
+  expect(text()).toBe('')
+  holder = { ...alone, shared: true, mine: false, elsewhere: true, may_take: true }
+  typedNews.tell()
+  await said('Another browser is filling this in.')
+  await said('If that is neither you nor somebody you gave a code to, please call us.')
+  server.answers['take-enrollment'] = () => ({ ...holder, mine: true, may_take: false })
+  await press('Take it over')
+  await said('You are filling this in.')
+  await said('Another browser can open it too.')
+})
