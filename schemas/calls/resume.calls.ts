@@ -84,4 +84,9 @@ export const resumeCalls = {
     body: exact({ code: Text, email: Text }),
     data: Resumed,
   }),
+  resendContinueCode: call('POST enrollment/resend-continue-code', {
+    summary: 'Asks for a new code by e-mail; the answer does not say whether the address is known (ours)',
+    body: exact({ email: Text }),
+    data: Type.Object({ asked: Type.Literal(true) }),
+  }),
 }

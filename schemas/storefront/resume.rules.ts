@@ -14,9 +14,13 @@ export const continueProblems = ({ code, email }: { code: string; email: string 
   const problems: RuleProblem[] = []
   if (code.trim() === '') problems.push(wrong('code', 'error_field_required'))
   else if (!CODE.test(canonicalCode(code))) problems.push(wrong('code', 'error_continue_code_form'))
-  if (email.trim() === '') problems.push(wrong('email', 'error_field_required'))
-  else if (!isEmailAddress(email)) problems.push(wrong('email', 'error_email_enter_valid'))
-  return problems
+  return [...problems, ...lostCodeProblems(email)]
+}
+
+/** What is wrong with an e-mail address that a code was, or is to be, sent to. */
+export const lostCodeProblems = (email: string): RuleProblem[] => {
+  if (email.trim() === '') return [wrong('email', 'error_field_required')]
+  return isEmailAddress(email) ? [] : [wrong('email', 'error_email_enter_valid')]
 }
 
 /** The tab of an address, which is base64 (spec 3, section 2.6); the cart where it is none. */

@@ -311,4 +311,17 @@ export const migrations: readonly Migration[] = [
       update visits set role = 'employee' where role = 'group'
     `),
   },
+  {
+    // New codes are asked for by an address; tries are counted by who sends them.
+    name: '070-code-requests',
+    up: statements(`
+      create table code_requests (
+        id text primary key, sealed text not null, attempts integer not null, due_at bigint not null,
+        created_at bigint not null
+      );
+      create index code_requests_due on code_requests (due_at);
+      create index verified_contacts_contact on verified_contacts (kind, contact_hash);
+      alter table continue_codes drop column tries
+    `),
+  },
 ]

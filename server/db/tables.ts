@@ -31,6 +31,7 @@ export interface Tables {
   one_time_codes: OneTimeCodeRow
   verified_contacts: VerifiedContactRow
   continue_codes: ContinueCodeRow
+  code_requests: CodeRequestRow
   idempotency_keys: IdempotencyRow
   rate_limits: RateLimitRow
   audit: AuditRow
@@ -211,10 +212,18 @@ export interface ContinueCodeRow {
   enrollment_id: string
   email_hash: string
   tab: string
-  tries: number
   created_at: number
   expires_at: number
   used_at: number | null
+}
+
+/** Somebody asked for a new code, for an address that may be anybody's: it is answered later, by nobody who waits. */
+export interface CodeRequestRow {
+  id: string
+  sealed: string
+  attempts: number
+  due_at: number
+  created_at: number
 }
 
 export interface IdempotencyRow {

@@ -35,9 +35,15 @@ export const resumeRoutes = (services: Services) => {
       getQuotePreview: ({ caller, query, locale }) => saving.preview(caller, query, locale),
       directContinue: async ({ caller, params }) => ({ result: await resume.byLink(caller, params.tempId) }),
       continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
+      resendContinueCode: ({ caller, body, locale }) => resume.askAnew(caller, body.email, locale),
     },
     {
-      limits: { saveEnrollment: 'mail', directContinue: 'start', continueEnrollment: 'code' },
+      limits: {
+        saveEnrollment: 'mail',
+        directContinue: 'start',
+        continueEnrollment: 'code',
+        resendContinueCode: 'send_code',
+      },
       triedAt: { continueEnrollment: ({ email }) => `continue|${email.trim().toLowerCase()}` },
     },
   )

@@ -23,6 +23,18 @@ export const DRAFT_LIFE = DRAFT_DAYS * DAY
 const holdsCard = (value: object | string | null): 0 | 1 =>
   typeof value === 'object' && value !== null && 'card_number' in value && typeof value.card_number === 'string' ? 1 : 0
 
+/** Who asks where the server does something by itself: it has no session, and gets none. */
+const nobody: Caller = {
+  sessionId: null,
+  open: () => Promise.reject(new Error('The server itself has no session')),
+  renew: () => Promise.reject(new Error('The server itself has no session')),
+  revive: () => Promise.reject(new Error('The server itself has no session')),
+  tried: () => {},
+  ip: '',
+  host: '',
+  over65: false,
+}
+
 interface Parts {
   database: Database
   clock: Clock
@@ -134,6 +146,10 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
       // Read before it is known whether the caller may: a refusal leaves them unopened.
       const [draft, saved] = await Promise.all([opening, savedOf(enrollmentId)])
       return { draft, saved }
+    },
+    unattended: async (enrollmentId) => {
+      const row = await drafts.find(enrollmentId)
+      return row === undefined || row.expires_at <= clock.now() ? null : ofCaller(row, nobody)
     },
     admit: async (caller, enrollmentId) => {
       const row = await drafts.find(enrollmentId)

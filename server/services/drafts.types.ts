@@ -44,6 +44,8 @@ export interface DraftsService {
   open: (caller: Caller, enrollmentId: string) => Promise<Draft>
   /** As `open`, for changes: a submitted draft is refused with 409. */
   openForChange: (caller: Caller, enrollmentId: string) => Promise<Draft>
+  /** The draft for the server's own work, which nobody waits for; null where it is gone. Nothing of it is shown. */
+  unattended: (enrollmentId: string) => Promise<Draft | null>
   /**
    * Lets the caller's session use the draft beside the one that made it: for who came by a link or a code that was
    * sent. Null where the draft is gone. To be called inside a transaction.

@@ -30,6 +30,7 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'policy_agreements', key: ['policy_id'] },
   { table: 'saved_carts', key: ['id'] },
   { table: 'outbox', key: ['id'] },
+  { table: 'code_requests', key: ['id'] },
   { table: 'support_requests', key: ['id'] },
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]

@@ -12,6 +12,9 @@ export const recipientCaps = {
   text: { letter: 10, code: 20 },
 } as const
 
+/** How often a new code may be asked for at one address in a day, whether it is known or not. */
+export const ASKED_A_DAY = 5
+
 interface Recipient {
   /** The address, or the number in any writing. */
   to: string
@@ -29,6 +32,11 @@ export interface RecipientsService {
   mail: (recipient: Recipient) => Promise<void>
   /** As `mail`; refused too where no text message can leave. */
   text: (recipient: Recipient) => Promise<void>
+  /**
+   * Asked before a new code is promised at an address that somebody typed; counted by itself and for every address, so
+   * that a refusal says nothing about it.
+   */
+  asked: (asked: Omit<Recipient, 'as'>) => Promise<void>
   /** Whether text messages leave at all, to the mailbox page of a demonstration too. */
   textsLeave: boolean
 }
@@ -40,6 +48,10 @@ interface Parts {
 
 export const makeRecipients = ({ carrier, rateLimits }: Parts): RecipientsService => ({
   textsLeave: carrier.textsLeave,
+  asked: async ({ to, field, phone }) => {
+    const wait = await rateLimits.count(`asked|${to.trim().toLowerCase()}`, ASKED_A_DAY, DAY / SECOND)
+    if (wait > 0) throw refuseField(field, 'error_code_asked', { maximum: ASKED_A_DAY, phone })
+  },
   mail: async ({ to, as, field, phone }) => {
     const maximum = recipientCaps.mail[as]
     const wait = await rateLimits.count(`mail|${as}|${to.trim().toLowerCase()}`, maximum, DAY / SECOND)

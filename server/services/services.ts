@@ -5,9 +5,12 @@ import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { Carrier } from '../mail/carrier.ts'
 import { type AuditService, makeAudit } from './audit.service.ts'
+import { type CodeRequestsService, makeCodeRequests } from './code-requests.service.ts'
 import { type CodesService, makeCodes } from './codes.service.ts'
+import { makeContinueCodes } from './continue-codes.service.ts'
 import { makeDrafts } from './drafts.service.ts'
 import type { DraftsService } from './drafts.types.ts'
+import { makeHolder } from './enrollment/holder.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './housekeeping.service.ts'
 import { type IdempotencyService, makeIdempotency } from './idempotency.service.ts'
 import { type InvoicesService, makeInvoices } from './invoices.service.ts'
@@ -16,6 +19,7 @@ import { type PlanCountsService, makePlanCounts } from './plan-counts.service.ts
 import { type RateLimitsService, makeRateLimits } from './rate-limits.service.ts'
 import { type RecipientsService, makeRecipients } from './recipients.service.ts'
 import { type SessionsService, makeSessions } from './sessions.service.ts'
+import { makeNewCodes } from './storefront/new-codes.ts'
 import { type VisitsService, makeVisits } from './visits.service.ts'
 
 /** What services are made of. */
@@ -43,6 +47,7 @@ export interface CoreServices extends Parts {
   recipients: RecipientsService
   housekeeping: HousekeepingService
   planCounts: PlanCountsService
+  codeRequests: CodeRequestsService
 }
 
 /** What the routes of an area are given: they make the area's own services from it, as `makePlans(services)` does. */
@@ -55,7 +60,7 @@ export const makeServices = (parts: Parts): Services => {
   const audit = makeAudit(parts)
   const visits = makeVisits(parts)
   const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
-  const core: CoreServices = {
+  const core: Omit<CoreServices, 'codeRequests'> = {
     ...parts,
     audit,
     sessions: makeSessions(parts),
@@ -70,5 +75,11 @@ export const makeServices = (parts: Parts): Services => {
     housekeeping: makeHousekeeping(parts),
     planCounts: makePlanCounts(parts),
   }
-  return core
+  const { catalog } = parts
+  // Without a catalog there are no sites, and so no enrollments.
+  const answer =
+    catalog === null
+      ? () => Promise.resolve(0)
+      : makeNewCodes({ ...core, catalog, holders: makeHolder(core), continueCodes: makeContinueCodes(core) })
+  return { ...core, codeRequests: makeCodeRequests({ ...parts, answer }) }
 }

@@ -80,8 +80,12 @@ const redeemCode = callActor<{ to: string }, ContinueForm>(async (body, signal) 
   return goOn(resumed)
 })
 
+const askAnew = callActor<void, { email: string }>(async ({ email }, signal) => {
+  await send('POST enrollment/resend-continue-code', { body: { email }, signal })
+})
+
 /** The link of a mail with its call. */
 export const providedDirectContinueMachine = directContinueMachine.provide({ actors: { openLink } })
 
-/** The code of a mail with its call. */
-export const providedContinueMachine = continueMachine.provide({ actors: { redeemCode } })
+/** The code of a mail, and a new one, with their calls. */
+export const providedContinueMachine = continueMachine.provide({ actors: { redeemCode, askAnew } })

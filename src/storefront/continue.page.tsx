@@ -9,8 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { RouteLink } from '../ui/route-link.tsx'
+import { useNewPage } from '../ui/use-new-page.ts'
 import { type Mistake, TextField, mistakesAt } from './fields.tsx'
 import { LooseMistakes } from './loose-mistakes.tsx'
+import { LostCode } from './lost-code.tsx'
 import './quote-form.css'
 import '../ui/card.css'
 
@@ -28,12 +30,15 @@ export function ContinuePage() {
   const actorRef = useActorRef(providedContinueMachine, { inspect })
   const { errors, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const entering = useSelector(actorRef, (s) => s.matches('entering') || s.matches('redeeming'))
+  const sent = useSelector(actorRef, (s) => s.matches('sent'))
   const opened = useSelector(actorRef, (s) => s.output)
   const [form, setForm] = useState<ContinueForm>({ code: '', email: '' })
   const navigate = useNavigate()
   useEffect(() => {
     if (opened !== undefined) void navigate(opened.to, { replace: true })
   }, [opened, navigate])
+  useNewPage(entering ? 'entering' : sent ? 'sent' : 'lost')
   const mistakes = errors.map(said)
   const field = (name: keyof ContinueForm) => ({
     id: `continue-${name}`,
@@ -44,6 +49,23 @@ export function ContinuePage() {
       actorRef.send({ type: 'continue.change', field: name })
     },
   })
+  const email = (
+    <TextField
+      {...field('email')}
+      label={m.continue_email()}
+      width="md"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+    />
+  )
+  if (!entering && opened === undefined) {
+    return (
+      <LostCode actorRef={actorRef} email={form.email} mistakes={mistakes}>
+        {email}
+      </LostCode>
+    )
+  }
   return (
     <div className="page page-narrow">
       <PageTitle title={m.continue_title()} />
@@ -73,18 +95,14 @@ export function ContinuePage() {
             autoComplete="one-time-code"
             maxLength={40}
           />
-          <TextField
-            {...field('email')}
-            label={m.continue_email()}
-            width="md"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
+          {email}
         </fieldset>
         <div className="actions">
           <Button kind="primary" type="submit" busy={busy}>
             {m.continue_button()}
+          </Button>
+          <Button kind="quiet" disabled={busy} onClick={() => actorRef.send({ type: 'continue.lost' })}>
+            {m.lost_code_open()}
           </Button>
         </div>
       </form>

@@ -18,7 +18,8 @@ import type { Caller } from '../../http/caller.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { Locale } from '../../http/locale.ts'
-import type { CodesService } from '../codes.service.ts'
+import { type CodesService, canonicalContact } from '../codes.service.ts'
+import type { ContinueCodes } from '../continue-codes.service.ts'
 import type { OutboxService } from '../outbox.service.ts'
 import type { RecipientsService } from '../recipients.service.ts'
 import { codeLetter, codeText } from './code-letter.ts'
@@ -34,6 +35,7 @@ type Calls = typeof contactCalls
 interface Parts extends StateParts {
   config: Config
   codes: CodesService
+  continueCodes: Pick<ContinueCodes, 'forget'>
   outbox: OutboxService
   recipients: RecipientsService
   addresses: AddressAdapter
@@ -42,6 +44,9 @@ interface Parts extends StateParts {
 }
 
 const RESEND_WAIT_SECONDS = 120
+
+const isSameEmail = (one: string, other: string): boolean =>
+  canonicalContact('email', one) === canonicalContact('email', other)
 
 /** What an existing member's file fills in before anything is saved (spec 2, section 4). */
 const onFile = (member: Member | null): Record<string, string> =>
@@ -103,6 +108,12 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         ...address.notes,
       }
       const saved = await drafts.save(step.draft, 'contact_info', value, body.revision)
+      // Who corrects an address means that it is not theirs: codes that went there open nothing any more.
+      const before = step.state.sections.contact_info?.email_address
+      const after = given.email_address
+      if (before !== undefined && after !== undefined && !isSameEmail(before, after)) {
+        await parts.continueCodes.forget(step.draft, before)
+      }
       // A ZIP code that the directory lacks is no place to move a quote to, unless prices depend on it.
       if (change !== null && (change.changes.length > 0 || catalog.findZip(given.zip ?? '') !== undefined)) {
         await followQuote(parts, step, change, { about: 'home', seen: agreed, locale })

@@ -5,6 +5,7 @@ import { makeAgreements } from '../../repositories/agreements.repository.ts'
 import { makeCartItems } from '../../repositories/cart-items.repository.ts'
 import { makePolicies } from '../../repositories/policies.repository.ts'
 import { makeSignatures } from '../../repositories/signatures.repository.ts'
+import { makeContinueCodes } from '../continue-codes.service.ts'
 import type { CoreServices } from '../services.ts'
 import type { SectionValue } from '../section-values.ts'
 import type { LineDetails } from '../storefront/cart-lines.ts'
@@ -44,6 +45,7 @@ export const makeEnrollment = (core: CoreServices) => {
     deliverability: ruleDeliverability,
     payments: rulePayments,
     holders: makeHolder(core),
+    continueCodes: makeContinueCodes(core),
     pictures: makePictures(core),
   }
   const frame = makeStepFrame(parts)

@@ -93,7 +93,15 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteSessions(sweep)
   await deleteUntil(sweep, 'idempotency_keys', { key: 'key_hash', column: 'expires_at', limit: now })
   await deleteUntil(sweep, 'saved_carts', { key: 'id', column: 'expires_at', limit: now })
-  await deleteUntil(sweep, 'continue_codes', { key: 'code_hash', column: 'expires_at', limit: now })
+  // While the enrollment is open, a new code may be asked for at the address that the last one went to.
+  const isOpen = sql`exists (select 1 from drafts where drafts.id = continue_codes.enrollment_id and status = 'open')`
+  await deleteUntil(sweep, 'continue_codes', {
+    key: 'code_hash',
+    column: 'expires_at',
+    limit: now,
+    also: sql`not ${isOpen}`,
+  })
+  await deleteUntil(sweep, 'code_requests', { key: 'id', column: 'created_at', limit: now - DAY })
   await deleteUntil(sweep, 'one_time_codes', { key: 'code_hash', column: 'expires_at', limit: now - DAY })
   await deleteUntil(sweep, 'access_codes', { key: 'code_hash', column: 'expires_at', limit: now - DAY })
   await deleteUntil(sweep, 'rate_limits', { key: 'id', column: 'resets_at', limit: now })

@@ -56,7 +56,12 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     kept: `${withEnrollment}, at most \`ANSWER_DAYS\` after the submit`,
     ends: true,
   },
-  continue_codes: { holds: 'hashes of codes to continue', kept: 'until they end', ends: true },
+  continue_codes: {
+    holds: 'hashes of codes to continue and their addresses',
+    kept: 'as the enrollment while it is open, then until they end',
+    ends: true,
+  },
+  code_requests: { holds: 'who asked for a new code, sealed', kept: 'until it is answered, at most a day', ends: true },
   sessions: {
     holds: 'hashes of cookies',
     kept: 'until they end and no enrollment is theirs or opened to them',

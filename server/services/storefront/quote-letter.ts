@@ -73,6 +73,49 @@ export const quoteLetter = (
   }
 }
 
+/** A code that was asked for anew, and what it opens. */
+export interface NewCode {
+  code: string
+  /** mm/dd/yyyy */
+  expires: string
+  /** mm/dd/yyyy of the last change. */
+  changed: string
+  /** Where it leads to, in words. */
+  place: string
+}
+
+/** The answer to a lost code: one for each unfinished enrollment of the address, told apart by date and place alone. */
+export const newCodesLetter = (
+  { codes, address, support }: { codes: readonly NewCode[]; address: string; support: Contact },
+  locale: Locale,
+): Letter => {
+  const here = { locale }
+  return {
+    subject: m.mail_continue_subject({}, here),
+    blocks: [
+      words(m.mail_new_code_text({}, here)),
+      ...codes.flatMap(({ code, expires, changed, place }): Block[] => [
+        ...(codes.length > 1 ? [words(m.mail_new_code_of({ date: changed, place }, here))] : []),
+        { kind: 'code', sentence: m.mail_continue_code({ code }, here), code },
+        words(m.mail_continue_expires({ date: expires }, here)),
+      ]),
+      { kind: 'button', label: m.mail_continue_open({}, here), address },
+      faint(m.mail_new_code_unasked({}, here)),
+      faint(m.mail_quote_questions({ phone: support.phone, email: support.email }, here)),
+    ],
+  }
+}
+
+/** The answer to a lost code where everything of the address is submitted: there is nothing to continue. */
+export const submittedLetter = (support: Contact, locale: Locale): Letter => ({
+  subject: m.mail_submitted_subject({}, { locale }),
+  blocks: [
+    words(m.mail_submitted_text({}, { locale })),
+    faint(m.mail_new_code_unasked({}, { locale })),
+    faint(m.mail_quote_questions({ phone: support.phone, email: support.email }, { locale })),
+  ],
+})
+
 /** Save & Continue Later: the code, and where it is entered (spec 2, section 2). */
 export const continueLetter = (
   facts: { code: string; address: string; expires: string; support: Contact },

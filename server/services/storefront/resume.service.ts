@@ -1,15 +1,20 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { Resumed, SavedTab, resumeCalls } from '#schemas/calls/resume.calls.ts'
 import type { EnrollType, OpenType } from '#schemas/calls/shapes.ts'
-import { continueProblems } from '#schemas/storefront/resume.rules.ts'
-import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
+import { continueProblems, lostCodeProblems } from '#schemas/storefront/resume.rules.ts'
+import { RESUME_DAYS, emailOf } from '#schemas/storefront/save-cart.rules.ts'
 import { Refused, conflict, missing, refuse, refuseField } from '../../http/answer.ts'
+import type { Config } from '../../config.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Locale } from '../../http/locale.ts'
+import { senderOf } from '../../mail/sender.ts'
+import type { CodeRequestsService } from '../code-requests.service.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
 import type { DirectLinks } from '../direct-links.service.ts'
 import type { Draft } from '../drafts.types.ts'
 import type { HolderService } from '../enrollment/holder.service.ts'
 import { readFilter } from '../enrollment/load-state.ts'
+import type { RecipientsService } from '../recipients.service.ts'
 import type { StorefrontParts } from './open-quote.ts'
 import type { SavedCartLinks } from './saved-cart.ts'
 
@@ -18,6 +23,9 @@ interface Parts extends StorefrontParts {
   continueCodes: ContinueCodes
   holders: HolderService
   savedCarts: SavedCartLinks
+  config: Config
+  recipients: RecipientsService
+  codeRequests: CodeRequestsService
 }
 
 export interface ResumeService {
@@ -28,6 +36,8 @@ export interface ResumeService {
   byLink: (caller: Caller, token: string) => Promise<CallData<typeof resumeCalls.directContinue>['result']>
   /** Lets who has a code, and knows the address that it was sent to, into its enrollment. A wrong one is *returned* as a refusal. */
   byCode: (caller: Caller, typed: { code: string; email: string }) => Promise<Resumed | Refused>
+  /** Takes down that a code was lost. Whose address it is, is looked up later: nobody learns it from the answer. */
+  askAnew: (caller: Caller, email: string, locale: Locale) => Promise<CallData<typeof resumeCalls.resendContinueCode>>
 }
 
 /** Coming back to a saved enrollment (spec 3, sections 2.5 and 2.6). */
@@ -80,6 +90,14 @@ export const makeResume = (parts: Parts): ResumeService => {
         ...(await enter(await admitted(caller, found.enrollmentId), 'by code')),
         saved_tab: found.tab as SavedTab,
       }
+    },
+    askAnew: async ({ host }, email, locale) => {
+      const problems = lostCodeProblems(email)
+      if (problems.length > 0) throw refuse(problems)
+      const { phone } = senderOf(parts, host, locale)
+      await parts.recipients.asked({ to: emailOf(email), field: 'email', phone })
+      await parts.codeRequests.ask({ email, host, locale })
+      return { asked: true }
     },
   }
 }

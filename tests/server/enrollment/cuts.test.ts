@@ -115,6 +115,8 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const road = await checkedOutBy(line.person(), { tier: 'IO', plans: [vision, 'lighthouse-hospital'] })
     await ask(road, 'POST enrollment/save-enrollment', { email, tab: 'primary_info' })
     const back = line.person()
+    expect(await call(back, 'POST enrollment/resend-continue-code', { email })).toEqual({ asked: true })
+    expect((await app.database.sql.selectFrom('code_requests').select('id').execute()).length).toBe(1)
     const code = await found(/Code: (\S+)/)
     expect(await call(back, 'POST enrollment/continue-enrollment', { code, email })).toMatchObject({
       enrollment_id: road.enrollment_id,

@@ -89,6 +89,7 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET enrollment/get-quote-preview-content': 'theirs',
   'GET enrollment/direct-continue/{tempId}': 'theirs',
   'POST enrollment/continue-enrollment': 'refused',
+  'POST enrollment/resend-continue-code': 'public',
   'GET enrollment/get-dynamic-tabs': 'theirs',
   'GET enrollment/get-overview': 'theirs',
   'GET enrollment/get-enrollment-temp-info': 'theirs',

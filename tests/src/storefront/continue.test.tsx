@@ -9,6 +9,7 @@ import { press, said } from '../enrollment/in-wizard.tsx'
 import { server } from '../enrollment/send.fake.ts'
 import { find, mount, paste } from '../form/mount.tsx'
 
+vi.mock('#src/app/site-context.ts', () => ({ useSite: () => ({ phone: '8005550100' }) }))
 vi.mock('#src/calls/send.ts', () => import('../enrollment/send.fake.ts'))
 beforeEach(server.forget)
 
@@ -82,6 +83,53 @@ test('Welcome to the enrollment: code and address, what is wrong at each, and th
     '01/01/2027',
     null,
     0,
+  ])
+})
+
+test('a lost code is asked for anew: what is wrong, what is promised, and the way back to entering one', async () => {
+  storage.set('identity_of', 'localhost')
+  await mount(
+    <MemoryRouter initialEntries={['/continue-enrollment']}>
+      <ContinuePage />
+    </MemoryRouter>,
+  )
+  await paste('#continue-email', 'ann@')
+  await press('Lost your code?')
+  expect(find('h1').textContent).toBe('Ask for a new code')
+  await press('Send me a new code')
+  expect(message('continue-email')).toContain('Please enter valid email address')
+  expect(server.asked).toEqual([])
+  await paste('#continue-email', 'ann@example.com')
+  const fails = (problem: ConstructorParameters<typeof CallProblem>[0]) => {
+    server.answers['resend-continue-code'] = () => {
+      throw new CallProblem(problem)
+    }
+  }
+  const often = [{ target_element: 'email', error_message: 'Asked for too often today' }]
+  fails({ kind: 'field', message: 'Refused', errors: often })
+  await press('Send me a new code')
+  await eventually(() => expect(message('continue-email')).toContain('Asked for too often today'))
+  await paste('#continue-email', 'ann@example.co')
+  fails({ kind: 'limit', message: 'Wait ten minutes', errors: [] })
+  await press('Send me a new code')
+  await said('Wait ten minutes')
+  await press('Try another address')
+  expect(find('#continue-email')).toHaveProperty('value', 'ann@example.co')
+  fails({ kind: 'offline', message: 'No connection', errors: [] })
+  await press('Send me a new code')
+  await said('No connection')
+  server.answers['resend-continue-code'] = () => ({ asked: true })
+  await press('Try again')
+  await said('If ann@example.co belongs to an enrollment that is not finished, a new code is on its way there.')
+  await said('or call (800) 555-0100.')
+  expect(server.asked.at(-1)).toEqual({
+    key: 'POST enrollment/resend-continue-code',
+    body: { email: 'ann@example.co' },
+  })
+  await press('Enter a code')
+  expect([find('h1').textContent, find('#continue-email')]).toMatchObject([
+    'Welcome to the enrollment',
+    { value: 'ann@example.co' },
   ])
 })
 

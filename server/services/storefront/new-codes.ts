@@ -1,0 +1,151 @@
+import type { SavedTab } from '#schemas/calls/resume.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type StepId, steps } from '#schemas/steps/registry.ts'
+import { usDay } from '#schemas/fields/date.kinds.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { Refused } from '../../http/answer.ts'
+import type { Locale } from '../../http/locale.ts'
+import { written } from '../../mail/letter-html.ts'
+import { senderOf } from '../../mail/sender.ts'
+import type { AuditService } from '../audit.service.ts'
+import { canonicalContact, contactHash } from '../codes.service.ts'
+import type { ContinueCodes } from '../continue-codes.service.ts'
+import type { Draft, DraftsService } from '../drafts.types.ts'
+import type { HolderService } from '../enrollment/holder.service.ts'
+import { helpFor } from '../enrollment/notices.ts'
+import type { OutboxService } from '../outbox.service.ts'
+import type { RecipientsService } from '../recipients.service.ts'
+import { type NewCode, newCodesLetter, submittedLetter } from './quote-letter.ts'
+
+/** Who asks for a new code: the address as it is compared, and the site and language that it was asked in. */
+export interface CodeAsked {
+  email: string
+  host: string
+  locale: Locale
+}
+
+interface Parts {
+  database: Database
+  sealing: Sealing
+  config: Config
+  catalog: Catalog
+  audit: AuditService
+  drafts: DraftsService
+  holders: Pick<HolderService, 'sent'>
+  continueCodes: ContinueCodes
+  outbox: OutboxService
+  recipients: RecipientsService
+}
+
+/** Enrollments that one mail has a code for: the ones that were changed last. */
+export const MOST_CODES = 5
+
+interface Found {
+  draft: Draft
+  tab: string
+}
+
+const placeNames: Record<StepId, (locale: Locale) => string> = {
+  personal: (locale) => m.enrollment_step_personal({}, { locale }),
+  contact: (locale) => m.enrollment_step_contact({}, { locale }),
+  employer: (locale) => m.enrollment_step_employer({}, { locale }),
+  beneficiaries: (locale) => m.enrollment_step_beneficiaries({}, { locale }),
+  health: (locale) => m.enrollment_step_health({}, { locale }),
+  dependents: (locale) => m.enrollment_step_dependents({}, { locale }),
+  agreement: (locale) => m.enrollment_step_agreement({}, { locale }),
+  billing: (locale) => m.enrollment_step_billing({}, { locale }),
+  review: (locale) => m.enrollment_step_review({}, { locale }),
+}
+const placeOf = (tab: string, locale: Locale): string => {
+  const step = steps.find(({ column }) => column === tab)
+  return step === undefined ? m.cart_title({}, { locale }) : placeNames[step.id](locale)
+}
+
+const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
+
+/**
+ * Sends what a request for a new code comes to: a code for each open enrollment that the address opens, a word that
+ * all is submitted, or nothing to an address that nobody has shown to be theirs here. Gives how many codes were sent.
+ * Inside a transaction.
+ */
+export const makeNewCodes = (parts: Parts) => {
+  const { database, sealing, catalog, audit, drafts, holders, continueCodes, outbox, recipients } = parts
+
+  /** Enrollments that have this address as the applicant's, proved by a one-time code, and still have it. */
+  const provedBy = async (email: string): Promise<Found[]> => {
+    const rows = await database.sql
+      .selectFrom('verified_contacts')
+      .select('enrollment_id')
+      .where('kind', '=', 'email')
+      .where(
+        'contact_hash',
+        'in',
+        sealing.lookups.map((key) => contactHash('email', email, key)),
+      )
+      .orderBy('verified_at', 'desc')
+      .limit(20)
+      .execute()
+    const found: Found[] = []
+    for (const { enrollment_id } of rows) {
+      const draft = await drafts.unattended(enrollment_id)
+      const contact = draft?.status === 'open' ? await drafts.section(draft, 'contact_info') : null
+      if (draft === null || contact === null) continue
+      const isTheirs = canonicalContact('email', contact.value.email_address ?? '') === canonicalContact('email', email)
+      // Nothing was saved for later: they go on where they proved the address.
+      if (isTheirs) found.push({ draft, tab: 'contact_info' satisfies SavedTab })
+    }
+    return found
+  }
+
+  const codesFor = async (found: readonly Found[], { email, locale }: CodeAsked): Promise<NewCode[]> => {
+    const codes: NewCode[] = []
+    for (const { draft, tab } of found) {
+      const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
+      await holders.sent(draft)
+      await audit.record(draft.caller, 'write', `draft:${draft.id}`, 'code asked for anew')
+      codes.push({
+        code,
+        expires: dayAt(expiresAt),
+        changed: dayAt(draft.updated_at),
+        place: placeOf(tab, locale),
+      })
+    }
+    return codes
+  }
+
+  return async (asked: CodeAsked): Promise<number> => {
+    const { email, host, locale } = asked
+    const sent: Found[] = []
+    for (const { enrollmentId, tab } of await continueCodes.sentTo(email)) {
+      const draft = await drafts.unattended(enrollmentId)
+      if (draft !== null) sent.push({ draft, tab })
+    }
+    const known = new Set(sent.map(({ draft }) => draft.id))
+    const proved = (await provedBy(email)).filter(({ draft }) => !known.has(draft.id))
+    const open = [...sent, ...proved]
+      .filter(({ draft }) => draft.status === 'open')
+      .sort((one, other) => other.draft.updated_at - one.draft.updated_at)
+      .slice(0, MOST_CODES)
+    const [newest = sent[0]] = open
+    if (newest === undefined) return 0
+    const sender = senderOf(parts, host, locale)
+    try {
+      await recipients.mail({ to: email, as: 'code', field: 'email', phone: sender.phone })
+    } catch (error) {
+      // The address has had its codes of the day: one of those works. Nobody is there to be told.
+      if (error instanceof Refused) return 0
+      throw error
+    }
+    const support = helpFor(sender, catalog, newest.draft)
+    const codes = await codesFor(open, asked)
+    const letter =
+      codes.length === 0
+        ? submittedLetter(support, locale)
+        : newCodesLetter({ codes, address: `${sender.address}/continue-enrollment`, support }, locale)
+    await outbox.mail({ to: email, ...written(letter, sender, locale) }, { urgent: true })
+    return codes.length
+  }
+}
