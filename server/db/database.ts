@@ -42,12 +42,18 @@ const TRIES = 6
 
 type Where = { url: string } | { file: string }
 
-/** Opens PostgreSQL by its address, or the SQLite file, and brings its tables up to date. `changed` is for tests. */
-export const openDatabase = async (where: Where, changed: Partial<DatabaseTimes> = {}): Promise<Database> => {
+interface ForTests extends Partial<DatabaseTimes> {
+  /** False: the embedded database does not wait for the disk, and a power cut would lose what was saved. */
+  flushes?: boolean
+}
+
+/** Opens PostgreSQL by its address, or the SQLite file, and brings its tables up to date. `forTests` is for tests. */
+export const openDatabase = async (where: Where, forTests: ForTests = {}): Promise<Database> => {
+  const { flushes = true, ...changed } = forTests
   const times = { ...databaseTimes, ...changed }
   if ('file' in where) {
     const { file } = where
-    return inDataDir(dirname(file), async () => migrated(databaseOf('sqlite', await sqlite(file), times)))
+    return inDataDir(dirname(file), async () => migrated(databaseOf('sqlite', await sqlite(file, { flushes }), times)))
   }
   // A large table takes longer to change than anybody waits for an answer: that is done before, without time limits.
   const first = await migrated(databaseOf('postgres', postgres(where.url, { times, patient: true }), times))

@@ -24,9 +24,10 @@ export class SqliteHandle {
   }
 
   /** Opens the file, which is made where it is missing. */
-  static async open(file: string): Promise<SqliteHandle> {
+  static async open(file: string, flushes: boolean): Promise<SqliteHandle> {
     const handle = new SqliteHandle(file)
-    for (const pragma of ['busy_timeout = 0', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+    const synchronous = `synchronous = ${flushes ? 'FULL' : 'OFF'}`
+    for (const pragma of ['busy_timeout = 0', 'journal_mode = WAL', synchronous, 'foreign_keys = ON']) {
       await handle.executeWhenFree({ sql: `pragma ${pragma}`, parameters: [] })
     }
     return handle

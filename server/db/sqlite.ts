@@ -26,10 +26,10 @@ const prepareFiles = (path: string): void => {
  * The embedded database: two handles on one file. Reads outside transactions go to the one, everything else to the
  * other.
  */
-export const sqlite = async (path: string): Promise<Engine> => {
+export const sqlite = async (path: string, { flushes }: { flushes: boolean }): Promise<Engine> => {
   prepareFiles(path)
-  const writer = new SqliteWriter(await SqliteHandle.open(path))
-  const reader = await SqliteHandle.open(path)
+  const writer = new SqliteWriter(await SqliteHandle.open(path, flushes))
+  const reader = await SqliteHandle.open(path, flushes)
   // A write is on the disk when it is answered.
   const run: Run = async (query) =>
     isRead(query)

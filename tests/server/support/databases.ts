@@ -14,7 +14,7 @@ export interface TestDatabase {
 
 export const tempSqlite = (): TestDatabase => {
   const where = { file: join(mkdtempSync(join(tmpdir(), 'enrollchart-db-')), 'enrollchart.db') }
-  return { where, open: () => openDatabase(where), drop: () => Promise.resolve() }
+  return { where, open: () => openDatabase(where, { flushes: false }), drop: () => Promise.resolve() }
 }
 
 /** A schema of its own in the database of `TEST_DATABASE_URL`. */
