@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '#src/app/storage.ts'
+import { eventually } from '#tests/eventually.ts'
+import { ask } from '#tests/server/support/asking.ts'
+import { clientRoad, review, roadTo } from '#tests/server/support/road.ts'
+import { here, openPage } from './live-app.tsx'
+import { type Site, freshServer } from './live-server.ts'
+import { boxCalled, enter, press, says, there } from './person.ts'
+
+const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
+
+/** The first match in the mails that were sent, the newest first. */
+const inMails = async ({ app }: Site, pattern: RegExp): Promise<string> => {
+  for (const { message } of await app.mailbox()) {
+    const found = pattern.exec(message.text)?.[1]
+    if (found !== undefined) return found
+  }
+  throw new Error(`no ${String(pattern)} in the mails`)
+}
+
+// @spec 1:42 3:69
+test('a saved cart opens by its link in another browser; a link that is none says what to do', async () => {
+  const server = await freshServer()
+  const road = await roadTo(server.app, journey, 'primary_info')
+  await ask(road, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
+  openPage(server, await inMails(server, /(\/direct-continue\/\S+)/))
+  await eventually(() => expect(here()).toBe('/cart'))
+  await eventually(() => expect(document.querySelectorAll('.cart-list > li').length).toBeGreaterThan(0))
+  // A copy: the quote of the other browser is its own.
+  expect(storage.get('tempId')).not.toBe(road.enrollment_id)
+  openPage(server, `/direct-continue/AAAAAAAAAAAAAAAAAAAAAA/${btoa('cart_info')}`)
+  await says(m.direct_refused_title())
+})
+
+// @spec 1:42 3:63
+test('a code and its address lead back to the step; another code is refused at its field', async () => {
+  const server = await freshServer()
+  const road = await roadTo(server.app, journey, 'contact_info')
+  await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
+  openPage(server, '/continue-enrollment')
+  enter(await boxCalled(m.continue_code()), 'AAAA-1111')
+  enter(await boxCalled(m.continue_email()), 'ana@example.com')
+  await press(m.continue_button())
+  await eventually(() => expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull())
+  enter(await boxCalled(m.continue_code()), await inMails(server, /\b([A-Z\d]{4}-[A-Z\d]{4})\b/))
+  await press(m.continue_button())
+  await eventually(() => expect(here()).toBe('/enrollment/contact-info'))
+  expect(storage.get('tempId')).toBe(road.enrollment_id)
+})
+
+test('the link to sign later shows the client the texts, each with its box', async () => {
+  const server = await freshServer()
+  const road = await clientRoad(server.app, { eprocess: 'rep', agent_id: 'rep-rivera' }, journey)
+  await ask(road, 'POST enrollment/save-review-info', review)
+  openPage(server, await inMails(server, /(\/sign\/[\w-]+)/))
+  await there('.agreement-box input', () => true, 'agreement')
+  for (const box of document.querySelectorAll<HTMLInputElement>('.agreement-box input')) box.click()
+  expect(document.body.textContent).toContain(m.signing_title())
+})
