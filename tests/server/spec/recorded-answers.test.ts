@@ -172,8 +172,17 @@ const others = async ({ visitor, enrollment_id }: Road): Promise<void> => {
     await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
     const code =
       (await app.mailbox()).map(({ message }) => /\b[A-Z\d]{4}-[A-Z\d]{4}\b/.exec(message.text)?.[0])[0] ?? ''
-    await app.visitor().call('POST enrollment/continue-enrollment', { body: { code, email: 'ana@example.com' } })
+    const back = app.visitor()
+    await back.call('POST enrollment/continue-enrollment', { body: { code, email: 'ana@example.com' } })
+    await back.call('POST enrollment/resend-continue-code', { body: { email: 'ana@example.com' } })
+    // Two browsers of one applicant, told of each other.
+    for (const one of [back, road.visitor]) await readAll(one, road.enrollment_id)
+    await ask(road, 'POST enrollment/take-enrollment')
+    await back.call('POST enrollment/extend-session')
   }
+  await visitor.call('POST enrollment/submit-support-request', {
+    body: { name: 'Ana Lima', email: 'ana@example.com', topic: 'other', message: 'Where is my plan?' },
+  })
   const asEntered = await checkedOut(app, { tier: 'IO', plans: ['corner-rx'] })
   await fillTabs(asEntered, 'contact_info')
   await ask(asEntered, 'POST enrollment/save-contact-info', {
