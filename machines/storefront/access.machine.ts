@@ -33,6 +33,15 @@ export const accessMachine = accessSetup.createMachine({
           { guard: 'asksForAge', target: 'groups', actions: 'forgetErrors' },
           { description: 'The dialog has no panel for groups.' },
         ],
+        'access.viewPlans': [
+          {
+            guard: 'asksForAge',
+            description: 'Whoever enrolls for themselves needs no code.',
+            target: 'viewingPlans',
+            actions: ['forget', 'forgetErrors'],
+          },
+          { description: 'The dialog lies over the plans.' },
+        ],
         'access.leave': [
           { guard: 'asksForAge', target: 'leaving' },
           { description: 'The dialog is closed: there is nothing to clear.', target: 'closed' },
@@ -73,6 +82,15 @@ export const accessMachine = accessSetup.createMachine({
       on: {
         'access.confirm': { target: 'sending', actions: 'forgetErrors' },
         'access.cancel': { target: 'entering', description: 'Back to the code.', actions: ['forget', 'forgetErrors'] },
+        'access.viewPlans': [
+          {
+            guard: 'asksForAge',
+            description: 'Whoever enrolls for themselves needs no code.',
+            target: 'viewingPlans',
+            actions: ['forget', 'forgetErrors'],
+          },
+          { description: 'The dialog lies over the plans.' },
+        ],
         'access.leave': [
           { guard: 'asksForAge', target: 'leaving', actions: 'forget' },
           { description: 'The dialog is closed: there is nothing to clear.', target: 'closed', actions: 'forget' },

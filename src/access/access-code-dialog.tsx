@@ -5,6 +5,7 @@ import { providedAccessMachine } from '../calls/access.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ClientOf } from './client-of.tsx'
 import { enterAsGroup, enterAsRep, enterHere } from './enter.ts'
 import { ProofForm, asksForProof } from './proof-form.tsx'
 import { WhoseCode } from './rep-card.tsx'
@@ -62,11 +63,15 @@ export function AccessCodeDialog({
       }
     >
       {asksProof ? (
-        <ProofForm actorRef={actorRef} />
+        <div className="stack">
+          <ProofForm actorRef={actorRef} />
+          {card !== null && <ClientOf card={card} />}
+        </div>
       ) : asksWhose && card !== null ? (
         <div className="stack">
           <WhoseCode card={card} />
           <Unsent errors={errors} />
+          <ClientOf card={card} />
         </div>
       ) : (
         <AccessCodeForm actorRef={actorRef} />

@@ -10,6 +10,7 @@ import { lazy } from '../ui/lazy.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { AgeChoice } from './age-choice.tsx'
+import { ClientOf } from './client-of.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { Unsent } from './unsent.tsx'
 import { enterAsRep, enterToPlans } from './enter.ts'
@@ -68,6 +69,11 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
         <div className="card">
           <ProofForm actorRef={actorRef} />
         </div>
+        {card !== null && (
+          <div className="card">
+            <ClientOf card={card} />
+          </div>
+        )}
       </>
     )
   }
@@ -86,6 +92,10 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
               {m.common_cancel()}
             </Button>
           </div>
+        </div>
+        <div className="card">
+          <ClientOf card={card} />
+          <ViewPlans busy={busy} actorRef={actorRef} />
         </div>
       </>
     )
@@ -129,9 +139,21 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
           </Button>
         </p>
       </div>
+      <div className="card">
+        <p>{m.access_self()}</p>
+        <ViewPlans busy={busy} actorRef={actorRef} />
+      </div>
     </>
   )
 }
+
+const ViewPlans = ({ busy, actorRef }: { busy: boolean; actorRef: Ref }) => (
+  <div className="actions">
+    <Button disabled={busy} onClick={() => actorRef.send({ type: 'access.viewPlans' })}>
+      {m.access_view_plans()}
+    </Button>
+  </div>
+)
 
 function Links({ busy, onLeave, onEmployee }: { busy: boolean; onLeave: () => void; onEmployee: () => void }) {
   const links = useSite()?.links ?? {}

@@ -52,6 +52,34 @@ test.for([
   expect(faults).toEqual(Object.fromEntries(Object.keys(hosts).map((host) => [host, []])))
 })
 
+test.for([desktop, phone])(
+  "a client with a rep's public code gets to the rep's page, and nobody is left there, %o",
+  async (viewport, { open, product }) => {
+    const page = await open(product.url('/', 'reps'), { viewport, reducedMotion: 'reduce' })
+    const { look, findings } = looker(page, `client-${viewport.width}`)
+    await heading(page, m.access_title())
+    await look('code')
+    await page.getByPlaceholder('ABCD1212').fill('rivr1212')
+    await press(page, m.common_continue())
+    await heading(page, m.access_confirm_title())
+    await look('confirm')
+    await press(page, m.access_confirm())
+    await heading(page, m.access_proof_title())
+    await look('proof')
+    await page.getByRole('link', { name: m.access_client_open({ name: 'Elena Rivera' }), exact: true }).click()
+    await expect.poll(() => identity(page)).toMatchObject({ phone: '(512) 555-0142' })
+    expect(findings).toEqual({})
+    // A rep without a page: the plans are open all the same.
+    const other = await open(product.url('/', 'reps'), { viewport })
+    await other.getByPlaceholder('ABCD1212').fill('okaf3434')
+    await press(other, m.common_continue())
+    await other.getByText(m.access_client_none({ name: 'Daniel Okafor' })).waitFor()
+    await press(other, m.access_view_plans())
+    await other.waitForURL('**/plans')
+    await other.locator('.site-header').waitFor()
+  },
+)
+
 // @spec 1:45 1:48 1:54 1:128 1:140 1:151 1:183
 test('a site that asks for a code shows nothing before one, and opens for a rep', async ({ open, product, mails }) => {
   const page = await open(product.url('/plans', 'reps'))

@@ -203,6 +203,12 @@ export const accessDriver: Driver<typeof accessMachine> = {
     'entering#access.groups#1': async ({ page }) => {
       await hides(page.getByRole('button', { name: m.access_groups_open(), exact: true }))
     },
+    'entering#access.viewPlans#1': async ({ page }) => {
+      await hides(page.getByRole('button', { name: m.access_view_plans(), exact: true }).and(inDialog(page)))
+    },
+    'confirming#access.viewPlans#1': async ({ page }) => {
+      await hides(page.getByRole('button', { name: m.access_view_plans(), exact: true }).and(inDialog(page)))
+    },
     'confirming#access.leave#1': async ({ page }) => {
       await hides(page.getByRole('button', { name: m.access_not_my_site(), exact: true }).and(inDialog(page)))
     },
