@@ -9,10 +9,10 @@ import { quotedFilter } from '#machines/storefront/model-quote.ts'
 /** How machines may end, in the order of discovery; those that run as long as their page have no end. */
 const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   access: [
+    { to: 'plans', over65: null },
     { to: null, over65: null },
     { to: 'home', over65: 0 },
     { to: 'home', over65: 1 },
-    { to: 'plans', over65: null },
     { to: 'home', over65: null },
   ],
   offer: [undefined],
