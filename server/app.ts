@@ -8,6 +8,7 @@ import { inDataDir } from './db/data-dir.ts'
 import type { Database } from './db/database.ts'
 import type { Route } from './http/define-routes.ts'
 import { registerJsonBody } from './http/json-body.ts'
+import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
@@ -82,6 +83,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   })
   let stopping = false
   server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
   registerJsonBody(server)
   registerErrors(server)
   registerLogging(server)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { success } from '#schemas/calls/envelope.ts'
 import { neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
@@ -56,6 +57,15 @@ const isRight = (outcome: Outcome): boolean => outcome.kind === 'answer' && outc
 
 /** The address of a call: `/api/v1/change-filter-info/:tempId`. */
 export const urlOf = ({ api, path }: Call): string => `${apiBases[api]}/${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+const answerSchemas = new WeakMap<Call, TSchema>()
+
+/** The success of a call, one object for each call: what writes it is compiled once in a process. */
+export const answerSchema = (call: Call): TSchema => {
+  const schema = answerSchemas.get(call) ?? success(nullable(call.data))
+  answerSchemas.set(call, schema)
+  return schema
+}
 
 const DEFAULT_BODY_LIMIT = 64 * 1024
 const KEY_FORM = /^[A-Za-z0-9_-]{16,128}$/
@@ -202,7 +212,7 @@ const register = (
       querystring: call.query,
       ...(writes && { body: call.body }),
       // Refusals are described (docs.ts), and written as they are: a writer for each of them was half of a start.
-      response: { 200: success(nullable(call.data)) },
+      response: { 200: answerSchema(call) },
     },
     onRequest: counted,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

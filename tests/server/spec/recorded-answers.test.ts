@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TObject } from 'typebox'
 import { rows } from '#schemas/calls/registry.ts'
+import { steps } from '#schemas/steps/registry.ts'
 import { seedDemoCounts } from '#server/services/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Journey, type Road, ask } from '../support/asking.ts'
@@ -51,20 +52,7 @@ const pools: Record<string, readonly string[]> = {
   plan_list: ['clearview-vision-high,corner-rx'],
   cart: ['clearview-vision-high'],
   tab_name: ['primary_info', 'employer_info'],
-  column: [
-    'filter_info',
-    'effective_date',
-    'type',
-    'eprocess',
-    'primary_info',
-    'contact_info',
-    'employer_info',
-    'beneficiary_info',
-    'primary_health_info',
-    'dependent_info',
-    'agreement_info',
-    'billing_info',
-  ],
+  column: ['filter_info', 'effective_date', 'type', 'eprocess', ...steps.map(({ column }) => column)],
 }
 const poolOf = (name: string): readonly string[] => pools[name === 'pid' || name === 'id' ? 'plan_id' : name] ?? []
 

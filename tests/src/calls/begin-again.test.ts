@@ -13,7 +13,8 @@ import { employee, employer, member, rep } from '#tests/server/homes/homes.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { roadCatalog } from '#tests/server/support/road.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
-import { type Page, actorOf, openPage, run } from './page.ts'
+import { actorOf, run } from './actors.ts'
+import { type Page, openPage } from './page.ts'
 
 let app: TestApp
 beforeAll(async () => {

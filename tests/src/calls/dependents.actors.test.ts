@@ -3,7 +3,8 @@ import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
 import { providedDependentsMachine } from '#src/calls/dependents.actors.ts'
 import { providedEmployerMachine } from '#src/calls/employer.actors.ts'
-import { actorOf, bodiesOf, existing, person, refused, run, server } from './steps.fake.ts'
+import { actorOf, run } from './actors.ts'
+import { bodiesOf, existing, person, refused, server } from './steps.fake.ts'
 
 vi.mock('#src/calls/send.ts', () => import('./steps.fake.ts'))
 

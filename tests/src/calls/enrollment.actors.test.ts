@@ -4,7 +4,8 @@ import { storage } from '#src/app/storage.ts'
 import { providedBeneficiariesMachine } from '#src/calls/beneficiaries.actors.ts'
 import { enrollmentActors } from '#src/calls/enrollment.actors.ts'
 import { providedReviewMachine } from '#src/calls/review.actors.ts'
-import { actorOf, bodiesOf, refused, run, server } from './steps.fake.ts'
+import { actorOf, run } from './actors.ts'
+import { bodiesOf, refused, server } from './steps.fake.ts'
 
 vi.mock('#src/calls/send.ts', () => import('./steps.fake.ts'))
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type AnyActorLogic, createActor, toPromise, waitFor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import type { StartExistingInput } from '#machines/storefront/member-tier.machine.ts'
 import type { Way } from '#machines/storefront/landing.machine.ts'
 import { liveSite } from '#src/app/machines.ts'
@@ -10,20 +10,7 @@ import { providedMemberTierMachine } from '#src/calls/member-tier.actors.ts'
 import { providedQuoteMachine } from '#src/calls/quote.actors.ts'
 import { siteNews } from '#src/calls/site-news.ts'
 import type { TestApp, Visitor } from '#tests/server/support/test-app.ts'
-
-/** Runs one actor of a machine to its end. */
-export const run = <Output>(logic: AnyActorLogic, input?: unknown): Promise<Output> => {
-  const actor = createActor(logic, { input })
-  const result = toPromise(actor) as Promise<Output>
-  actor.start()
-  return result
-}
-
-export const actorOf = (machine: { implementations: { actors: object } }, name: string): AnyActorLogic => {
-  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]
-  if (logic === undefined) throw new Error(`no actor ${name}`)
-  return logic
-}
+import { actorOf, run } from './actors.ts'
 
 /** One tab of somebody's browser: the page's own calls and storage, against a real server. */
 export interface Page {

@@ -7,7 +7,8 @@ import { providedBillingMachine } from '#src/calls/billing.actors.ts'
 import { providedContactMachine } from '#src/calls/contact.actors.ts'
 import { providedHealthMachine } from '#src/calls/health.actors.ts'
 import { providedPersonalMachine } from '#src/calls/personal.actors.ts'
-import { actorOf, bodiesOf, existing, nothing, refused, run, server } from './steps.fake.ts'
+import { actorOf, run } from './actors.ts'
+import { bodiesOf, existing, nothing, refused, server } from './steps.fake.ts'
 
 vi.mock('#src/calls/send.ts', () => import('./steps.fake.ts'))
 

@@ -1,5 +1,4 @@
 import { beforeEach } from 'vitest'
-import { type AnyActorLogic, createActor, toPromise } from 'xstate'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
 import type { SendKey } from '#src/calls/send.ts'
@@ -24,20 +23,6 @@ export const send = async (key: SendKey, options: Parameters<Answer>[0] = {}) =>
 
 export const refused = (kind: Problem['kind'], target_element = 'main') =>
   new CallProblem({ kind, message: 'Refused', errors: [{ target_element, error_message: 'Refused' }] })
-
-export const run = <Output>(logic: AnyActorLogic, input: unknown): Promise<Output> => {
-  const actor = createActor(logic, { input })
-  // Subscribed to before it starts: what fails at once is handed on as well.
-  const result = toPromise(actor) as Promise<Output>
-  actor.start()
-  return result
-}
-
-export const actorOf = (machine: { implementations: { actors: object } }, name: string): AnyActorLogic => {
-  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]
-  if (logic === undefined) throw new Error(`no actor ${name}`)
-  return logic
-}
 
 export const nothing = { result: null, revision: 0 }
 export const existing = { enrollmentId: 'e', enrollType: 'existing-member' }

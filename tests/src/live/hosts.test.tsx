@@ -147,7 +147,7 @@ test('on a site that asks for a code, pages lead to the access page, and branded
   const server = await freshServer({ host: 'reps.localhost' })
   openPage(server, '/plans')
   await says(m.access_title())
-  expect(here()).toBe('/')
+  await until(() => expect(here()).toBe('/'))
   openPage(server, '/rivera')
   await until(() => expect(here()).toBe('/home'))
   await until(() => expect(document.querySelector('.site-header')).not.toBeNull())

@@ -1,0 +1,16 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import { expect, test } from 'vitest'
+import { rows } from '#schemas/calls/registry.ts'
+import { validatorCompiler } from '#server/http/validation.ts'
+import { answerSchema, urlOf } from '#server/plugins/contract.ts'
+
+const compile = SerializerSelector()()
+
+// The server compiles them for the first request that needs them: here, so that none waits for a visitor to fail.
+test.each(Object.values(rows).map((row) => [row.key, row] as const))('%s: all of its schemas compile', (_, row) => {
+  const route = { method: row.method, url: urlOf(row) }
+  const parts = { params: row.params, querystring: row.query, body: row.body }
+  for (const [httpPart, schema] of Object.entries(parts))
+    expect(() => validatorCompiler({ ...route, schema, httpPart })({})).not.toThrow()
+  expect(compile({ ...route, httpStatus: '200', schema: answerSchema(row) })).toBeTypeOf('function')
+})
