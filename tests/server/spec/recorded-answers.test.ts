@@ -122,6 +122,11 @@ const others = async ({ visitor, enrollment_id }: Road): Promise<void> => {
     await app.visitor().call('POST enrollment/send-agent-proof', { body: { agent_code } })
   await visitor.call('POST service/validate-member-email', { body: { enrollment_id, email: 'pat@example.com' } })
   await visitor.call('POST service/validate-email-neverbounce', { body: { email: 'pat@example.com' } })
+  const otp = { enrollment_id, contact: 'ana@example.net', type: 'email' }
+  await visitor.call('POST enrollment/send-otp', { body: otp })
+  const [sent] = (await app.mailbox()).filter(({ message }) => message.to === otp.contact)
+  const digits = /\b\d{6}\b/.exec(sent?.message.text ?? '')?.[0]
+  expect((await visitor.call('POST enrollment/verify-otp', { body: { ...otp, otp: digits } })).status).toBe(200)
 
   // A plan that has no price, one that is closed today, and one that the member has.
   for (const [plan_id, option] of [

@@ -9,7 +9,7 @@ import { ContactView } from '#src/enrollment/contact.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { choose, find, mount, paste, submit } from '../form/mount.tsx'
-import { button, configured, facts, fake, inWizard, press } from './in-wizard.tsx'
+import { button, configured, facts, fake, inWizard, press, said, text } from './in-wizard.tsx'
 import recorded from './recorded/contact.json' with { type: 'json' }
 import { server } from './send.fake.ts'
 
@@ -165,4 +165,59 @@ test('contact: people born abroad find that in the list of states', async () => 
   const home = [...find<HTMLSelectElement>('#contact-state').options].map(({ value }) => value)
   expect(home).toEqual(['', 'TX'])
   expect(document.body.textContent).toContain('If you were born outside the United States: city and country.')
+})
+
+const refusedBy = (...errors: FieldError[]) => new CallProblem({ kind: 'field', message: 'Refused', errors })
+
+// @spec 2:227
+test('contact: an address and a number that somebody else has are plain messages at their fields', async () => {
+  server.answers['save-contact-info'] = () => {
+    throw refusedBy(
+      { target_element: 'email_address', error_message: 'Email Already Exists.' },
+      { target_element: 'phone_number', error_message: 'Phone already exists' },
+    )
+  }
+  await start()
+  await submit()
+  await eventually(() => expect(message('email_address')).toBe('Error: Email Already Exists.'))
+  expect(message('phone_number')).toBe('Error: Phone already exists')
+  expect(find('#contact-email_address').getAttribute('aria-invalid')).toBe('true')
+  // Neither a code nor Skip gets around it.
+  expect(text()).not.toMatch(/via OTP|Skip (Email|Phone) Validation/)
+  expect(await violations()).toEqual([])
+})
+
+// @spec 2:108
+test('contact: closing the verification leads back to its first stage; a proved address bears a check mark', async () => {
+  server.answers['save-contact-info'] = () => {
+    throw refusedBy({ target_element: 'email_address', error_message: 'Undeliverable', is_valid: false })
+  }
+  server.answers['send-otp'] = () => ({ message: 'We sent a code to ann@example.com.', wait_seconds: 120 })
+  server.answers['verify-otp'] = () => ({ verified: true })
+  await start()
+  await submit()
+  await said('Click Here to validate via OTP')
+  const open = async () => {
+    await press('Click Here to validate via OTP')
+    return eventually(() => find('dialog[open]'))
+  }
+  await open()
+  await eventually(() => expect(button('Send code')?.disabled).toBe(false))
+  await press('Send code')
+  await eventually(() => find('#verify-otp-otp'))
+  await press('Close')
+  await eventually(() => expect(document.querySelector('dialog[open]')).toBeNull())
+
+  // The first stage again: the wait since the last code goes on, and whoever has a code goes on with it.
+  await open()
+  await eventually(() => expect(button('Send code')?.disabled).toBe(true))
+  expect(document.querySelector('#verify-otp-otp')).toBeNull()
+  await press('I have a code')
+  await paste('#verify-otp-otp', '123456')
+  await press('Verify')
+  await said('Your email is verified')
+  // It closes by itself two seconds later.
+  await eventually(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  expect(text()).toContain('Email verified')
+  expect(message('email_address')).toBe('')
 })
