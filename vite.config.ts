@@ -10,8 +10,10 @@ const ground = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
     'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news|site-settings)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
-    'machines/support/(problem|unprovided)',
-    'schemas/(steps/rule-problem|storefront/(phone|quote-form))',
+    'machines/(support/(problem|unprovided)|storefront/site\\.machine)',
+    'src/app/(machines|site-context)',
+    'vite/preload-helper',
+    'schemas/(steps/rule-problem|storefront/(phone|quote-form|process\\.rules))',
     'schemas/fields/date',
     'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
     'src/form/form\\.css',
