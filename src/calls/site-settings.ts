@@ -25,7 +25,8 @@ const read = (domain: string): Promise<SiteSettings> => {
     quiet: true,
   }).then((list) => Object.fromEntries(list.map(({ key, value }) => [key, value])))
   settings.catch(() => {
-    cached = undefined
+    // Not what was asked for since, of another site.
+    if (cached?.settings === settings) cached = undefined
   })
   return settings
 }
