@@ -2,6 +2,17 @@ import { assign } from 'xstate'
 import { opening, proving, resending, sending } from './access.proof.states.ts'
 import { type AccessEnd, accessSetup, codeError } from './access.setup.ts'
 
+/** The way on for a visitor who has a code that is only for reps and groups. */
+const plansInstead = [
+  {
+    guard: 'asksForAge',
+    description: 'Whoever enrolls for themselves needs no code.',
+    target: 'viewingPlans',
+    actions: ['forget', 'forgetErrors'],
+  },
+  { description: 'The dialog lies over the plans.' },
+] as const
+
 export const accessMachine = accessSetup.createMachine({
   id: 'access',
   description:
@@ -33,15 +44,7 @@ export const accessMachine = accessSetup.createMachine({
           { guard: 'asksForAge', target: 'groups', actions: 'forgetErrors' },
           { description: 'The dialog has no panel for groups.' },
         ],
-        'access.viewPlans': [
-          {
-            guard: 'asksForAge',
-            description: 'Whoever enrolls for themselves needs no code.',
-            target: 'viewingPlans',
-            actions: ['forget', 'forgetErrors'],
-          },
-          { description: 'The dialog lies over the plans.' },
-        ],
+        'access.viewPlans': plansInstead,
         'access.leave': [
           { guard: 'asksForAge', target: 'leaving' },
           { description: 'The dialog is closed: there is nothing to clear.', target: 'closed' },
@@ -82,15 +85,7 @@ export const accessMachine = accessSetup.createMachine({
       on: {
         'access.confirm': { target: 'sending', actions: 'forgetErrors' },
         'access.cancel': { target: 'entering', description: 'Back to the code.', actions: ['forget', 'forgetErrors'] },
-        'access.viewPlans': [
-          {
-            guard: 'asksForAge',
-            description: 'Whoever enrolls for themselves needs no code.',
-            target: 'viewingPlans',
-            actions: ['forget', 'forgetErrors'],
-          },
-          { description: 'The dialog lies over the plans.' },
-        ],
+        'access.viewPlans': plansInstead,
         'access.leave': [
           { guard: 'asksForAge', target: 'leaving', actions: 'forget' },
           { description: 'The dialog is closed: there is nothing to clear.', target: 'closed', actions: 'forget' },
