@@ -3,9 +3,11 @@ import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { type Repeated, backOff, repeated, workOff } from './due-work.ts'
 import type { CodeAsked } from './storefront/new-codes.ts'
 
-export interface CodeRequestsService {
+/** Once started it looks every second. Any number of processes may: each request is answered once. */
+export interface CodeRequestsService extends Repeated {
   /**
    * Writes down that somebody asks for a new code, and does nothing else: neither the answer nor the time that it takes
    * says whether the address is known.
@@ -13,9 +15,6 @@ export interface CodeRequestsService {
   ask: (asked: CodeAsked) => Promise<void>
   /** Answers all that were asked; gives how many codes were sent. */
   answerDue: () => Promise<number>
-  /** Looks once a second until stopped. Any number of processes may: each request is answered once. */
-  start: (onError: (error: unknown) => void) => void
-  stop: () => Promise<void>
 }
 
 interface Parts {
@@ -28,12 +27,12 @@ interface Parts {
 
 const BATCH = 50
 
-/** 10 s, 20 s, 40 s, ... at most an hour; the sweep takes away what nobody waits for any more. */
-const backOff = (attempts: number): number => Math.min(10 * SECOND * 2 ** Math.min(attempts, 10), HOUR)
-
 const placeOf = (id: string) => ({ field: 'code_requests.sealed', row: id })
 
-/** Requests for new codes, answered aside from the call that brought them. */
+/**
+ * Requests for new codes, answered aside from the call that brought them. What fails is tried again after 10 s, 20 s,
+ * 40 s and so on; the sweep takes away what nobody waits for any more.
+ */
 export const makeCodeRequests = ({ database, clock, sealing, answer }: Parts): CodeRequestsService => {
   const answerOne = (id: string): Promise<number> =>
     database.transaction(
@@ -49,36 +48,31 @@ export const makeCodeRequests = ({ database, clock, sealing, answer }: Parts): C
       { urgent: true },
     )
 
-  const answerDue = async (onError?: (error: unknown) => void): Promise<number> => {
-    let sent = 0
-    for (;;) {
-      const now = clock.now()
-      const rows = await database.sql
-        .selectFrom('code_requests')
-        .select(['id', 'attempts'])
-        // Later than any wait can be: the clock was put back.
-        .where((where) => where.or([where('due_at', '<=', now), where('due_at', '>', now + HOUR + MINUTE)]))
-        .orderBy('due_at')
-        .limit(BATCH)
-        .execute()
-      if (rows.length === 0) return sent
-      for (const { id, attempts } of rows) {
-        try {
-          sent += await answerOne(id)
-        } catch (error) {
-          onError?.(error)
-          await database.sql
+  const answerDue = (onError?: (error: unknown) => void): Promise<number> =>
+    workOff(
+      {
+        read: () =>
+          database.sql
+            .selectFrom('code_requests')
+            .select(['id', 'attempts'])
+            // Later than any wait can be: the clock was put back.
+            .where((where) =>
+              where.or([where('due_at', '<=', clock.now()), where('due_at', '>', clock.now() + HOUR + MINUTE)]),
+            )
+            .orderBy('due_at')
+            .limit(BATCH)
+            .execute(),
+        work: ({ id }) => answerOne(id),
+        postpone: ({ id, attempts }) =>
+          database.sql
             .updateTable('code_requests')
-            .set({ attempts: attempts + 1, due_at: now + backOff(attempts) })
+            .set({ attempts: attempts + 1, due_at: clock.now() + backOff(10 * SECOND, attempts) })
             .where('id', '=', id)
-            .execute()
-        }
-      }
-    }
-  }
+            .execute(),
+      },
+      onError,
+    )
 
-  let timer: NodeJS.Timeout | undefined
-  let pass: Promise<unknown> | undefined
   return {
     ask: async ({ email, host, locale }) => {
       const id = randomId()
@@ -91,17 +85,6 @@ export const makeCodeRequests = ({ database, clock, sealing, answer }: Parts): C
         .execute()
     },
     answerDue,
-    start: (onError) => {
-      timer = setInterval(() => {
-        pass ??= answerDue(onError)
-          .catch(onError)
-          .finally(() => (pass = undefined))
-      }, SECOND)
-      timer.unref()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await pass
-    },
+    ...repeated(answerDue, SECOND),
   }
 }

@@ -2,25 +2,21 @@ import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { makePolicies } from '../repositories/policies.repository.ts'
+import { type Repeated, backOff, repeated, workOff } from './due-work.ts'
 import { type InvoiceDetails, type PolicyDetails, isInvoiced } from './enrollment/policy-details.ts'
 
-export interface InvoicesService {
+/** Once started it looks twice a minute. Any number of processes may: a policy has one invoice. */
+export interface InvoicesService extends Repeated {
   /** Makes the invoices that nobody has asked for in time; gives how many were made. */
   makeDue: () => Promise<number>
-  /** Looks twice a minute until stopped. Any number of processes may: a policy has one invoice. */
-  start: (onError: (error: unknown) => void) => void
-  stop: () => Promise<void>
 }
 
 const LOOKS_EVERY = 30 * SECOND
 const BATCH = 50
 
-/** 1 min, 2 min, 4 min, ... at most an hour: it is tried until it is made. */
-const backOff = (attempts: number): number => Math.min(MINUTE * 2 ** Math.min(attempts, 10), HOUR)
-
 /**
  * Each submit leaves a row for its invoice, in its own transaction. The receipt asks for the invoice at once, which
- * takes the row away; where that fails, or the page was closed, the invoice is made here.
+ * takes the row away; where that fails, or the page was closed, the invoice is made here, and tried until it is made.
  */
 export const makeInvoices = (parts: { database: Database; clock: Clock; sealing: Sealing }): InvoicesService => {
   const { database, clock } = parts
@@ -39,49 +35,30 @@ export const makeInvoices = (parts: { database: Database; clock: Clock; sealing:
       return false
     })
 
-  const makeDue = async (onError?: (error: unknown) => void): Promise<number> => {
-    let made = 0
-    for (;;) {
-      const now = clock.now()
-      const rows = await database.sql
-        .selectFrom('invoices_due')
-        .selectAll()
-        // Later than any wait can be: the clock was put back.
-        .where((where) => where.or([where('due_at', '<=', now), where('due_at', '>', now + 2 * HOUR)]))
-        .orderBy('due_at')
-        .limit(BATCH)
-        .execute()
-      if (rows.length === 0) return made
-      for (const { policy_id, attempts } of rows) {
-        try {
-          if (await make(policy_id)) made += 1
-        } catch (error) {
-          onError?.(error)
-          await database.sql
+  const makeDue = (onError?: (error: unknown) => void): Promise<number> =>
+    workOff(
+      {
+        read: () =>
+          database.sql
+            .selectFrom('invoices_due')
+            .selectAll()
+            // Later than any wait can be: the clock was put back.
+            .where((where) =>
+              where.or([where('due_at', '<=', clock.now()), where('due_at', '>', clock.now() + 2 * HOUR)]),
+            )
+            .orderBy('due_at')
+            .limit(BATCH)
+            .execute(),
+        work: async ({ policy_id }) => ((await make(policy_id)) ? 1 : 0),
+        postpone: ({ policy_id, attempts }) =>
+          database.sql
             .updateTable('invoices_due')
-            .set({ attempts: attempts + 1, due_at: now + backOff(attempts) })
+            .set({ attempts: attempts + 1, due_at: clock.now() + backOff(MINUTE, attempts) })
             .where('policy_id', '=', policy_id)
-            .execute()
-        }
-      }
-    }
-  }
+            .execute(),
+      },
+      onError,
+    )
 
-  let timer: NodeJS.Timeout | undefined
-  let pass: Promise<unknown> | undefined
-  return {
-    makeDue,
-    start: (onError) => {
-      timer = setInterval(() => {
-        pass ??= makeDue(onError)
-          .catch(onError)
-          .finally(() => (pass = undefined))
-      }, LOOKS_EVERY)
-      timer.unref()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await pass
-    },
-  }
+  return { makeDue, ...repeated(makeDue, LOOKS_EVERY) }
 }

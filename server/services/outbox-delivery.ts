@@ -5,6 +5,7 @@ import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { OutboxRow, Tables } from '../db/tables.ts'
 import { type Attempt, type Carrier, type Mail, type TextMessage, Undeliverable } from '../mail/carrier.ts'
+import { backOff } from './due-work.ts'
 
 export type OutboxMessage = ({ kind: 'mail' } & Mail) | ({ kind: 'text' } & TextMessage)
 
@@ -25,9 +26,6 @@ export const WORKERS = { any: 6, codes: 2 } as const
 
 const MAX_ATTEMPTS = 20
 const CODE = 0
-
-/** 15 s, 30 s, 1 min, ... at most an hour: greylisting ends in minutes, an outage may last a night. */
-const backOff = (attempts: number): number => Math.min(15 * SECOND * 2 ** (attempts - 1), HOUR)
 
 export const outboxPlace = (id: string) => ({ field: 'outbox.sealed', row: id })
 
@@ -165,7 +163,8 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
         const over = error instanceof Undeliverable || row.attempts >= MAX_ATTEMPTS
         await change(row, {
           state: over ? 'failed' : 'waiting',
-          due_at: clock.now() + backOff(row.attempts),
+          // Greylisting ends in minutes, an outage may last a night.
+          due_at: clock.now() + backOff(15 * SECOND, row.attempts - 1),
           claimed_until: 0,
           // A server's words may repeat the address: only what kind of error it was is kept.
           last_error: error instanceof Undeliverable ? error.message : errorKind(error),

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { preparedLast } from '../db/prepared.ts'
 import type { OutboxRow } from '../db/tables.ts'
 import type { Carrier, Mail, TextMessage } from '../mail/carrier.ts'
+import { repeated } from './due-work.ts'
 import {
   type DeliveryLimits,
   type OutboxMessage,
@@ -93,9 +94,7 @@ export const makeOutbox = (parts: Parts): OutboxService => {
     created_at: row.created_at,
   })
 
-  let timer: NodeJS.Timeout | undefined
   let running = false
-  let looking: Promise<void> | undefined
   /** The workers of this process by kind: each ends when nothing is due, none waits for another's message. */
   const working: Record<Kind, Set<Promise<void>>> = { any: new Set(), codes: new Set() }
 
@@ -115,6 +114,8 @@ export const makeOutbox = (parts: Parts): OutboxService => {
       }
     }
   }
+
+  const looking = repeated(wake, parts.lookEvery ?? SECOND)
 
   return {
     mail: (mail, options) => put({ kind: 'mail', ...mail }, options),
@@ -147,18 +148,11 @@ export const makeOutbox = (parts: Parts): OutboxService => {
     },
     start: (onError) => {
       running = true
-      const look = () => {
-        looking ??= wake(onError)
-          .catch(onError)
-          .finally(() => (looking = undefined))
-      }
-      timer = setInterval(look, parts.lookEvery ?? SECOND)
-      timer.unref()
+      looking.start(onError)
     },
     stop: async () => {
       running = false
-      clearInterval(timer)
-      await looking
+      await looking.stop()
       delivery.giveBack()
       await Promise.all([...working.any, ...working.codes])
     },
