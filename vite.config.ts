@@ -55,7 +55,7 @@ export default defineConfig({
             // The dialogs beside the steps, which come later, share some of it.
             {
               name: 'step',
-              test: /src\/enrollment\/(step-(page|labels|frame|conflict)|use-errors|shown-errors|conflict-rows|autosave)|machines\/enrollment\/((agreement|beneficiaries|billing|contact|dependents)\.context|step-saving)|schemas\/steps\/(check-configured|questionnaire\.|(agreement|beneficiaries|billing|contact|dependents|employer|personal|step-list)\.rules|(contact|employer|personal)\.ui)/,
+              test: /src\/enrollment\/(step-(page|frame|conflict)|use-errors|shown-errors|conflict-rows|autosave)|machines\/enrollment\/((agreement|beneficiaries|billing|contact|dependents)\.context|step-saving)|schemas\/steps\/(check-configured|questionnaire\.|(agreement|beneficiaries|billing|contact|dependents|employer|personal|step-list)\.rules|step-names|(contact|employer|personal)\.ui)/,
             },
           ],
         },

@@ -11,7 +11,7 @@ import { useOnline } from '../ui/use-online.ts'
 import { HolderLine } from './holder-line.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { Session } from './session-dialog.tsx'
-import { stepLabels } from './step-labels.ts'
+import { stepNames } from '#schemas/steps/step-names.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
 
@@ -44,7 +44,7 @@ export function WhyHere({ actorRef }: { actorRef: EnrollmentRef }) {
   const asked = useSelector(actorRef, (s) => stepByRoute(s.context.asked))
   const tabs = useSelector(actorRef, (s) => s.context.tabs)
   if (asked === undefined || asked.id === step) return null
-  const name = { asked: stepLabels[asked.id]() }
+  const name = { asked: stepNames[asked.id]() }
   const isAsked = stepList(tabs).some(({ id }) => id === asked.id)
   return <p>{isAsked ? m.leaving_turned_back(name) : m.leaving_not_asked(name)}</p>
 }

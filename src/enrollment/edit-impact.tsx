@@ -9,9 +9,9 @@ import { formatMoney } from '../i18n/format.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { stepLabels } from './step-labels.ts'
+import { stepNames } from '#schemas/steps/step-names.ts'
 
-const stepsOf = (tabs: readonly TabName[]): string => tabs.map((tab) => stepLabels[stepByTab(tab).id]()).join(', ')
+const stepsOf = (tabs: readonly TabName[]): string => tabs.map((tab) => stepNames[stepByTab(tab).id]()).join(', ')
 
 /** Nobody has to change a list that is not asked for any more. */
 const misfitsOf = ({ misfits, tabs_gone }: EditImpact): string[] => {

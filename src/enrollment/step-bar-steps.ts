@@ -2,7 +2,7 @@ import type { Tab } from '#schemas/calls/draft.calls.ts'
 import type { StepId } from '#schemas/steps/registry.ts'
 import { reach, stepList } from '#schemas/steps/step-list.rules.ts'
 import type { Step } from '../ui/step-bar.tsx'
-import { stepLabels } from './step-labels.ts'
+import { stepNames } from '#schemas/steps/step-names.ts'
 
 /**
  * The step bar from the server's tabs: the steps before the open one are done, those up to the first incomplete one
@@ -21,7 +21,7 @@ export const stepBarSteps = (
     const image = images[`step_${step.id}`]
     return {
       id: step.id,
-      label: stepLabels[step.id](),
+      label: stepNames[step.id](),
       state: index === at ? 'current' : index < at ? 'done' : 'upcoming',
       ...(image !== undefined && { image }),
       ...(index !== at && index <= furthest && { onSelect: () => onSelect(step.route) }),

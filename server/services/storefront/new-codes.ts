@@ -1,6 +1,7 @@
 import type { SavedTab } from '#schemas/calls/resume.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type StepId, steps } from '#schemas/steps/registry.ts'
+import { steps } from '#schemas/steps/registry.ts'
+import { stepNames } from '#schemas/steps/step-names.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Config } from '../../config.ts'
@@ -48,20 +49,9 @@ interface Found {
   tab: string
 }
 
-const placeNames: Record<StepId, (locale: Locale) => string> = {
-  personal: (locale) => m.enrollment_step_personal({}, { locale }),
-  contact: (locale) => m.enrollment_step_contact({}, { locale }),
-  employer: (locale) => m.enrollment_step_employer({}, { locale }),
-  beneficiaries: (locale) => m.enrollment_step_beneficiaries({}, { locale }),
-  health: (locale) => m.enrollment_step_health({}, { locale }),
-  dependents: (locale) => m.enrollment_step_dependents({}, { locale }),
-  agreement: (locale) => m.enrollment_step_agreement({}, { locale }),
-  billing: (locale) => m.enrollment_step_billing({}, { locale }),
-  review: (locale) => m.enrollment_step_review({}, { locale }),
-}
 const placeOf = (tab: string, locale: Locale): string => {
   const step = steps.find(({ column }) => column === tab)
-  return step === undefined ? m.cart_title({}, { locale }) : placeNames[step.id](locale)
+  return step === undefined ? m.cart_title({}, { locale }) : stepNames[step.id]({ locale })
 }
 
 const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))

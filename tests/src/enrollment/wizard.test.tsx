@@ -4,7 +4,7 @@ import { CallProblem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { steps } from '#schemas/steps/registry.ts'
 import { stepBarSteps } from '#src/enrollment/step-bar-steps.ts'
-import { stepLabels } from '#src/enrollment/step-labels.ts'
+import { stepNames } from '#schemas/steps/step-names.ts'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, paste } from '../form/mount.tsx'
@@ -22,7 +22,7 @@ beforeEach(() => {
 test('the steps by their routes and titles', async () => {
   // The bar says the title of the health questions in short.
   const titles: Record<string, string> = {
-    ...Object.fromEntries(steps.map(({ id, route }) => [route, stepLabels[id]()])),
+    ...Object.fromEntries(steps.map(({ id, route }) => [route, stepNames[id]()])),
     'health-questions': m.health_title(),
   }
   expect(titles).toEqual({
@@ -36,7 +36,7 @@ test('the steps by their routes and titles', async () => {
     'billing-information': 'Billing Information',
     'review-confirm': 'Review and Confirmation',
   })
-  expect(stepLabels.health()).toBe('Health Questions')
+  expect(stepNames.health()).toBe('Health Questions')
   for (const [count, route] of [
     [0, 'personal-info'],
     [1, 'contact-info'],
