@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { cardSteps } from './schemas/steps/steps.registry.ts'
 import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
 import { wholeMessages } from './tools/vite/whole-messages.ts'
@@ -9,11 +10,11 @@ import { wholeMessages } from './tools/vite/whole-messages.ts'
 const ground = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
-    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news|site-settings)|ui/(icon|button|notice|skeleton|page-title|brand|badge|toast|route-link))',
-    'machines/(support/(problem|unprovided)|storefront/site\\.machine)',
+    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news|site-settings)|ui/(icon|button|brand|status/(notice|skeleton|toast)|text/(page-title|badge)|links/route-link))',
+    'machines/(support/(problem|unprovided)|storefront/site/site\\.machine)',
     'src/app/(machines|site-context)',
     'vite/preload-helper',
-    'schemas/(steps/rule-problem|storefront/(phone|quote-form|process\\.rules))',
+    'schemas/(steps/rule-problem|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/date',
     'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
     'src/form/form\\.css',
@@ -25,6 +26,19 @@ const ground = new RegExp(
 /** Words that several pages share and the landing page does without: one file instead of a dozen tiny ones. */
 const words =
   /messages\/generated\/messages\/(common_|error_(answer_|cart_unavailable|continue_code_form|email_enter_valid|hours_maximum|(money|number)_invalid|group_|name_invalid|option_invalid|platform_|text_long|tier_))/
+
+/** The steps that an applicant fills in; the review comes last and brings its own. */
+const filledIn = cardSteps.map(({ id }) => id).join('|')
+
+/** What every step needs: the page around it, and what the machines and rules of all steps begin with. */
+const sharedBySteps = new RegExp(
+  [
+    'src/enrollment/step/(step-(page|frame|conflict)|use-errors|shown-errors|conflict-rows|autosave)',
+    `machines/enrollment/((${filledIn})/\\w+\\.context|step-saving)`,
+    `schemas/steps/(check-configured|step-list\\.rules|step-names|questionnaire\\.|(${filledIn})/\\w+\\.rules)`,
+    'schemas/steps/(contact|employer|personal)/\\w+\\.ui',
+  ].join('|'),
+)
 
 export default defineConfig({
   plugins: [react(), leanRjsf(), leanRouter(), leanMachines()],
@@ -55,7 +69,7 @@ export default defineConfig({
             // The dialogs beside the steps, which come later, share some of it.
             {
               name: 'step',
-              test: /src\/enrollment\/(step-(page|frame|conflict)|use-errors|shown-errors|conflict-rows|autosave)|machines\/enrollment\/((agreement|beneficiaries|billing|contact|dependents)\.context|step-saving)|schemas\/steps\/(check-configured|questionnaire\.|(agreement|beneficiaries|billing|contact|dependents|employer|personal|step-list)\.rules|step-names|(contact|employer|personal)\.ui)/,
+              test: sharedBySteps,
             },
           ],
         },

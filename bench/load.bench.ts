@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startProduct } from '#paths/run/product.ts'
+import { startProduct } from '#paths/run/product/product.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
 import { bareOnPostgres, bareOnSqlite } from './support/bare-transactions.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Browser } from 'playwright'
-import { steps } from '#schemas/steps/registry.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { type Product, startProduct } from '#paths/run/product.ts'
+import { type Product, startProduct } from '#paths/run/product/product.ts'
 import { atMost, median, type Row } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { Chunks } from './support/chunks.ts'
@@ -21,9 +21,9 @@ const ADDING_MS = 100
 /** How many plans are added for the median. */
 const ADDED = 5
 const storefrontPages = {
-  'the list of plans': 'src/storefront/plans.page.tsx',
-  'a plan': 'src/storefront/plan.page.tsx',
-  'the cart': 'src/storefront/cart.page.tsx',
+  'the list of plans': 'src/storefront/plans/plans.page.tsx',
+  'a plan': 'src/storefront/plan/plan.page.tsx',
+  'the cart': 'src/storefront/cart/cart.page.tsx',
 } as const
 
 /** The weight of the page in JavaScript and the time to its largest paint, against React and ReactDOM alone. */
@@ -117,7 +117,7 @@ const stepRows = (react: number): Row[] => {
   const fetched = new Set<string>()
   const shell = chunks.load('index.html', fetched) + chunks.load('src/enrollment/wizard.page.tsx', fetched)
   return steps.map(({ id }, index) => {
-    const module = `src/enrollment/${id}.view.tsx`
+    const module = `src/enrollment/${id}/${id}.view.tsx`
     if (!existsSync(module)) throw new Error(`The step ${id} has no view to weigh`)
     const view = chunks.load(module, fetched)
     return index === 0

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { startProduct } from '#paths/run/product.ts'
+import { startProduct } from '#paths/run/product/product.ts'
 import { openEnrolled } from '#tests/e2e/support/enrolled.ts'
 import { type Row, atMost, median, percentile } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'

@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { startProduct } from '#paths/run/product.ts'
+import { startProduct } from '#paths/run/product/product.ts'
 import { large } from '#tests/e2e/support/large-machine.ts'
 import { atMost, type Row } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'

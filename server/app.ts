@@ -23,7 +23,7 @@ import { registerSecurity } from './plugins/security.ts'
 import { registerSiteConfig } from './plugins/site-config.ts'
 import { registerStatic } from './plugins/static.ts'
 import { areas } from './routes/registry.ts'
-import { checkKeys } from './services/key-rotation.service.ts'
+import { checkKeys } from './services/keys/key-rotation.service.ts'
 import { type Services, makeServices } from './services/services.ts'
 
 export interface AppParts {

@@ -12,9 +12,9 @@ import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
 import { entryLink } from './services/access/entry-link.ts'
 import { type EntryTokens, makeEntryTokens } from './services/access/entry-tokens.ts'
-import { seedDemoCounts } from './services/demo-counts.service.ts'
-import { makeContactOwners } from './services/enrollment/contact-owners.ts'
-import { seedDemoTraffic } from './services/demo-traffic.service.ts'
+import { seedDemoCounts } from './services/counts/demo-counts.service.ts'
+import { makeContactOwners } from './services/enrollment/steps/contact-owners.ts'
+import { seedDemoTraffic } from './services/counts/demo-traffic.service.ts'
 
 /**
  * The demonstration's codes and a link of its first member, for a newcomer at their own machine. What a server prints

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
-import { fieldKindIds, fieldKinds } from '#schemas/fields/registry.ts'
+import { fieldKindIds, fieldKinds } from '#schemas/fields/kinds.registry.ts'
 
 const folder = 'schemas/fields/generated'
 const ajv = new Ajv({
@@ -37,7 +37,7 @@ writeFileSync(`${folder}/validators.js`, `${code}\nexport const validators = {\n
 writeFileSync(
   `${folder}/validators.d.ts`,
   [
-    "import type { FieldKindId } from '../registry.ts'",
+    "import type { FieldKindId } from '../kinds.registry.ts'",
     'interface Validate {',
     '  (value: unknown): boolean',
     '  errors?: ReadonlyArray<{ keyword: string; instancePath: string }> | null',

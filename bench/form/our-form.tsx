@@ -2,7 +2,7 @@ import { Profiler } from 'react'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { Field } from '#src/form/field.tsx'
 import { StepForm } from '#src/form/form-engine.tsx'
-import '#src/ui/tokens.css'
+import '#src/ui/layout/tokens.css'
 
 /** How often any field was drawn, counted by React itself in its profiling build. */
 const drawn = { count: 0 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { startProduct } from '#paths/run/product.ts'
+import { startProduct } from '#paths/run/product/product.ts'
 import { caller, visitorHeaders } from './enrollment-client.ts'
 import { median, ratioAtLeast, shown, type Row } from './bench.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallData } from '#schemas/calls/call.ts'
 import { apiBases, type ApiName } from '#schemas/calls/call.ts'
-import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
+import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
 
 /** The headers that every request carries (spec decisions, Calls); the authorization names a client, no secret. */
 const headers = {

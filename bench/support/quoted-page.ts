@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { Product } from '#paths/run/product.ts'
+import type { Product } from '#paths/run/product/product.ts'
 import { apiBases } from '#schemas/calls/call.ts'
 
 /** A page in a fresh browser context that knows of a quote, as if the banner form had been sent. Opens no address yet. */

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { steps } from '#schemas/steps/registry.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { open } from './enrollment.open.states.ts'
 import { enrollmentSetup, overviewAsked } from './enrollment.setup.ts'
 import type { EnrollmentOutput } from './enrollment.types.ts'

@@ -1,5 +1,5 @@
-import type { Tab } from '#schemas/calls/draft.calls.ts'
-import { type StepId, stepById, steps } from '#schemas/steps/registry.ts'
+import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
+import { type StepId, stepById, steps } from '#schemas/steps/steps.registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
 import { broken, done, failed, model } from '../support/model.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'

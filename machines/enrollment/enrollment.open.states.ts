@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { type StepId, stepById, stepByRoute } from '#schemas/steps/registry.ts'
+import { type StepId, stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
 import { routeBeside } from '#schemas/steps/step-list.rules.ts'
 import { enrollmentSetup } from './enrollment.setup.ts'
 import type { EnrollmentContext } from './enrollment.types.ts'

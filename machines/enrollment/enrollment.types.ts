@@ -1,6 +1,6 @@
-import type { Overview, Tab } from '#schemas/calls/draft.calls.ts'
+import type { Overview, Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
-import type { StepId } from '#schemas/steps/registry.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Problem } from '../support/problem.ts'
 import type { EnrollmentFacts } from './step.types.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { QuoteOffer, SeenOffer } from '#schemas/calls/offer.calls.ts'
+import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
+import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import type { ScreenshotInput } from './step.types.ts'
 

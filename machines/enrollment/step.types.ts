@@ -1,6 +1,6 @@
 import type { EnrollType, EProcess, TierCode } from '#schemas/calls/shapes.ts'
-import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
-import type { StepId } from '#schemas/steps/registry.ts'
+import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { unprovided } from '../support/unprovided.ts'
 
 /** What every step may ask about the enrollment that it belongs to; the wizard learns it once from the server. */

@@ -1,4 +1,4 @@
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 
 /** The quote that models begin with: one person, who has said no more than they had to. */
 export const quotedFilter: FilterInfo = {

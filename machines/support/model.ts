@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
-import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { CallProblem } from './problem.ts'
 
 /** How an invoked actor may end, for exploring: with an output or with an error. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 
 /**
  * Why a call came to nothing, in the form that machines keep in context. `field` problems belong under fields;

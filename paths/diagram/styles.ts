@@ -1,5 +1,5 @@
 /*
- * How a diagram looks: one text for the page and for files. The colors of src/ui/tokens.css, written out,
+ * How a diagram looks: one text for the page and for files. The colors of src/ui/layout/tokens.css, written out,
  * because a file has no other style sheet; every text has a contrast of at least 4.5 : 1, every frame and arrow 3 : 1.
  */
 const FONT = `-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif`

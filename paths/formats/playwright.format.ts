@@ -19,7 +19,7 @@ import { models } from '#machines/registry.ts'
 import type { AnyModel } from '#machines/support/model.ts'
 import type { Path } from '#paths/path.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { openStage } from '#paths/run/stage.ts'
+import { openStage } from '#paths/run/product/stage.ts'
 import { runPath } from '#paths/run/run-path.ts'
 import { drivers } from '${DRIVERS}'
 

@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright'
 import { CallProblem, type Problem, problemOf } from '#machines/support/problem.ts'
 import type { Refusal } from '#schemas/calls/envelope.ts'
 import { apiBases } from '#schemas/calls/call.ts'
-import { type RowKey, rows } from '#schemas/calls/registry.ts'
+import { type RowKey, rows } from '#schemas/calls/calls.registry.ts'
 import type { HeldCall, Reply } from './driver.ts'
 import type { PausedRequest } from './paused-requests.ts'
 

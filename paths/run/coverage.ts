@@ -1,5 +1,5 @@
 import type { Path } from '../path.ts'
-import type { Fault } from './fault.ts'
+import type { Fault } from './run-fault.ts'
 
 /** What a run planned and what came of it. Plain JSON; what the diagram lays over the machines. */
 export interface Coverage {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import type { AnyModel } from '#machines/support/model.ts'
 import type { Driver, Stage } from './driver.ts'
-import type { Fault } from './fault.ts'
-import { type Looks, lookOnce } from './looks.ts'
+import type { Fault } from './run-fault.ts'
+import { type Looks, lookOnce } from './product/looks.ts'
 import type { Job } from './plan.ts'
 import { runPath } from './run-path.ts'
-import { type Opening, openStage } from './stage.ts'
+import { type Opening, openStage } from './product/stage.ts'
 
 /** Where paths are driven. */
 export interface Theatre {

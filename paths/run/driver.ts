@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Page } from 'playwright'
 import type { Outcome } from '#machines/support/model.ts'
-import type { RowKey } from '#schemas/calls/registry.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import type { Case } from '../explore/cases.ts'
 import type { Step } from '../path.ts'
 

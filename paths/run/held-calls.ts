@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { RowKey } from '#schemas/calls/registry.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { give, isCall, isOffline, patternOf } from './answers.ts'
 import type { HeldCall, Reply, Stage } from './driver.ts'
 import { patience } from './patience.ts'

@@ -4,7 +4,7 @@ import type { AnyModel } from '#machines/support/model.ts'
 import { leavesIn } from '../explore/configurations.ts'
 import type { Path, Step } from '../path.ts'
 import type { Driver, Stage } from './driver.ts'
-import type { Fault } from './fault.ts'
+import type { Fault } from './run-fault.ts'
 
 export interface RunOptions {
   /** Transitions that the page must bar, tried where the path ends. */

@@ -2,7 +2,7 @@ import { subgraphOf, edgesTo } from '../cover/subgraph.ts'
 import { pathOf } from '../cover/path-of.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { Path } from '../path.ts'
-import type { Fault } from './fault.ts'
+import type { Fault } from './run-fault.ts'
 import type { Job } from './plan.ts'
 
 export interface Failing {

@@ -1,5 +1,5 @@
 import { type Coverage, type MachineCoverage, missedIn } from './coverage.ts'
-import type { Looks } from './looks.ts'
+import type { Looks } from './product/looks.ts'
 import { countsOf } from './report.ts'
 
 /** What a run says at its end, in lines. */

@@ -1,6 +1,6 @@
 import { validators } from './generated/validators.js'
 import type { FieldContext, FieldKind, FieldMessages, FieldProblem } from './kind.ts'
-import { type FieldKindId, fieldKinds, isEmptyValue } from './registry.ts'
+import { type FieldKindId, fieldKinds, isEmptyValue } from './kinds.registry.ts'
 
 export interface CheckContext extends FieldContext {
   required?: boolean

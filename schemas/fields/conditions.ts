@@ -1,4 +1,4 @@
-import { isEmptyValue } from './registry.ts'
+import { isEmptyValue } from './kinds.registry.ts'
 
 /** When a field is shown or required, as data. Values are compared as text: `1` and `'1'` are the same answer. */
 export type Condition =

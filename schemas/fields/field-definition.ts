@@ -1,6 +1,6 @@
 import type { FieldConditions } from './conditions.ts'
 import type { FieldLimits, FieldMessages, FieldOption, FieldWidth } from './kind.ts'
-import type { FieldKindId } from './registry.ts'
+import type { FieldKindId } from './kinds.registry.ts'
 
 /** What a step knows of one of its fields; whether it is shown and required comes from the server. */
 export interface FieldDefinition extends FieldConditions {

@@ -4,7 +4,7 @@ import { type FieldConditions, fieldsOf } from './conditions.ts'
 import type { FieldDefinition } from './field-definition.ts'
 import { isKeptMask, keptMask } from './identity.kinds.ts'
 import type { FieldContext, FieldOption, FieldSchema } from './kind.ts'
-import { type FieldKindId, fieldKinds, showField } from './registry.ts'
+import { type FieldKindId, fieldKinds, showField } from './kinds.registry.ts'
 
 /** A field configuration that makes no sense; the message names the field and what is wrong with it. */
 export class FieldConfigProblem extends Error {

@@ -1,9 +1,9 @@
-import type { Dependent } from '../calls/dependents.calls.ts'
-import type { FilterInfo } from '../calls/quote.calls.ts'
+import type { Dependent } from '../calls/enrollment/dependents.calls.ts'
+import type { FilterInfo } from '../calls/storefront/quote.calls.ts'
 import type { TierCode } from '../calls/shapes.ts'
 import { tierHasChildren, tierHasSpouse } from '../storefront/quote-form.rules.ts'
-import { tierOf } from '../storefront/tier.rules.ts'
-import { type DependentsFacts, checkList, isChild, isSpouse } from './dependents.rules.ts'
+import { tierOf } from '../storefront/pricing/tier.rules.ts'
+import { type DependentsFacts, checkList, isChild, isSpouse } from './dependents/dependents.rules.ts'
 
 /** Who is covered beside the member, as a quote says it. Dates mm/dd/yyyy. */
 export interface CoveredPeople extends Pick<FilterInfo, 'tier' | 'spouse_dop' | 'child_num'> {

@@ -1,4 +1,4 @@
-import type { ContactKind } from '../calls/contact.calls.ts'
+import type { ContactKind } from '../calls/enrollment/contact.calls.ts'
 import type { FieldError } from '../calls/envelope.ts'
 
 /** What the server may doubt and the person may have let through: by a one-time code, or unchecked. */

@@ -4,9 +4,9 @@ import type {
   HealthQuestions,
   Medication,
   MedicationAnswer,
-} from '../calls/health.calls.ts'
+} from '../calls/enrollment/health.calls.ts'
 import type { Flag } from '../calls/shapes.ts'
-import { type FieldKindId, parseField } from '../fields/registry.ts'
+import { type FieldKindId, parseField } from '../fields/kinds.registry.ts'
 import { MAX_MEDICATIONS, conditionFields, layoutOf, medicationFields } from './questionnaire.rules.ts'
 
 /** What a person does to the answers. `question` and `entry` are places in the lists; `text` is as typed. */

@@ -5,10 +5,10 @@ import type {
   HealthQuestions,
   Medication,
   MedicationAnswer,
-} from '../calls/health.calls.ts'
+} from '../calls/enrollment/health.calls.ts'
 import { checkField } from '../fields/check.ts'
 import { isoDay } from '../fields/date.kinds.ts'
-import { type FieldKindId, isEmptyValue } from '../fields/registry.ts'
+import { type FieldKindId, isEmptyValue } from '../fields/kinds.registry.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
 /** Spec 2, section 9. */

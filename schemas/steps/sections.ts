@@ -1,13 +1,13 @@
-import type { AgreementInfo } from '../calls/agreement.calls.ts'
-import type { Beneficiary } from '../calls/beneficiaries.calls.ts'
-import type { PaymentInfo } from '../calls/billing.calls.ts'
-import type { ContactInfo } from '../calls/contact.calls.ts'
-import type { DependentInfo } from '../calls/dependents.calls.ts'
-import type { EmployerInfo } from '../calls/employer.calls.ts'
-import type { HealthInfo } from '../calls/health.calls.ts'
-import type { PersonalInfo } from '../calls/personal.calls.ts'
+import type { AgreementInfo } from '../calls/enrollment/agreement.calls.ts'
+import type { Beneficiary } from '../calls/enrollment/beneficiaries.calls.ts'
+import type { PaymentInfo } from '../calls/enrollment/billing.calls.ts'
+import type { ContactInfo } from '../calls/enrollment/contact.calls.ts'
+import type { DependentInfo } from '../calls/enrollment/dependents.calls.ts'
+import type { EmployerInfo } from '../calls/enrollment/employer.calls.ts'
+import type { HealthInfo } from '../calls/enrollment/health.calls.ts'
+import type { PersonalInfo } from '../calls/enrollment/personal.calls.ts'
 import type { Flag } from '../calls/shapes.ts'
-import type { Step, StepId } from './registry.ts'
+import type { Step, StepId } from './steps.registry.ts'
 
 /** What each step's column of the draft holds, as the page reads it: secrets are masked (spec 2, section 7). */
 export interface Sections {

@@ -1,4 +1,4 @@
-import type { Dependent } from '../calls/dependents.calls.ts'
+import type { Dependent } from '../calls/enrollment/dependents.calls.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
 
 /** Everybody of an enrollment has a number of their own; problems are named as by `checkDependents`. */

@@ -1,5 +1,5 @@
-import type { Tab } from '../calls/draft.calls.ts'
-import { type Step, type StepId, stepByTab } from './registry.ts'
+import type { Tab } from '../calls/enrollment/draft.calls.ts'
+import { type Step, type StepId, stepByTab } from './steps.registry.ts'
 
 const LAST_POSITION = 10
 

@@ -1,5 +1,5 @@
 import { m } from '../messages/generated/messages.js'
-import type { StepId } from './registry.ts'
+import type { StepId } from './steps.registry.ts'
 
 /** Without a locale: in the page's. */
 interface Options {

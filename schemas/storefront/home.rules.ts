@@ -1,4 +1,4 @@
-import type { SiteKind } from './site-config.ts'
+import type { SiteKind } from './catalog/site-config.ts'
 
 /** What decides where Home is: who the page speaks for, and how the person came. */
 export interface HomeFacts {

@@ -1,4 +1,4 @@
-import type { LinkName } from './site-config.ts'
+import type { LinkName } from './catalog/site-config.ts'
 
 /** The sites where a rep is known by the code: dashboards and registrations (spec 1, section 2, Footer). */
 const knowsReps = (name: LinkName): boolean => /_(?:dashboard|registration)$/.test(name)

@@ -1,9 +1,9 @@
-import type { FilterInfo } from '../calls/quote.calls.ts'
+import type { FilterInfo } from '../calls/storefront/quote.calls.ts'
 import type { TierCode } from '../calls/shapes.ts'
 import { isoDay, localDay } from '../fields/date.kinds.ts'
 import { type RuleProblem, wrong } from '../steps/rule-problem.ts'
-import { ageProblem } from './age.rules.ts'
-import { tierOf } from './tier.rules.ts'
+import { ageProblem } from './pricing/age.rules.ts'
+import { tierOf } from './pricing/tier.rules.ts'
 
 /**
  * Where the quote is asked: the landing page (spouse and children give the tier), the short banner form (the tier is

@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator'
-import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 
 /** Asks whether a card or account would be accepted; nothing is charged. The security code is used and forgotten. */

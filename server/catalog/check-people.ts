@@ -1,6 +1,6 @@
-import { isRoutingNumber } from '#schemas/steps/billing.rules.ts'
-import { isTaken } from '#schemas/storefront/way-in.rules.ts'
-import { isPicture } from '#schemas/storefront/catalog.schema.ts'
+import { isRoutingNumber } from '#schemas/steps/billing/billing.rules.ts'
+import { isTaken } from '#schemas/storefront/visit/way-in.rules.ts'
+import { isPicture } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
 

@@ -1,8 +1,8 @@
 import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
-import { STANDARD_OPTION } from '#schemas/storefront/pricing.rules.ts'
-import type { PlanSource } from '#schemas/storefront/plan.schema.ts'
+import { STANDARD_OPTION } from '#schemas/storefront/pricing/pricing.rules.ts'
+import type { PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 
 type Path = readonly (string | number)[]
 

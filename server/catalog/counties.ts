@@ -1,5 +1,5 @@
-import type { Plan } from '#schemas/storefront/plan.types.ts'
-import { type Tables, type ZipEntry, countyKey } from './tables.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import { type Tables, type ZipEntry, countyKey } from './catalog-tables.ts'
 
 /**
  * Gives the counties to choose from where a price depends on which one it is, in the directory's order: where a plan

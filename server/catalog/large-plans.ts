@@ -1,7 +1,7 @@
-import type { AreaRow, Plan } from '#schemas/storefront/plan.types.ts'
+import type { AreaRow, Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Mistake } from './mistake.ts'
 import { centsIn, readCsv } from './read-csv.ts'
-import { areaRow, premiumColumns } from './tables.ts'
+import { areaRow, premiumColumns } from './catalog-tables.ts'
 
 /**
  * The plans of a load-test table (`plan_id,name,category,state,area` and the premium columns, gzipped), each like the

@@ -13,18 +13,18 @@ import type {
   Rep,
   Site,
   VerificationQuestion,
-} from '#schemas/storefront/catalog.schema.ts'
-import { planCategories, type PlanCategory } from '#schemas/storefront/catalog-codes.ts'
-import type { Localized, PlanSource } from '#schemas/storefront/plan.schema.ts'
-import type { Plan, PlanRating } from '#schemas/storefront/plan.types.ts'
-import type { Requirement } from '#schemas/storefront/requirements.rules.ts'
+} from '#schemas/storefront/catalog/catalog.schema.ts'
+import { planCategories, type PlanCategory } from '#schemas/storefront/catalog/catalog-codes.ts'
+import type { Localized, PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
+import type { Plan, PlanRating } from '#schemas/storefront/catalog/plan.types.ts'
+import type { Requirement } from '#schemas/storefront/catalog/requirements.rules.ts'
 import { checkReferences } from './check-catalog.ts'
 import { countyQuestion } from './counties.ts'
 import { largePlans } from './large-plans.ts'
 import { CatalogError } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
 import type { Opening } from './sealed-values.ts'
-import { type Tables, type ZipEntry, countyKey } from './tables.ts'
+import { type Tables, type ZipEntry, countyKey } from './catalog-tables.ts'
 
 /** Where a quote lives; null where the place has no rating area or region. */
 export interface Place extends Omit<ZipEntry, 'counties'> {

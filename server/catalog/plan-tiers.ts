@@ -1,7 +1,7 @@
 import type { TierCode } from '#schemas/calls/shapes.ts'
-import { tiers } from '#schemas/storefront/catalog-codes.ts'
-import type { PlanSource, TierCents } from '#schemas/storefront/plan.schema.ts'
-import type { Tables } from './tables.ts'
+import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
+import type { PlanSource, TierCents } from '#schemas/storefront/catalog/plan.schema.ts'
+import type { Tables } from './catalog-tables.ts'
 
 const pricedIn = (rows: readonly TierCents[]): TierCode[] =>
   tiers.filter((tier) => rows.length > 0 && rows.every((row) => (row[tier] ?? 0) > 0))

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
-import { PlansFile, catalogFiles } from '#schemas/storefront/catalog.schema.ts'
+import { PlansFile, catalogFiles } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 import { type JsonFile, readJson } from './read-json.ts'
 import { type Opening, openMembers } from './sealed-values.ts'
-import { type Tables, readTables } from './tables.ts'
+import { type Tables, readTables } from './catalog-tables.ts'
 
 type CatalogFiles = typeof catalogFiles
 export type FileName = keyof CatalogFiles

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
-import { ratings } from '#schemas/storefront/plan.schema.ts'
+import { ratings } from '#schemas/storefront/catalog/plan.schema.ts'
 import { lineAt, lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 

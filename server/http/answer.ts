@@ -1,5 +1,5 @@
 import type { Refusal } from '#schemas/calls/envelope.ts'
-import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Locale, say } from './locale.ts'
 

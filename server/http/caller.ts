@@ -1,6 +1,6 @@
 import type { SessionKind } from '../db/tables.ts'
 import type { Tried } from '../services/audit.service.ts'
-import type { Opened, Session, SessionsService } from '../services/sessions.service.ts'
+import type { Opened, Session, SessionsService } from '../services/visits/sessions.service.ts'
 
 /** Who asks. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/calls/call.ts'
-import type { LimitClass } from '../services/rate-limits.service.ts'
+import type { LimitClass } from '../services/visits/rate-limits.service.ts'
 import type { Answer, Refused, Written } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Locale } from './locale.ts'

@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { moneyText } from '#schemas/storefront/money.rules.ts'
+import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Row } from './letter.ts'
 

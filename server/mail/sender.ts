@@ -16,7 +16,7 @@ export interface MailColors {
   actionSurface: string
 }
 
-/** As in src/ui/tokens.css. */
+/** As in src/ui/layout/tokens.css. */
 export const mailColors: { light: MailColors; dark: MailColors } = {
   light: {
     page: '#f7f6f2',

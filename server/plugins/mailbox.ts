@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { KeptMessage } from '../services/outbox.service.ts'
+import type { KeptMessage } from '../services/outbox/outbox.service.ts'
 import type { Services } from '../services/services.ts'
 import { missing } from '../http/answer.ts'
 import { html, sendPage } from './html.ts'

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { SECOND } from '../clock.ts'
 import { sameHash } from '../crypto/sealing.ts'
 import { Refused } from '../http/answer.ts'
-import { type Metrics, makeMetrics } from '../services/metrics.service.ts'
+import { type Metrics, makeMetrics } from '../services/counts/metrics.service.ts'
 import type { Services } from '../services/services.ts'
 
 /** `/metrics` on a port of its own. */

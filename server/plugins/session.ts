@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { RequestCaller } from '../http/caller.ts'
 import type { Services } from '../services/services.ts'
-import { REPLACED_FOR } from '../services/sessions.service.ts'
+import { REPLACED_FOR } from '../services/visits/sessions.service.ts'
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false
 

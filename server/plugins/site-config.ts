@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBases } from '#schemas/calls/call.ts'
-import { type SiteConfig, linkNames } from '#schemas/storefront/site-config.ts'
+import { type SiteConfig, linkNames } from '#schemas/storefront/catalog/site-config.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,4 @@
-import type { ContactKind } from '#schemas/calls/contact.calls.ts'
+import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { canonicalContact } from '../services/codes.service.ts'

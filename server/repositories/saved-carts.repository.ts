@@ -1,12 +1,12 @@
 import { type Clock, DAY } from '../clock.ts'
-import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
+import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { DraftRow } from '../db/tables.ts'
 import type { DraftFacts } from '../services/drafts.types.ts'
 import type { SectionValues } from '../services/section-values.ts'
-import type { LineDetails } from '../services/storefront/cart-lines.ts'
+import type { LineDetails } from '../services/storefront/cart/cart-lines.ts'
 import type { CartItem } from './cart-items.repository.ts'
 
 /** The sections that belong to a quote and its cart: nothing of a step. */

@@ -2,7 +2,7 @@ import { machinesCalls } from '#schemas/calls/machines.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
 import { makeAnalysts } from '../services/analysts.service.ts'
 import type { Services } from '../services/services.ts'
-import { makeTraffic } from '../services/traffic.service.ts'
+import { makeTraffic } from '../services/counts/traffic.service.ts'
 
 /** Who may look at the machines, and what happens in them. */
 export const machinesRoutes = (services: Services) => {

@@ -1,4 +1,4 @@
-import { emailOf } from '#schemas/storefront/save-cart.rules.ts'
+import { emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'

@@ -1,5 +1,5 @@
-import { canonicalCode } from '#schemas/storefront/resume.rules.ts'
-import { RESUME_DAYS, emailOf } from '#schemas/storefront/save-cart.rules.ts'
+import { canonicalCode } from '#schemas/storefront/visit/resume.rules.ts'
+import { RESUME_DAYS, emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { type Clock, DAY } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
 import type { LookupKey, Sealing } from '../crypto/sealing.ts'

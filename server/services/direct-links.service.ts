@@ -1,5 +1,5 @@
 import { type Clock, DAY, SECOND } from '../clock.ts'
-import { RESUME_DAYS } from '#schemas/storefront/save-cart.rules.ts'
+import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
 
 export interface DirectLinks {

@@ -12,7 +12,7 @@ import type { AuditService } from './audit.service.ts'
 import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
 import type { Draft, DraftFacts, DraftsService, SavedSections } from './drafts.types.ts'
 import { masked, refuseForbidden } from './masks.ts'
-import type { VisitsService } from './visits.service.ts'
+import type { VisitsService } from './visits/visits.service.ts'
 import type { SectionName, SectionValue } from './section-values.ts'
 
 /** A draft expires this long after its last change. */

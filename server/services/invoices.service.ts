@@ -3,7 +3,7 @@ import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { makePolicies } from '../repositories/policies.repository.ts'
 import { type Repeated, backOff, repeated, workOff } from './due-work.ts'
-import { type InvoiceDetails, type PolicyDetails, isInvoiced } from './enrollment/policy-details.ts'
+import { type InvoiceDetails, type PolicyDetails, isInvoiced } from './enrollment/steps/policy-details.ts'
 
 /** Once started it looks twice a minute. Any number of processes may: a policy has one invoice. */
 export interface InvoicesService extends Repeated {

@@ -1,8 +1,8 @@
-import type { ScreenshotName } from '#schemas/calls/draft.calls.ts'
+import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { Sections } from '#schemas/steps/sections.ts'
-import type { AgreementEvidence } from './enrollment/agreed-to.ts'
-import type { Offer } from '#schemas/storefront/offer.rules.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { AgreementEvidence } from './enrollment/steps/agreed-to.ts'
+import type { Offer } from '#schemas/storefront/plans/offer.rules.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 
 /** The security code is checked and forgotten: no section may carry one, at any depth (see `refuseForbidden`). */
 interface NeverKept {

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { providedAccessMachine } from '../calls/access.actors.ts'
+import { providedAccessMachine } from '../calls/storefront/access.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../app/site-context.ts'
-import { LanguageSwitch } from '../app/header.tsx'
-import { LoadingOverlay } from '../ui/loading-overlay.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { LanguageSwitch } from '../app/frame/header.tsx'
+import { LoadingOverlay } from '../ui/status/loading-overlay.tsx'
+import { Toasts } from '../ui/status/toasts.tsx'
 import './access.css'
 
 /** What stands outside the main shell: the mark of the site and the languages, no menu and no cart. */

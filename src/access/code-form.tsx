@@ -3,7 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { type Mistake, TextField, mistakesAt } from '../storefront/fields.tsx'
 import { mistakeText } from '../storefront/words.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/status/notice.tsx'
 
 /** The words that only the access page and its dialogs need: the storefront's table of them is on the landing page. */
 const worded = (mistake: Mistake): Mistake => {

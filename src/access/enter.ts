@@ -1,5 +1,5 @@
-import { landingPath, repPath } from '#schemas/storefront/way-in.rules.ts'
-import type { GroupCard } from '#schemas/calls/access.calls.ts'
+import { landingPath, repPath } from '#schemas/storefront/visit/way-in.rules.ts'
+import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
 import { storage } from '../app/storage.ts'
 import { send } from '../calls/send.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 
 /** A rep or a group without a landing page (spec 1, section 8). */
 export function LandingConfigErrorPage() {

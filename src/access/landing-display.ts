@@ -1,4 +1,4 @@
-import type { DefaultInfo } from '#schemas/calls/site.calls.ts'
+import type { DefaultInfo } from '#schemas/calls/storefront/site.calls.ts'
 import { storage } from '../app/storage.ts'
 import { send } from '../calls/send.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { accessMachine } from '#machines/storefront/access.machine.ts'
+import type { accessMachine } from '#machines/storefront/access/access.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CodeForm } from './code-form.tsx'

@@ -1,4 +1,4 @@
-import type { GroupCard, RepCard as Rep } from '#schemas/calls/access.calls.ts'
+import type { GroupCard, RepCard as Rep } from '#schemas/calls/visit/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import './rep-card.css'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { accessMachine } from '#machines/storefront/access.machine.ts'
+import type { accessMachine } from '#machines/storefront/access/access.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { CodeForm } from './code-form.tsx'
 

@@ -3,9 +3,9 @@ import { useLocale } from '../i18n/locale.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './router.tsx'
-import '../ui/tokens.css'
-import '../ui/base.css'
-import '../ui/layout.css'
+import '../ui/layout/tokens.css'
+import '../ui/layout/base.css'
+import '../ui/layout/layout.css'
 
 /** The whole product inside the router that it is given. Reads the language, so that a change renders all of it. */
 export function App({ router }: { router: (children: ReactNode) => ReactNode }) {

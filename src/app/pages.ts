@@ -1,25 +1,29 @@
 import { lazy } from '../ui/lazy.ts'
 
 /** The pages after the landing page, each fetched when it is first shown. */
-export const BannerPage = lazy(async () => ({ default: (await import('../storefront/banner.page.tsx')).BannerPage }))
-export const ReferralPage = lazy(async () => ({
-  default: (await import('../storefront/referral.page.tsx')).ReferralPage,
+export const BannerPage = lazy(async () => ({
+  default: (await import('../storefront/quote/banner.page.tsx')).BannerPage,
 }))
-export const PlansPage = lazy(async () => ({ default: (await import('../storefront/plans.page.tsx')).PlansPage }))
-export const PlanPage = lazy(async () => ({ default: (await import('../storefront/plan.page.tsx')).PlanPage }))
-export const CartPage = lazy(async () => ({ default: (await import('../storefront/cart.page.tsx')).CartPage }))
+export const ReferralPage = lazy(async () => ({
+  default: (await import('../storefront/quote/referral.page.tsx')).ReferralPage,
+}))
+export const PlansPage = lazy(async () => ({ default: (await import('../storefront/plans/plans.page.tsx')).PlansPage }))
+export const PlanPage = lazy(async () => ({ default: (await import('../storefront/plan/plan.page.tsx')).PlanPage }))
+export const CartPage = lazy(async () => ({ default: (await import('../storefront/cart/cart.page.tsx')).CartPage }))
 export const RecommendListPage = lazy(async () => ({
   default: (await import('../storefront/recommendations/recommend-list.page.tsx')).RecommendListPage,
 }))
-export const ResumePage = lazy(async () => ({ default: (await import('../storefront/resume.page.tsx')).ResumePage }))
-export const NotFoundPage = lazy(async () => ({ default: (await import('./not-found.page.tsx')).NotFoundPage }))
-export const SupportPage = lazy(async () => ({ default: (await import('./support.page.tsx')).SupportPage }))
-export const DeclinePage = lazy(async () => ({ default: (await import('./decline.page.tsx')).DeclinePage }))
+export const ResumePage = lazy(async () => ({
+  default: (await import('../storefront/resume/resume.page.tsx')).ResumePage,
+}))
+export const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found.page.tsx')).NotFoundPage }))
+export const SupportPage = lazy(async () => ({ default: (await import('./pages/support.page.tsx')).SupportPage }))
+export const DeclinePage = lazy(async () => ({ default: (await import('./pages/decline.page.tsx')).DeclinePage }))
 export const ConfirmationPage = lazy(async () => ({
-  default: (await import('./confirmation.page.tsx')).ConfirmationPage,
+  default: (await import('./pages/confirmation.page.tsx')).ConfirmationPage,
 }))
 export const QuestionSamplePage = lazy(async () => ({
-  default: (await import('./question-sample.page.tsx')).QuestionSamplePage,
+  default: (await import('./pages/question-sample.page.tsx')).QuestionSamplePage,
 }))
 const homes = () => import('../storefront/homes/home.page.tsx')
 const memberHomes = () => import('../storefront/homes/member-home.page.tsx')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { LandingPage, StartPage } from '../storefront/landing.page.tsx'
+import { LandingPage, StartPage } from '../storefront/landing/landing.page.tsx'
 import {
   EnterPage,
   LandingConfigErrorPage,
@@ -23,7 +23,7 @@ import {
   WizardPage,
   ResumePage,
 } from './pages.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from './frame/shell.tsx'
 
 /**
  * The addresses of the product (spec 1, section 2, Routes). Nearly every visit begins on the landing page, which is

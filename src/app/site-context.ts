@@ -1,5 +1,5 @@
 import { createActorContext } from '@xstate/react'
-import type { CartGlance, SiteInfo } from '#machines/storefront/site.machine.ts'
+import type { CartGlance, SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { liveSite } from './machines.ts'
 
 const SiteContext = createActorContext(liveSite)

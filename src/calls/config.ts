@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#schemas/storefront/site-config.ts'
+import type { SiteConfig } from '#schemas/storefront/catalog/site-config.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#schemas/storefront/site-config.ts'
+import type { SiteConfig } from '#schemas/storefront/catalog/site-config.ts'
 import { storage } from '../app/storage.ts'
 import { loadConfig } from './config.ts'
 import { send } from './send.ts'

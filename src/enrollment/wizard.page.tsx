@@ -3,28 +3,30 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useNavigate } from 'react-router-dom'
 import { offersBack } from '#machines/enrollment/enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { stepById, stepByRoute } from '#schemas/steps/registry.ts'
+import { stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
 import { liveEnrollment } from '../app/enrollment.machines.ts'
 import { useSite } from '../app/site-context.ts'
 import { storage } from '../app/storage.ts'
 import { inspect } from '../traffic/inspect.ts'
-import { enrollmentAt, homeAfterReceipt } from '../calls/receipt.actors.ts'
+import { enrollmentAt, homeAfterReceipt } from '../calls/enrollment/receipt.actors.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { lazy } from '../ui/lazy.ts'
-import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { StepBar, StepBarRoom } from '../ui/step-bar.tsx'
-import { useLeaveGuard } from './leave-guard.tsx'
-import { PriceSummary } from './price-summary.tsx'
-import { stepBarSteps } from './step-bar-steps.ts'
-import { StepFrameContext, type StepFrame } from './step-frame.ts'
-import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step-view.tsx'
-import { usePlace, useRoute } from './use-place.ts'
+import { Notice } from '../ui/status/notice.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { StepBar, StepBarRoom } from '../ui/layout/step-bar.tsx'
+import { useLeaveGuard } from './dialogs/leave-guard.tsx'
+import { PriceSummary } from './offer/price-summary.tsx'
+import { stepBarSteps } from './step/step-bar-steps.ts'
+import { StepFrameContext, type StepFrame } from './step/step-frame.ts'
+import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step/step-view.tsx'
+import { usePlace, useRoute } from './step/use-place.ts'
 
-const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
-const WhyHere = lazy(async () => ({ default: (await import('./beside.tsx')).WhyHere }))
-const SaveLaterDialog = lazy(async () => ({ default: (await import('./save-later-dialog.tsx')).SaveLaterDialog }))
+const Beside = lazy(async () => ({ default: (await import('./step/beside.tsx')).Beside }))
+const WhyHere = lazy(async () => ({ default: (await import('./step/beside.tsx')).WhyHere }))
+const SaveLaterDialog = lazy(async () => ({
+  default: (await import('./dialogs/save-later-dialog.tsx')).SaveLaterDialog,
+}))
 
 /** The enrollment: the bar of steps, the open step, the price beside it (spec 2, section 2). */
 export function WizardPage() {

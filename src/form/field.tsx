@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { WidgetName } from '#schemas/fields/kind.ts'
-import { fieldKinds } from '#schemas/fields/registry.ts'
+import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { fieldId, useFieldFrame, useFormScope } from './form-context.tsx'
 import { problemText } from './problem-text.ts'

@@ -3,7 +3,7 @@ import { judge } from '#schemas/fields/conditions.ts'
 import { fieldsOf } from '#schemas/fields/conditions.ts'
 import type { MappedField, MappedForm } from '#schemas/fields/field-mapper.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
-import { fieldKinds, isForgotten, parseField, showField } from '#schemas/fields/registry.ts'
+import { fieldKinds, isForgotten, parseField, showField } from '#schemas/fields/kinds.registry.ts'
 
 /** What is wrong with a field: a key that is translated when shown, or the server's own words. */
 export type ShownProblem = Omit<FieldError, 'target_element'>

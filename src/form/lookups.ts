@@ -1,7 +1,7 @@
 import { fieldErrors, problemOf } from '#machines/support/problem.ts'
 import { checkField } from '#schemas/fields/check.ts'
 import type { FieldValue } from '#schemas/fields/kind.ts'
-import { parseField } from '#schemas/fields/registry.ts'
+import { parseField } from '#schemas/fields/kinds.registry.ts'
 import type { FormStore, ShownProblem } from './form-store.ts'
 
 /** Asks somebody about a field's value and fills other fields with the answer: the state of a ZIP, a bank's name. */

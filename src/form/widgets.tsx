@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { MappedField } from '#schemas/fields/field-mapper.ts'
 import type { FieldKind, FieldOption } from '#schemas/fields/kind.ts'
-import { fieldKinds } from '#schemas/fields/registry.ts'
+import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { useFieldState } from './form-context.tsx'
 import type { FieldState, FormStore } from './form-store.ts'
 

@@ -1,8 +1,8 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { showsHome } from '#schemas/storefront/home.rules.ts'
 import { useSite } from '../app/site-context.ts'
-import { useHomePath } from '../app/use-home.ts'
-import type { Crumb } from '../ui/breadcrumb.tsx'
+import { useHomePath } from '../app/frame/use-home.ts'
+import type { Crumb } from '../ui/links/breadcrumb.tsx'
 
 /** Home at the head of a breadcrumb, where it is shown (spec 1, section 2, Header): `[...useHomeCrumb(), ...]`. */
 export const useHomeCrumb = (): readonly Crumb[] => {

@@ -1,4 +1,4 @@
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/status/notice.tsx'
 import type { Mistake } from './fields.tsx'
 import { mistakeText } from './words.ts'
 

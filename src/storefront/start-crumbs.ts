@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../app/storage.ts'
-import type { Crumb } from '../ui/breadcrumb.tsx'
+import type { Crumb } from '../ui/links/breadcrumb.tsx'
 import { useHomeCrumb } from './home-crumb.ts'
 
 /** Home where it is shown, and Current Member where one is enrolled again (spec 1, section 2, Plans listing). */

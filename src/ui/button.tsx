@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { RouteLink } from './route-link.tsx'
+import { RouteLink } from './links/route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon, type IconName } from './icon.tsx'
 import './button.css'

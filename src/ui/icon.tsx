@@ -1,4 +1,4 @@
-import { categoryIcons } from '#schemas/storefront/category-icons.ts'
+import { categoryIcons } from '#schemas/storefront/catalog/category-icons.ts'
 import './icon.css'
 
 /** One stroke each on a 24-unit grid, drawn for this product. */

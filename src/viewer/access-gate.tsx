@@ -4,9 +4,9 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { providedAnalystAccessMachine } from '../calls/machines.actors.ts'
 import { problemText } from '../form/problem-text.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Notice } from '../ui/status/notice.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { Skeleton } from '../ui/status/skeleton.tsx'
 import { AccessForm } from './access-form.tsx'
 
 /** Shows what is inside once the server says that this session may look; asks for the code where it may not. */

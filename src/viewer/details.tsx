@@ -5,7 +5,7 @@ import type { StructureNode, StructureTransition } from '#paths/structure/struct
 import { CopyButton } from './copy-button.tsx'
 import { useViewed } from './machine-context.ts'
 import { callsOf, sourcesOf } from './sources.ts'
-import { diagramWords, stateName, transitionText, typeText } from './words.ts'
+import { diagramWords, stateName, transitionText, typeText } from './viewer-words.ts'
 
 /** What is to be known of the state or transition that is selected. */
 export function Details({ collapsed, onToggle }: { collapsed: readonly string[]; onToggle: (node: string) => void }) {

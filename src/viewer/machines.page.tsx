@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom'
 import { AccessGate } from './access-gate.tsx'
 import { MachineListPage } from './machine-list.page.tsx'
 import { MachinePage } from './machine.page.tsx'
-import { adoptStyles } from './styles.ts'
+import { adoptStyles } from './diagram/styles.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 
 adoptStyles()

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useViewed } from './machine-context.ts'
 import { outlineItems, type OutlineItem } from './outline-items.ts'
 import { searchIn } from './search.ts'
-import { transitionText } from './words.ts'
+import { transitionText } from './viewer-words.ts'
 
 /** The whole machine in words: a tree that is walked with the arrow keys. It says what the diagram shows. */
 export function Outline() {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { namedActions } from '#paths/diagram/words.ts'
 import { useViewed } from './machine-context.ts'
 import { outlineItems } from './outline-items.ts'
-import { stateName, transitionText } from './words.ts'
+import { stateName, transitionText } from './viewer-words.ts'
 
 const noneClosed: ReadonlySet<string> = new Set()
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { setLocale, useLocale } from '../i18n/locale.ts'
 import { Icon } from '../ui/icon.tsx'
-import { RouteLink } from '../ui/route-link.tsx'
+import { RouteLink } from '../ui/links/route-link.tsx'
 
 /** The frame of the analysts' pages: as wide as the window, with the way back to the site. */
 export function ViewerFrame({ children }: { children: ReactNode }) {

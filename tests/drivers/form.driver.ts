@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
-import { fieldKinds } from '#schemas/fields/registry.ts'
+import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { type Hands, foreground } from './hands.driver.ts'
 import { ANY, type Answers } from './people.ts'
 

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { launchChromium } from '#paths/run/chromium.ts'
-import { startProduct } from '#paths/run/product.ts'
+import { startProduct } from '#paths/run/product/product.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { looker } from './support/look.ts'
 import { test } from './support/test.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, lib: { entry: 'src/ui/sanitise.ts', formats: ['iife'], name: 'sanitise' } },
+    build: { write: false, lib: { entry: 'src/ui/text/sanitise.ts', formats: ['iife'], name: 'sanitise' } },
   })
   const [bundle] = Array.isArray(built) ? built : [built]
   if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built')

@@ -8,7 +8,7 @@ const code = sourceFiles(/^(?:schemas|machines|paths|src|server)\/.*\.(?:ts|tsx)
 }))
 
 /** What starts a server or a browser for a run of paths hands on what the machine says, such as its PATH. */
-const starters = ['paths/run/chromium.ts', 'paths/run/product.ts']
+const starters = ['paths/run/chromium.ts', 'paths/run/product/product.ts']
 
 test('the environment is read by readConfig alone, which main.ts and the commands hand it to', () => {
   const readers = code.filter(({ text }) =>

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { steps } from '#schemas/steps/registry.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { allImports } from './sources.ts'
 
 /** What each layer may import of ours. */

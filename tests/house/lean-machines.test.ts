@@ -1,8 +1,8 @@
 import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
-import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
-import { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
-import { quoteMachine } from '#machines/storefront/quote.machine.ts'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
+import { planDetailMachine } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
+import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { leanMachines } from '#tools/vite/lean-machines.ts'
 
@@ -25,8 +25,8 @@ const built = async (importer: string): Promise<string> => {
         resolveId: (source) => (source === entry ? entry : undefined),
         load: (id) =>
           id === entry
-            ? `export { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
-               export { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'`
+            ? `export { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
+               export { planDetailMachine } from '#machines/storefront/plan-detail/plan-detail.machine.ts'`
             : undefined,
       },
       leanMachines(),

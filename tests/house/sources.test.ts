@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
-import { rows } from '#schemas/calls/registry.ts'
+import { rows } from '#schemas/calls/calls.registry.ts'
 import table from '#src/viewer/generated/sources.json' with { type: 'json' }
 
 interface Sources {
@@ -46,8 +46,8 @@ describe('where the parts of the machines live', () => {
 
   it('names the rule that a guard asks and the call that an actor makes', () => {
     expect(sources['beneficiaries']?.guards['sharesAreWhole']).toEqual([
-      expect.stringMatching(/^machines\/enrollment\/beneficiaries\.setup\.ts:\d+$/),
-      'schemas/steps/beneficiaries.rules.ts sharesAreWhole',
+      expect.stringMatching(/^machines\/enrollment\/beneficiaries\/beneficiaries\.setup\.ts:\d+$/),
+      'schemas/steps/beneficiaries/beneficiaries.rules.ts sharesAreWhole',
     ])
     expect(sources['analystAccess']?.actors['getAccess']?.calls).toEqual(['GET service/get-machine-access'])
   })

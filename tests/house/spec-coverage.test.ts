@@ -40,7 +40,7 @@ test('the members of a driver may be annotated', () => {
   },
 }
 `
-  const file = 'tests/drivers/machines/employer.driver.ts'
+  const file = 'tests/drivers/machines/enrollment/employer.driver.ts'
   expect(annotationsOf(file, text)).toEqual({
     annotations: [{ lines: ['2:48'], test: 'employer.skip' }],
     mistakes: [`${file}:5: no test follows`],

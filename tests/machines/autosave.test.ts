@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SimulatedClock, createActor, fromPromise } from 'xstate'
-import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave.machine.ts'
+import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave/autosave.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import { answers, input, problem } from './step-answers.ts'
 
 // @spec 2:36 2:235

@@ -1,8 +1,12 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { CartContent, RemoveInput } from '#machines/storefront/cart.context.ts'
-import { cartMachine } from '#machines/storefront/cart.machine.ts'
-import { type CheckoutInput, type CheckoutRef, checkoutMachine } from '#machines/storefront/checkout.machine.ts'
+import type { CartContent, RemoveInput } from '#machines/storefront/cart/cart.context.ts'
+import { cartMachine } from '#machines/storefront/cart/cart.machine.ts'
+import {
+  type CheckoutInput,
+  type CheckoutRef,
+  checkoutMachine,
+} from '#machines/storefront/checkout/checkout.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { type Compared, compareMachine } from '#machines/storefront/compare.machine.ts'
+import { type Compared, compareMachine } from '#machines/storefront/compare/compare.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const start = (problems: CallProblem[] = []) => {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { DependentsPayload, KeptDependents, LoadedDependents } from '#machines/enrollment/dependents.context.ts'
-import { dependentsMachine } from '#machines/enrollment/dependents.machine.ts'
-import type { Dependent } from '#schemas/calls/dependents.calls.ts'
-import { dependentFieldNames } from '#schemas/steps/dependents.rules.ts'
+import type {
+  DependentsPayload,
+  KeptDependents,
+  LoadedDependents,
+} from '#machines/enrollment/dependents/dependents.context.ts'
+import { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
+import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
+import { dependentFieldNames } from '#schemas/steps/dependents/dependents.rules.ts'
 import { answers, input, problem } from './step-answers.ts'
 
 const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Dependent => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { LoadedEmployer } from '#machines/enrollment/employer.context.ts'
-import { employerMachine } from '#machines/enrollment/employer.machine.ts'
+import type { LoadedEmployer } from '#machines/enrollment/employer/employer.context.ts'
+import { employerMachine } from '#machines/enrollment/employer/employer.machine.ts'
 import { answers, input } from './step-answers.ts'
 
 // @spec 2:36 2:48 2:235

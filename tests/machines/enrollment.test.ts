@@ -4,9 +4,9 @@ import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import type { EnrollmentInput, EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
-import { contactMachine } from '#machines/enrollment/contact.machine.ts'
-import { ann, personalFieldsAsked } from '#machines/enrollment/personal.model.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
+import { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
+import { ann, personalFieldsAsked } from '#machines/enrollment/personal/personal.model.ts'
 
 /** The wizard with a server that answers with these overviews in turn, the last one again and again. */
 const start = (answers: (EnrollmentOverview | CallProblem)[], input: Partial<EnrollmentInput> = {}) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { healthMachine } from '#machines/enrollment/health.machine.ts'
+import { healthMachine } from '#machines/enrollment/health/health.machine.ts'
 import { answers, input, problem } from './step-answers.ts'
 
 // @spec 2:36 2:235

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate'
-import type { OtpInput, OtpWait } from '#machines/enrollment/otp.context.ts'
-import { otpMachine } from '#machines/enrollment/otp.machine.ts'
-import type { ContactKind } from '#schemas/calls/contact.calls.ts'
+import type { OtpInput, OtpWait } from '#machines/enrollment/otp/otp.context.ts'
+import { otpMachine } from '#machines/enrollment/otp/otp.machine.ts'
+import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const start = (wait: OtpWait = { seconds: 0, sentLately: false }) => {

@@ -1,16 +1,24 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
-import type { AddAnswer } from '#machines/storefront/plan-adding.machine.ts'
-import { type PlanAsideRef, type SaveAsideInput, planAsideMachine } from '#machines/storefront/plan-aside.machine.ts'
-import { planDetailMachine } from '#machines/storefront/plan-detail.machine.ts'
-import type { PlanRates, PlanStart, SuggestedPlan } from '#machines/storefront/plan-detail.types.ts'
+import type { AddAnswer } from '#machines/storefront/plan-adding/plan-adding.machine.ts'
+import {
+  type PlanAsideRef,
+  type SaveAsideInput,
+  planAsideMachine,
+} from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+import { planDetailMachine } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
+import type { PlanRates, PlanStart, SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import {
   type PlanQuestionsRef,
   type SaveAnswersInput,
   planQuestionsMachine,
   questionErrors,
-} from '#machines/storefront/plan-questions.machine.ts'
-import { type AddRateInput, type RateAddingRef, rateAddingMachine } from '#machines/storefront/rate-adding.machine.ts'
+} from '#machines/storefront/plan-questions/plan-questions.machine.ts'
+import {
+  type AddRateInput,
+  type RateAddingRef,
+  rateAddingMachine,
+} from '#machines/storefront/rate-adding/rate-adding.machine.ts'
 import {
   type ChosenPortal,
   type PortalOptions,
@@ -19,9 +27,9 @@ import {
   type SelectPortalRef,
   portalErrors,
   selectPortalMachine,
-} from '#machines/storefront/select-portal.machine.ts'
-import type { PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/plans.calls.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+} from '#machines/storefront/select-portal/select-portal.machine.ts'
+import type { PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const planId = 'life'

@@ -1,15 +1,15 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { PlanCard } from '#schemas/calls/plans.calls.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import {
   type AddAnswer,
   type AddInput,
   type PlanAddingRef,
   type Readiness,
   planAddingMachine,
-} from '#machines/storefront/plan-adding.machine.ts'
-import { type PlanList, plansMachine } from '#machines/storefront/plans.machine.ts'
+} from '#machines/storefront/plan-adding/plan-adding.machine.ts'
+import { type PlanList, plansMachine } from '#machines/storefront/plans/plans.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'

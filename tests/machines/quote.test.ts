@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { emptyQuote } from '#schemas/storefront/quote-form.rules.ts'
 import {
   type QuoteInput,
@@ -9,8 +9,8 @@ import {
   type SaveFilterInput,
   type ZipAnswer,
   quoteErrors,
-} from '#machines/storefront/quote.context.ts'
-import { quoteMachine } from '#machines/storefront/quote.machine.ts'
+} from '#machines/storefront/quote/quote.context.ts'
+import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { quotedFilter } from '#machines/storefront/model-quote.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { type SendCodeInput, saveLaterMachine } from '#machines/enrollment/save-later.machine.ts'
+import { type SendCodeInput, saveLaterMachine } from '#machines/enrollment/save-later/save-later.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { eventually } from '#tests/eventually.ts'
 

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { siteMachine, type SiteInfo } from '#machines/storefront/site.machine.ts'
+import { siteMachine, type SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
 const site: SiteInfo = {

@@ -1,4 +1,4 @@
-import type { TabName } from '#schemas/calls/draft.calls.ts'
+import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 
 /** The tabs of an enrollment that asks for all of them, in their order (spec 2, section 2, Step bar). */
 export const nineTabs: TabName[] = [

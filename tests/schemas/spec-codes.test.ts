@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { locales } from '#schemas/messages/generated/runtime.js'
-import { personalFields } from '#schemas/steps/personal.ui.ts'
-import { ageOn, ageProblem } from '#schemas/storefront/age.rules.ts'
-import { l713Breakdown } from '#schemas/storefront/cart.rules.ts'
-import { asTier, tiers } from '#schemas/storefront/catalog-codes.ts'
+import { personalFields } from '#schemas/steps/personal/personal.ui.ts'
+import { ageOn, ageProblem } from '#schemas/storefront/pricing/age.rules.ts'
+import { l713Breakdown } from '#schemas/storefront/cart/cart.rules.ts'
+import { asTier, tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { emptyQuote, maxChildren } from '#schemas/storefront/quote-form.rules.ts'
 
 const optionsOf = (field: string) =>

@@ -79,7 +79,8 @@ const membersIn = (node: Node): Found[] => {
 }
 
 /** A driver of a machine: the paths' run goes through each of its members and fails where one does not hold. */
-export const isDriver = (file: string): boolean => /^tests\/drivers\/machines\/[\w-]+\.driver\.ts$/.test(file)
+export const isDriver = (file: string): boolean =>
+  /^tests\/drivers\/machines\/(?:[\w-]+\/)*[\w-]+\.driver\.ts$/.test(file)
 
 const rangesOf = (text: string): string[] | null => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')

@@ -1,5 +1,5 @@
 import type { EProcess } from '#schemas/calls/shapes.ts'
-import type { Visit } from '../visits.service.ts'
+import type { Visit } from '../visits/visits.service.ts'
 
 /** Whom an enrollment belongs to, as a draft and a quote have it. */
 export interface Attribution {

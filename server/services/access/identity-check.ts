@@ -1,7 +1,7 @@
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
-import type { Referral, Site } from '#schemas/storefront/catalog.schema.ts'
+import type { Referral, Site } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import type { Visit } from '../visits.service.ts'
+import type { Visit } from '../visits/visits.service.ts'
 import { type Attribution, actingAs } from './acting.ts'
 
 /** What the page says of whom a quote is for. */

@@ -1,13 +1,13 @@
 import type { CallData } from '#schemas/calls/call.ts'
-import type { AgentLanding, GroupLanding, identityCalls } from '#schemas/calls/identity.calls.ts'
-import type { Group, Member, Rep } from '#schemas/storefront/catalog.schema.ts'
+import type { AgentLanding, GroupLanding, identityCalls } from '#schemas/calls/visit/identity.calls.ts'
+import type { Group, Member, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { dayOf } from '../../clock.ts'
 import { missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { CoreServices } from '../services.ts'
 import { groupPortal } from '../storefront/own-portal.ts'
-import { type Locale, pictureUrl } from '../storefront/plan-view.ts'
+import { type Locale, pictureUrl } from '../storefront/plans/plan-view.ts'
 
 type Data<Name extends keyof typeof identityCalls> = CallData<(typeof identityCalls)[Name]>
 

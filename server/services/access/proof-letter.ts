@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Locale } from '../../http/locale.ts'
 import { type Letter, faint } from '../../mail/letter.ts'
-import { CODE_MINUTES } from '../enrollment/code-letter.ts'
+import { CODE_MINUTES } from '../enrollment/letters/code-letter.ts'
 
 /** The one-time code by which a rep or a group enters, as a mail. */
 export const proofLetter = (code: string, name: string, locale: Locale): Letter => ({

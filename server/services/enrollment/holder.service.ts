@@ -1,5 +1,5 @@
 import type { CallData } from '#schemas/calls/call.ts'
-import type { sessionCalls } from '#schemas/calls/session.calls.ts'
+import type { sessionCalls } from '#schemas/calls/visit/session.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
@@ -13,7 +13,7 @@ import { Refused, conflict } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { AuditService } from '../audit.service.ts'
 import type { Draft, DraftsService } from '../drafts.types.ts'
-import type { VisitsService } from '../visits.service.ts'
+import type { VisitsService } from '../visits/visits.service.ts'
 
 type Holder = CallData<typeof sessionCalls.getHolder>
 

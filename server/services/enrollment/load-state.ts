@@ -1,11 +1,11 @@
 import type { EnrollType } from '#schemas/calls/shapes.ts'
-import type { CartLine } from '#schemas/storefront/cart.rules.ts'
+import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Clock, dayOf } from '../../clock.ts'
 import { conflict } from '../../http/answer.ts'
 import type { Draft, DraftsService, SavedSections } from '../drafts.types.ts'
-import { type CartLines, readLines } from '../storefront/cart-lines.ts'
-import type { StoredFilter } from '../storefront/quote-facts.ts'
+import { type CartLines, readLines } from '../storefront/cart/cart-lines.ts'
+import type { StoredFilter } from '../storefront/quote/quote-facts.ts'
 import {
   type DraftFacts,
   type EnrollmentState,
@@ -13,7 +13,7 @@ import {
   type StoredSections,
   enrollmentState,
 } from './enrollment-state.ts'
-import { memberOnFile } from './on-file.ts'
+import { memberOnFile } from './steps/on-file.ts'
 
 export interface StateParts {
   catalog: Catalog

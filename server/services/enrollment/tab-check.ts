@@ -1,19 +1,19 @@
-import type { ContactInfo } from '#schemas/calls/contact.calls.ts'
-import type { TabName } from '#schemas/calls/draft.calls.ts'
+import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
+import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
-import { checkAgreement, signingProcesses } from '#schemas/steps/agreement.rules.ts'
-import { checkBeneficiaries } from '#schemas/steps/beneficiaries.rules.ts'
-import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing.rules.ts'
-import { BORN_ABROAD, checkContact } from '#schemas/steps/contact.rules.ts'
+import { checkAgreement, signingProcesses } from '#schemas/steps/agreement/agreement.rules.ts'
+import { checkBeneficiaries } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
+import { BORN_ABROAD, checkContact } from '#schemas/steps/contact/contact.rules.ts'
 import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
-import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents.rules.ts'
+import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents/dependents.rules.ts'
 import { withoutNotes } from '#schemas/steps/doubts.rules.ts'
-import { checkEmployer } from '#schemas/steps/employer.rules.ts'
+import { checkEmployer } from '#schemas/steps/employer/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
-import { checkPersonal } from '#schemas/steps/personal.rules.ts'
+import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Locale } from '../../http/locale.ts'
-import { stillStands, textsOf } from './agreed-to.ts'
+import { stillStands, textsOf } from './steps/agreed-to.ts'
 import {
   choices,
   type EnrollmentState,
@@ -23,7 +23,7 @@ import {
   isPremier,
   type StoredSections,
 } from './enrollment-state.ts'
-import { isPricedAtHome } from './home-quote.ts'
+import { isPricedAtHome } from './price/home-quote.ts'
 
 const missing: readonly RuleProblem[] = [wrong('main', 'error_section_missing')]
 

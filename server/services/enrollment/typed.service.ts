@@ -1,6 +1,6 @@
 import type { HolderService } from './holder.service.ts'
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
-import type { Held, KeptColumn, typedCalls } from '#schemas/calls/typed.calls.ts'
+import type { Held, KeptColumn, typedCalls } from '#schemas/calls/enrollment/typed.calls.ts'
 import { checkTyped, isTypedColumn } from '#schemas/steps/typed.rules.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
 import type { Clock } from '../../clock.ts'

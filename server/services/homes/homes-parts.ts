@@ -1,5 +1,5 @@
-import type { PortalOption } from '#schemas/calls/homes.calls.ts'
-import type { Group, Portal, Rep } from '#schemas/storefront/catalog.schema.ts'
+import type { PortalOption } from '#schemas/calls/storefront/homes.calls.ts'
+import type { Group, Portal, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { Refused } from '../../http/answer.ts'
 import type { Locale } from '../../http/locale.ts'

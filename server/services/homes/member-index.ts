@@ -1,6 +1,6 @@
-import type { MemberPage, MemberRow, MemberSort, SortDirection } from '#schemas/calls/homes.calls.ts'
+import type { MemberPage, MemberRow, MemberSort, SortDirection } from '#schemas/calls/storefront/homes.calls.ts'
 import { isoDay } from '#schemas/fields/date.kinds.ts'
-import { MEMBERS_A_PAGE } from '#schemas/storefront/homes.rules.ts'
+import { MEMBERS_A_PAGE } from '#schemas/storefront/visit/homes.rules.ts'
 
 /** A row with what it is found and ordered by, worked out once: ten thousand are searched in a few milliseconds. */
 export interface IndexedMember {

@@ -1,11 +1,11 @@
-import type { MemberPage, MemberRow } from '#schemas/calls/homes.calls.ts'
+import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
-import type { Member } from '#schemas/storefront/catalog.schema.ts'
+import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { maskSsn } from '../masks.ts'
 import type { HomesParts } from './homes-parts.ts'
 import { type IndexedMember, type Listing, indexed, memberPage } from './member-index.ts'
-import type { EnrolledPolicy, People } from './people.service.ts'
+import type { EnrolledPolicy, People } from './current-members.service.ts'
 
 interface Parts extends HomesParts {
   people: People

@@ -1,5 +1,5 @@
 import type { CallData, CallQuery } from '#schemas/calls/call.ts'
-import type { homesCalls } from '#schemas/calls/homes.calls.ts'
+import type { homesCalls } from '#schemas/calls/storefront/homes.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { missing } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'

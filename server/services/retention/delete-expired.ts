@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY } from '../../clock.ts'
-import { OUTBOX_KEPT } from '../outbox.service.ts'
-import { TRAFFIC_KEPT, dayAt } from '../traffic.service.ts'
+import { OUTBOX_KEPT } from '../outbox/outbox.service.ts'
+import { TRAFFIC_KEPT, dayAt } from '../counts/traffic.service.ts'
 import { type Sweep, deleteUntil, inBatches } from './batches.ts'
 import { type RetentionDays, SUPPORT_KEPT } from './retention.ts'
 

@@ -1,6 +1,6 @@
-import type { SavedTab } from '#schemas/calls/resume.calls.ts'
+import type { SavedTab } from '#schemas/calls/visit/resume.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { steps } from '#schemas/steps/registry.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { stepNames } from '#schemas/steps/step-names.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
@@ -16,10 +16,10 @@ import { canonicalContact, contactHash } from '../codes.service.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'
 import type { Draft, DraftsService } from '../drafts.types.ts'
 import type { HolderService } from '../enrollment/holder.service.ts'
-import { helpFor } from '../enrollment/notices.ts'
-import type { OutboxService } from '../outbox.service.ts'
-import type { RecipientsService } from '../recipients.service.ts'
-import { type NewCode, newCodesLetter, submittedLetter } from './quote-letter.ts'
+import { helpFor } from '../enrollment/letters/notices.ts'
+import type { OutboxService } from '../outbox/outbox.service.ts'
+import type { RecipientsService } from '../visits/recipients.service.ts'
+import { type NewCode, newCodesLetter, submittedLetter } from './quote/quote-letter.ts'
 
 /** Who asks for a new code: the address as it is compared, and the site and language that it was asked in. */
 export interface CodeAsked {

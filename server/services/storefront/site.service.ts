@@ -1,12 +1,12 @@
 import type { CallData } from '#schemas/calls/call.ts'
-import type { DefaultInfo, siteCalls } from '#schemas/calls/site.calls.ts'
-import { isPicture, type Site } from '#schemas/storefront/catalog.schema.ts'
+import type { DefaultInfo, siteCalls } from '#schemas/calls/storefront/site.calls.ts'
+import { isPicture, type Site } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../http/answer.ts'
 import { processFor } from '../access/acting.ts'
-import type { Visit } from '../visits.service.ts'
+import type { Visit } from '../visits/visits.service.ts'
 import { groupPortal } from './own-portal.ts'
-import { type Locale, pictureUrl } from './plan-view.ts'
+import { type Locale, pictureUrl } from './plans/plan-view.ts'
 
 export interface SiteService {
   /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for; 404 where no site is for it. */

@@ -1,7 +1,7 @@
 import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { StorefrontParts } from './open-quote.ts'
-import type { Visitor } from './plan-list.ts'
+import type { StorefrontParts } from './quote/open-quote.ts'
+import type { Visitor } from './plans/plan-list.ts'
 
 /** Whom somebody without a quote says to ask for; what nobody knows is as if it were not said. */
 export interface WhoAsks {

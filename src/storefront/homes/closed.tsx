@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 
 const AccessCodeDialog = lazy(async () => ({
   default: (await import('../../access/access-code-dialog.tsx')).AccessCodeDialog,

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import type { HomeRef } from '#machines/storefront/home.machine.ts'
+import type { HomeRef } from '#machines/storefront/home/home.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { SelectField } from '../select-field.tsx'
 import { spoken } from './mistakes.ts'
 

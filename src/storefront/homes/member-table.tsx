@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import type { CurrentMembersRef } from '#machines/storefront/current-members.machine.ts'
-import type { MemberRow, MemberSort } from '#schemas/calls/homes.calls.ts'
+import type { CurrentMembersRef } from '#machines/storefront/current-members/current-members.machine.ts'
+import type { MemberRow, MemberSort } from '#schemas/calls/storefront/homes.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import { sortNames } from './member-controls.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise, waitFor } from 'xstate'
 import { useSiteRef } from '../../app/site-context.ts'
-import { beginAtHome } from '../../calls/home.actors.ts'
+import { beginAtHome } from '../../calls/storefront/home.actors.ts'
 
 const begin = fromPromise<void, { clears: boolean; site: ReturnType<typeof useSiteRef> }>(
   async ({ input: { clears, site } }) => {

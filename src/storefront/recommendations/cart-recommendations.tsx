@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
-import type { RecommendationsRef } from '#machines/storefront/recommendations.machine.ts'
+import type { RecommendationsRef } from '#machines/storefront/recommendations/recommendations.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { MOST_IN_CAROUSEL } from '#schemas/storefront/recommendation.rules.ts'
-import { providedRecommendationsMachine } from '../../calls/recommendations.actors.ts'
+import { MOST_IN_CAROUSEL } from '#schemas/storefront/plans/recommendation.rules.ts'
+import { providedRecommendationsMachine } from '../../calls/storefront/recommendations.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Carousel } from '../../ui/layout/carousel.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
 import { useFreshness } from './use-freshness.ts'
-import { ToldDialog } from '../told-dialog.tsx'
+import { ToldDialog } from '../cart/told-dialog.tsx'
 
 /**
  * The recommended plans below a cart (spec 1, section 2, Recommendations): nothing where there are none, and nothing

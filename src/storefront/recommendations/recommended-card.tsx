@@ -1,12 +1,12 @@
-import type { RecommendedPlan } from '#machines/storefront/recommendations.machine.ts'
+import type { RecommendedPlan } from '#machines/storefront/recommendations/recommendations.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
-import { PlanLogo } from '../plan-logo.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { PlanLogo } from '../plans/plan-logo.tsx'
 import { categoryName, planPath } from '../words.ts'
 import './recommendations.css'
-import '../plan-card.css'
-import '../../ui/card.css'
+import '../plans/plan-card.css'
+import '../../ui/layout/card.css'
 
 /** A recommended plan: what it is, its price for the quote, More Info, and adding where nothing is to be asked first. */
 export function RecommendedCard({

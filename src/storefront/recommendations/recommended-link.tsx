@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../../app/storage.ts'
-import { onOtherRecommendations, recommendedFor } from '../../calls/recommendations.actors.ts'
-import { RouteLink } from '../../ui/route-link.tsx'
+import { onOtherRecommendations, recommendedFor } from '../../calls/storefront/recommendations.actors.ts'
+import { RouteLink } from '../../ui/links/route-link.tsx'
 
 /**
  * The header's way to the recommended plans, once there are any (spec 1, section 2, Header). For a cart that is not

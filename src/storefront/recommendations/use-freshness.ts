@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { RecommendationsRef } from '#machines/storefront/recommendations.machine.ts'
-import { onOtherRecommendations } from '../../calls/recommendations.actors.ts'
+import type { RecommendationsRef } from '#machines/storefront/recommendations/recommendations.machine.ts'
+import { onOtherRecommendations } from '../../calls/storefront/recommendations.actors.ts'
 
 /** Another cart or quote has other recommendations. */
 export const useFreshness = (actorRef: RecommendationsRef): void => {

@@ -4,8 +4,8 @@ import { errorText } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Wish, analysisMachine } from '#machines/viewer/analysis.machine.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 export interface Analysis<Data> {
   data: Data | null

@@ -3,10 +3,10 @@ import { models } from '#machines/registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { transitionTitle } from '#paths/diagram/words.ts'
 import type { Mark, Overlay } from '#paths/diagram/drawing.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { RouteLink } from '../../ui/route-link.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { RouteLink } from '../../ui/links/route-link.tsx'
 import { useViewed } from '../machine-context.ts'
-import { diagramWords } from '../words.ts'
+import { diagramWords } from '../viewer-words.ts'
 import { useLive, type LiveRun } from './live-machines.ts'
 
 /** The name of a machine in addresses, by its id. */

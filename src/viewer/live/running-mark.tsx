@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import type { Live } from './live-machines.ts'
 
 /** Says at a machine of the list that it runs in another window. */

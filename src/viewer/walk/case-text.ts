@@ -1,5 +1,5 @@
 import type { Case } from '#paths/explore/cases.ts'
-import { diagramWords } from '../words.ts'
+import { diagramWords } from '../viewer-words.ts'
 
 const LONG = 90
 

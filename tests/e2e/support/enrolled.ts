@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { askServer } from '#paths/run/answers.ts'
-import type { Product } from '#paths/run/product.ts'
-import type { RowKey } from '#schemas/calls/registry.ts'
-import { type Standing, enrolledUpTo, openStep } from '#tests/drivers/machines/support/enrolled.ts'
+import type { Product } from '#paths/run/product/product.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
+import { type Standing, enrolledUpTo, openStep } from '#tests/drivers/machines/support/enrollment/enrolled.ts'
 
 /** Where a page is opened that is then given an enrollment: no code of the product runs there. */
 export const nowhere = '/config.json'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import type { Product } from '#paths/run/product.ts'
+import type { Product } from '#paths/run/product/product.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { systemClock } from '#server/clock.ts'
 import { loadKeys } from '#server/crypto/keys.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { axe, axeContrast } from '#paths/run/axe.ts'
-import { englishOn, overflow } from '#paths/run/sight.ts'
+import { englishOn, overflow } from '#paths/run/product/sight.ts'
 import { screenshot } from './test.ts'
 
 export interface Findings {

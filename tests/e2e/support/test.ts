@@ -4,7 +4,7 @@ import { onTestFinished, test as base } from 'vitest'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { once } from './once.ts'
 import { type Mails, startMails } from './mails.ts'
-import { type Product, startProduct } from '#paths/run/product.ts'
+import { type Product, startProduct } from '#paths/run/product/product.ts'
 import { watchPage } from './watch.ts'
 
 const results = 'test-results'

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import type { Product } from '#paths/run/product.ts'
+import type { Product } from '#paths/run/product/product.ts'
 
 /** Every address that a page has been at or asked for, from now on. */
 export const watchAddresses = (page: Page): string[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingOf } from '#paths/run/opening.ts'
+import { openingOf } from '#paths/run/product/opening.ts'
 
 const wide = { viewport: { width: 1280, height: 900 }, locale: 'en-US' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pathOf } from '#paths/cover/path-of.ts'
-import type { Fault } from '#paths/run/fault.ts'
+import type { Fault } from '#paths/run/run-fault.ts'
 import type { Job } from '#paths/run/plan.ts'
 import { edgesOf, shortestFailing } from '#paths/run/shrink.ts'
 import { gateGraph, wayOf } from './gate.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CheckContext, checkField } from '#schemas/fields/check.ts'
 import { maskDate } from '#schemas/fields/date.kinds.ts'
 import { isKeptMask, keptMask } from '#schemas/fields/identity.kinds.ts'
-import { type FieldKindId, fieldKindIds, fieldKinds, parseField, showField } from '#schemas/fields/registry.ts'
+import { type FieldKindId, fieldKindIds, fieldKinds, parseField, showField } from '#schemas/fields/kinds.registry.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 
 const today = '2026-11-21'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
-import { checkAgreement, processFirst, signingProcesses, verifiedBy } from '#schemas/steps/agreement.rules.ts'
+import { checkAgreement, processFirst, signingProcesses, verifiedBy } from '#schemas/steps/agreement/agreement.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 
 const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
+import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import {
   type BeneficiaryFacts,
   beneficiaryFieldNames,
@@ -10,7 +10,7 @@ import {
   shareTotal,
   sharesAreWhole,
   totalMessages,
-} from '#schemas/steps/beneficiaries.rules.ts'
+} from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 
 const facts: BeneficiaryFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentInfo, PaymentMethod } from '#schemas/calls/billing.calls.ts'
+import type { PaymentInfo, PaymentMethod } from '#schemas/calls/enrollment/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import {
   type BillingContext,
@@ -12,10 +12,10 @@ import {
   isInformational,
   isRoutingNumber,
   paymentChoices,
-} from '#schemas/steps/billing.rules.ts'
+} from '#schemas/steps/billing/billing.rules.ts'
 import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { bank, card as validCard, requiredOfCard } from './payments.ts'
-import { billDateLabel, defaultBillDate } from '#schemas/storefront/bill-date.rules.ts'
+import { billDateLabel, defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 
 const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import { coveredPeople, fittingTier, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
-import type { DependentsFacts } from '#schemas/steps/dependents.rules.ts'
+import type { DependentsFacts } from '#schemas/steps/dependents/dependents.rules.ts'
 import { checkSsns } from '#schemas/steps/ssns.rules.ts'
 
 const person = (dependent_id: string, relationship: 'Spouse' | 'Child', birthdate?: string): Dependent => ({

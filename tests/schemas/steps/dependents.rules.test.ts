@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dependent } from '#schemas/calls/dependents.calls.ts'
+import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import {
   type DependentFacts,
@@ -14,7 +14,7 @@ import {
   limitProblem,
   nextRelationship,
   showsNext,
-} from '#schemas/steps/dependents.rules.ts'
+} from '#schemas/steps/dependents/dependents.rules.ts'
 
 const plain: DependentsFacts = { tier: 'IF', isIha: false, isPremier: false, isL713: false }
 const premier: DependentsFacts = { ...plain, isPremier: true }

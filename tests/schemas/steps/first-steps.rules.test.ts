@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Tab } from '#schemas/calls/draft.calls.ts'
-import { otpProblem } from '#schemas/steps/contact.rules.ts'
+import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
+import { otpProblem } from '#schemas/steps/contact/contact.rules.ts'
 import { doubtsIn } from '#schemas/steps/doubts.rules.ts'
-import { checkEmployer, isEmployerName } from '#schemas/steps/employer.rules.ts'
-import { employerConfig } from '#schemas/steps/employer.ui.ts'
-import { checkPersonal } from '#schemas/steps/personal.rules.ts'
+import { checkEmployer, isEmployerName } from '#schemas/steps/employer/employer.rules.ts'
+import { employerConfig } from '#schemas/steps/employer/employer.ui.ts'
+import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
 import { placeFor, reach, routeBeside, stepList } from '#schemas/steps/step-list.rules.ts'
 
 const asked = (...names: string[]) => names.map((field_name) => ({ field_name, required: true }))

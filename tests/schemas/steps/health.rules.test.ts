@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
+import type { HealthInfo, HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import { blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
 import {
   MAX_MEDICATIONS,

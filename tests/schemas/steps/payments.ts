@@ -1,4 +1,4 @@
-import type { PaymentInfo } from '#schemas/calls/billing.calls.ts'
+import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 
 /** A card and a bank account that the rules of billing and the server take. */
 export const card: PaymentInfo = {

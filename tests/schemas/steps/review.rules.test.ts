@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Tab, TabName } from '#schemas/calls/draft.calls.ts'
-import { offersTextMessage, reviewCards } from '#schemas/steps/review.rules.ts'
+import type { Tab, TabName } from '#schemas/calls/enrollment/draft.calls.ts'
+import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 const all = nineTabs

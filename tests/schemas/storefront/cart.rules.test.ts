@@ -9,7 +9,7 @@ import {
   priceLine,
   withPlan,
   withoutPlan,
-} from '#schemas/storefront/cart.rules.ts'
+} from '#schemas/storefront/cart/cart.rules.ts'
 import { facts, plan } from './facts.ts'
 
 const text = { en: 'Text', es: 'Texto' }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn } from '#schemas/storefront/age.rules.ts'
-import { billDateLabel, defaultBillDate, ordinal } from '#schemas/storefront/bill-date.rules.ts'
-import { asTier } from '#schemas/storefront/catalog-codes.ts'
-import { effectiveDates } from '#schemas/storefront/effective-date.rules.ts'
-import { acceptedAnswers, checkAnswers } from '#schemas/storefront/eligibility.rules.ts'
-import { moneyText, toCents, toDollars } from '#schemas/storefront/money.rules.ts'
+import { ageOn } from '#schemas/storefront/pricing/age.rules.ts'
+import { billDateLabel, defaultBillDate, ordinal } from '#schemas/storefront/pricing/bill-date.rules.ts'
+import { asTier } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
+import { acceptedAnswers, checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
+import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 
 describe('ages in years of 365.25 days', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { Plan } from '#schemas/storefront/plan.types.ts'
-import type { QuoteFacts } from '#schemas/storefront/pricing.rules.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 
 const text = { en: 'Text', es: 'Texto' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areaCents } from '#schemas/storefront/area-rate.rules.ts'
-import type { AreaRow, Plan } from '#schemas/storefront/plan.types.ts'
+import { areaCents } from '#schemas/storefront/pricing/area-rate.rules.ts'
+import type { AreaRow, Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import {
   type QuoteFacts,
   asksMore,
@@ -9,8 +9,8 @@ import {
   parsePricingId,
   priceOf,
   pricingId,
-} from '#schemas/storefront/pricing.rules.ts'
-import { priceRefusalText } from '#schemas/storefront/pricing-text.ts'
+} from '#schemas/storefront/pricing/pricing.rules.ts'
+import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import { facts, plan } from './facts.ts'
 
 /** The published premiums of a plan in Alaska, area 1, in cents. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { associated, idsOf, merged } from '#schemas/storefront/recommendation.rules.ts'
+import { associated, idsOf, merged } from '#schemas/storefront/plans/recommendation.rules.ts'
 
 const counted = (entries: Record<string, number>) =>
   new Map(Object.entries(entries).map(([id, carts]) => [id, { carts, sold: 0 }]))

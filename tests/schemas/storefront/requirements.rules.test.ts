@@ -4,7 +4,7 @@ import {
   enrollmentNeeds,
   paymentMethodOf,
   withValues,
-} from '#schemas/storefront/requirements.rules.ts'
+} from '#schemas/storefront/catalog/requirements.rules.ts'
 import { plan } from './facts.ts'
 
 const sets: Requirement[] = [

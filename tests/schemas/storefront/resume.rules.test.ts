@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalCode, continueProblems, pathOfTab, tabOfAddress } from '#schemas/storefront/resume.rules.ts'
+import { canonicalCode, continueProblems, pathOfTab, tabOfAddress } from '#schemas/storefront/visit/resume.rules.ts'
 
 test('a code is compared as it was meant', () => {
   for (const typed of ['ABCD-1205', 'abcd 1205', ' abcd-l2o5 ', 'ABCDI2O5']) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTaken, repPath, wayIn } from '#schemas/storefront/way-in.rules.ts'
+import { isTaken, repPath, wayIn } from '#schemas/storefront/visit/way-in.rules.ts'
 
 /** The first segment of every address of the router that is not a landing page itself. */
 const firstSegments = (): string[] => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { paymentMethods, planCategories, planTraits, tiers } from '#schemas/storefront/catalog-codes.ts'
-import { effectiveDates } from '#schemas/storefront/effective-date.rules.ts'
-import type { Plan } from '#schemas/storefront/plan.types.ts'
-import { type QuoteFacts, priceOf } from '#schemas/storefront/pricing.rules.ts'
-import { enrollmentNeeds } from '#schemas/storefront/requirements.rules.ts'
+import { paymentMethods, planCategories, planTraits, tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import { type QuoteFacts, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
+import { enrollmentNeeds } from '#schemas/storefront/catalog/requirements.rules.ts'
 import { demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
-import { readTables } from '#server/catalog/tables.ts'
+import { readTables } from '#server/catalog/catalog-tables.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 const catalog = loadCatalog(demoCatalogFolder)

@@ -15,7 +15,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const css = readFileSync('src/ui/tokens.css', 'utf8')
+const css = readFileSync('src/ui/layout/tokens.css', 'utf8')
 const darkAt = css.indexOf('@media (prefers-color-scheme: dark)')
 const colorsIn = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(--color-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rows } from '#schemas/calls/registry.ts'
+import { rows } from '#schemas/calls/calls.registry.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { bank, card } from '#tests/schemas/steps/payments.ts'
 import { beneficiary, contact, employer, personal } from '../support/answers.ts'

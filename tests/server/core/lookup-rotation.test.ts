@@ -9,9 +9,9 @@ import { parseKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeEnrolledContacts } from '#server/repositories/enrolled-contacts.repository.ts'
-import { checkKeys } from '#server/services/key-rotation.service.ts'
-import { rotateLookups } from '#server/services/lookup-rotation.ts'
-import { makeRateLimits } from '#server/services/rate-limits.service.ts'
+import { checkKeys } from '#server/services/keys/key-rotation.service.ts'
+import { rotateLookups } from '#server/services/keys/lookup-rotation.ts'
+import { makeRateLimits } from '#server/services/visits/rate-limits.service.ts'
 import { testClock } from '../support/clock.ts'
 import { type TestDatabase, postgresUrl, testDatabases } from '../support/databases.ts'
 import { checkedOut, roadCatalog } from '../support/road.ts'
@@ -111,7 +111,7 @@ describe.each(testDatabases)('while the look-up key changes on $kind', ({ make }
     }
     const where = place.where
     const folder = 'file' in where ? dirname(where.file) : mkdtempSync(join(tmpdir(), 'enrollchart-keys-'))
-    const cli = spawn(process.execPath, ['tools/run.mjs', 'server/crypto/cli.ts'], {
+    const cli = spawn(process.execPath, ['tools/run.mjs', 'server/crypto/rotate-keys.cli.ts'], {
       env: {
         PATH: process.env['PATH'] ?? '',
         KEYS: both,

@@ -4,7 +4,7 @@ import { contact, tabCalls } from '../support/answers.ts'
 import { ask, problemsOf, send } from '../support/asking.ts'
 import { checkedOut, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { codeIn, email, resumed, save } from './resuming.ts'
+import { codeIn, email, resumed, save } from './people/resuming.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TempColumn } from '#schemas/calls/draft.calls.ts'
+import type { TempColumn } from '#schemas/calls/enrollment/draft.calls.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
 import { bank } from '#tests/schemas/steps/payments.ts'
 import { beneficiary, contact, employer, healthAnswers, personal, spouseBirth, tabCalls } from '../support/answers.ts'
@@ -15,7 +15,7 @@ import {
   submitted,
 } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
-import { testKeys } from '../core/saved.ts'
+import { testKeys } from '../core/durability/saved.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 postgresUrl()

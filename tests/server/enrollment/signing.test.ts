@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberPage, MemberRow } from '#schemas/calls/homes.calls.ts'
-import type { Signing } from '#schemas/calls/signing.calls.ts'
+import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
+import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { DAY } from '#server/clock.ts'
 import { card } from '#tests/schemas/steps/payments.ts'
 import { picture } from '../support/answers.ts'

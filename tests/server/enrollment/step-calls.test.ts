@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RowKey } from '#schemas/calls/registry.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { beneficiary, dependentOf, tabCalls } from '../support/answers.ts'
 import { ask, problemsOf, type Road, send } from '../support/asking.ts'
 import { againRoad, checkOut, clientRoad, roadCatalog, roadTo } from '../support/road.ts'

@@ -4,7 +4,7 @@ import { demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
 import { type Letter, faint, previewOf, words } from '#server/mail/letter.ts'
 import { written } from '#server/mail/letter-html.ts'
 import { mailColors, senderOf } from '#server/mail/sender.ts'
-import { helpFor } from '#server/services/enrollment/notices.ts'
+import { helpFor } from '#server/services/enrollment/letters/notices.ts'
 
 const catalog = loadCatalog(demoCatalogFolder)
 const config = { publicUrl: 'https://plans.example.com', port: 3000 }
@@ -27,7 +27,7 @@ const letter: Letter = {
   ],
 }
 
-const css = readFileSync('src/ui/tokens.css', 'utf8')
+const css = readFileSync('src/ui/layout/tokens.css', 'utf8')
 const darkAt = css.indexOf('@media (prefers-color-scheme: dark)')
 const tokenIn = (text: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(text)?.[1]
 const tokens = {

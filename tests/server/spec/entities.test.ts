@@ -1,6 +1,6 @@
 // What the specification lists as the fields of each thing (sections 3 and 6), held to the answers of a whole server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planCategories } from '#schemas/storefront/catalog-codes.ts'
+import { planCategories } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 import { type Road, ask } from '../support/asking.ts'
 import { checkedOut, fillTabs, lettersAbout, roadCatalog } from '../support/road.ts'

@@ -2,9 +2,9 @@
 // are held against (tests/src/recorded).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TObject } from 'typebox'
-import { rows } from '#schemas/calls/registry.ts'
-import { steps } from '#schemas/steps/registry.ts'
-import { seedDemoCounts } from '#server/services/demo-counts.service.ts'
+import { rows } from '#schemas/calls/calls.registry.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
+import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Journey, type Road, ask } from '../support/asking.ts'
 import { tabCalls } from '../support/answers.ts'

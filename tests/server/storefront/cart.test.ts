@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RowKey } from '#schemas/calls/registry.ts'
-import type { Plan } from '#schemas/storefront/plan.types.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { added, checkout, empty, line, notCheckedOut, plansOf, remove, setZip, show } from './carts.ts'

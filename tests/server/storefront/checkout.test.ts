@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
-import { textsOf } from '#server/services/enrollment/agreed-to.ts'
+import { textsOf } from '#server/services/enrollment/steps/agreed-to.ts'
 import { callerWith } from '../support/caller.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { added, checkout, dates, empty, line, notCheckedOut, remove, show } from './carts.ts'

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoCarts } from '#server/services/demo-carts.ts'
-import { seedDemoCounts } from '#server/services/demo-counts.service.ts'
+import { demoCarts } from '#server/services/counts/demo-carts.ts'
+import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { type TestDatabase, testDatabases } from '../support/databases.ts'
 import { ask as roadAsk } from '../support/asking.ts'
 import { review, roadTo } from '../support/road.ts'
 import type { TestApp, testApp } from '../support/test-app.ts'
 import { add, ask, begin, demoCatalog } from './storefront.ts'
-import { type Begun, association, idsIn, popularity, recommendationsApp } from './recommending.ts'
+import { type Begun, association, idsIn, popularity, recommendationsApp } from './plans/recommending.ts'
 
 const checkout = ({ visitor, enrollment_id }: Begun) =>
   ask(visitor, 'POST enrollment/cart-checkout', { body: { enrollment_id, effective_date: '12/01/2026' } })

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import { originOf } from '#server/http/origin.ts'
-import { accessRoutes } from '#server/routes/access.routes.ts'
+import { accessRoutes } from '#server/routes/visit/access.routes.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { ask } from '../support/asking.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { categoryIcons } from '#schemas/storefront/category-icons.ts'
-import { planCategories } from '#schemas/storefront/catalog-codes.ts'
+import { categoryIcons } from '#schemas/storefront/catalog/category-icons.ts'
+import { planCategories } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { add, adult, ask, austin, begin, demoCatalog, refused, spanish } from './storefront.ts'

@@ -1,5 +1,5 @@
 import type { CallData } from '#schemas/calls/call.ts'
-import type { RowKey, RowOf } from '#schemas/calls/registry.ts'
+import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
 import type { CallAnswer, CallOptions, TestApp, Visitor } from './test-app.ts'
 

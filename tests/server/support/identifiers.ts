@@ -1,4 +1,4 @@
-import { rows } from '#schemas/calls/registry.ts'
+import { rows } from '#schemas/calls/calls.registry.ts'
 import type { Shape } from './simplest.ts'
 
 /**

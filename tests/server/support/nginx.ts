@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#paths/run/product.ts'
+import { freePort } from '#paths/run/product/product.ts'
 
 /** Where nginx is; undefined where it is not installed. Debian's is not on everybody's path. */
 export const nginxPath = (): string | undefined =>

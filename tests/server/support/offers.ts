@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { QuoteOffer, SeenOffer } from '#schemas/calls/offer.calls.ts'
+import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { send } from './asking.ts'
 
 /** The prices that a refused save asks to be agreed to. */

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, chownSync, constants, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#paths/run/product.ts'
+import { freePort } from '#paths/run/product/product.ts'
 
 const isThere = (file: string): boolean => {
   try {

@@ -1,5 +1,5 @@
 import { apiBases } from '#schemas/calls/call.ts'
-import { type RowKey, rows } from '#schemas/calls/registry.ts'
+import { type RowKey, rows } from '#schemas/calls/calls.registry.ts'
 import { type Shape, record } from './shapes.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { CallBody } from '#schemas/calls/call.ts'
-import type { reviewCalls } from '#schemas/calls/review.calls.ts'
+import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
 import { type FormTab, spouseBirth, tabCalls } from './answers.ts'
 import { type Asker, type Journey, type Road, type Walker, ask } from './asking.ts'

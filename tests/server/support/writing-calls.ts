@@ -1,4 +1,4 @@
-import { rows } from '#schemas/calls/registry.ts'
+import { rows } from '#schemas/calls/calls.registry.ts'
 
 /** What is written although it is asked for with a GET, as the contract has it. */
 export const writingGets: ReadonlySet<string> = new Set([

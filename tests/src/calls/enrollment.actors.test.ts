@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { storage } from '#src/app/storage.ts'
-import { providedBeneficiariesMachine } from '#src/calls/beneficiaries.actors.ts'
-import { enrollmentActors } from '#src/calls/enrollment.actors.ts'
-import { providedReviewMachine } from '#src/calls/review.actors.ts'
+import { providedBeneficiariesMachine } from '#src/calls/enrollment/beneficiaries.actors.ts'
+import { enrollmentActors } from '#src/calls/enrollment/enrollment.actors.ts'
+import { providedReviewMachine } from '#src/calls/enrollment/review.actors.ts'
 import { actorOf, run } from './actors.ts'
 import { bodiesOf, refused, server } from './steps.fake.ts'
 

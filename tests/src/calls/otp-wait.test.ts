@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { endOtpWait, keepOtpWait, readOtpWait } from '#src/calls/otp-wait.ts'
+import { endOtpWait, keepOtpWait, readOtpWait } from '#src/calls/enrollment/otp-wait.ts'
 
 // @spec 2:108 2:240
 test('the wait for another code survives a refresh in a cookie; its end is known for 600 seconds', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pictureOf } from '#src/calls/picture.ts'
+import { pictureOf } from '#src/calls/enrollment/picture.ts'
 
 /** What was pictured, in its order, and how each picture ends. */
 const pictured = vi.hoisted(() => ({ texts: [] as string[], end: [] as ((picture: Blob | null) => void)[] }))

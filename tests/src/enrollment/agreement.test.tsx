@@ -1,16 +1,16 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { LoadedAgreement } from '#machines/enrollment/agreement.context.ts'
-import { agreementMachine } from '#machines/enrollment/agreement.machine.ts'
+import type { LoadedAgreement } from '#machines/enrollment/agreement/agreement.context.ts'
+import { agreementMachine } from '#machines/enrollment/agreement/agreement.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { AgreementView } from '#src/enrollment/agreement.view.tsx'
+import { AgreementView } from '#src/enrollment/agreement/agreement.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { click, find, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, said, rowsIn, inWizard } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const readOnly = (field_name: string, value: string) => ({ field_name, value, required: true, read_only: true })
 const loadedAgreement: LoadedAgreement = {

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { beneficiariesMachine } from '#machines/enrollment/beneficiaries.machine.ts'
-import type { Beneficiary } from '#schemas/calls/beneficiaries.calls.ts'
-import { beneficiaryFieldNames } from '#schemas/steps/beneficiaries.rules.ts'
-import { BeneficiariesView } from '#src/enrollment/beneficiaries.view.tsx'
+import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
+import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
+import { beneficiaryFieldNames } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { BeneficiariesView } from '#src/enrollment/beneficiaries/beneficiaries.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { find, mount, submit } from '../form/mount.tsx'
 import { button, configured, facts, fake, fill, inWizard, press, refused, text } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const startBeneficiaries = async (people: Beneficiary[] = []) => {
   const asked = { validate: [] as unknown[], save: [] as unknown[] }

@@ -1,17 +1,17 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { LoadedBilling, RoutingAnswer } from '#machines/enrollment/billing.context.ts'
-import { billingMachine } from '#machines/enrollment/billing.machine.ts'
+import type { LoadedBilling, RoutingAnswer } from '#machines/enrollment/billing/billing.context.ts'
+import { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { bankFields, cardFields } from '#schemas/steps/billing.ui.ts'
-import { BillingView } from '#src/enrollment/billing.view.tsx'
+import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
+import { BillingView } from '#src/enrollment/billing/billing.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, said, press, inWizard } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const asks = (names: readonly string[]) =>
   names.map((field_name) => ({

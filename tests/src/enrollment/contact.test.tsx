@@ -2,10 +2,10 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { QuoteOffer } from '#schemas/calls/offer.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { providedContactMachine } from '#src/calls/contact.actors.ts'
-import { ContactView } from '#src/enrollment/contact.view.tsx'
+import { providedContactMachine } from '#src/calls/enrollment/contact.actors.ts'
+import { ContactView } from '#src/enrollment/contact/contact.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { choose, find, mount, paste, submit } from '../form/mount.tsx'
@@ -13,7 +13,7 @@ import { button, configured, facts, fake, inWizard, press, said, text } from './
 import recorded from './recorded/contact.json' with { type: 'json' }
 import { server } from './send.fake.ts'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
 
 /** As the server refuses an address; a test of the server's records it and fails when it drifts. */

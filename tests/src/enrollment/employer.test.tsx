@@ -4,9 +4,9 @@ import { createActor } from 'xstate'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import type { FieldError } from '#schemas/calls/envelope.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { employerFields } from '#schemas/steps/employer.ui.ts'
-import { providedEmployerMachine } from '#src/calls/employer.actors.ts'
-import { EmployerView } from '#src/enrollment/employer.view.tsx'
+import { employerFields } from '#schemas/steps/employer/employer.ui.ts'
+import { providedEmployerMachine } from '#src/calls/enrollment/employer.actors.ts'
+import { EmployerView } from '#src/enrollment/employer/employer.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { choose, click, find, mount, paste, submit } from '../form/mount.tsx'
@@ -14,7 +14,7 @@ import { button, facts, fake, inWizard, press, text } from './in-wizard.tsx'
 import recorded from './recorded/employer.json' with { type: 'json' }
 import { server } from './send.fake.ts'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
 

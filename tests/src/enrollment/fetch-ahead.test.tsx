@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { reloadOnStaleChunk } from '#src/app/stale-chunk.ts'
-import { type EnrollmentRef, StepView, fetchAhead } from '#src/enrollment/step-view.tsx'
+import { type EnrollmentRef, StepView, fetchAhead } from '#src/enrollment/step/step-view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { mount } from '../form/mount.tsx'
 
@@ -16,17 +16,17 @@ const viewOf = vi.hoisted(() => (name: string) => {
   globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
   throw payload
 })
-vi.mock('#src/enrollment/employer.view.tsx', () => ({
+vi.mock('#src/enrollment/employer/employer.view.tsx', () => ({
   get EmployerView() {
     return viewOf('employer')
   },
 }))
-vi.mock('#src/enrollment/contact.view.tsx', () => ({
+vi.mock('#src/enrollment/contact/contact.view.tsx', () => ({
   get ContactView() {
     return viewOf('contact')
   },
 }))
-vi.mock('#src/enrollment/health.view.tsx', () => ({
+vi.mock('#src/enrollment/health/health.view.tsx', () => ({
   get HealthView() {
     return viewOf('health')
   },

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
-import { contactFields } from '#schemas/steps/contact.ui.ts'
-import { employerFields } from '#schemas/steps/employer.ui.ts'
-import { personalFields } from '#schemas/steps/personal.ui.ts'
-import { HolderLine } from '#src/enrollment/holder-line.tsx'
+import { contactFields } from '#schemas/steps/contact/contact.ui.ts'
+import { employerFields } from '#schemas/steps/employer/employer.ui.ts'
+import { personalFields } from '#schemas/steps/personal/personal.ui.ts'
+import { HolderLine } from '#src/enrollment/dialogs/holder-line.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { choose, click, find, mount, paste } from '../form/mount.tsx'
@@ -14,8 +14,8 @@ import { fetchViews, loadedContact, open, shown } from './first-steps.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { kept } from './typed.fake.ts'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
-vi.mock('#src/calls/beside.actors.ts', () => import('./holder.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/beside.actors.ts', () => import('./holder.fake.ts'))
 beforeAll(fetchViews)
 beforeEach(() => {
   kept.length = 0

@@ -1,13 +1,13 @@
 import { MemoryRouter } from 'react-router-dom'
 import { createActor, fromPromise } from 'xstate'
-import type { CheckInput, LoadedContact } from '#machines/enrollment/contact.context.ts'
-import { contactMachine } from '#machines/enrollment/contact.machine.ts'
-import { enrollerCodeMachine } from '#machines/enrollment/enroller-code.machine.ts'
+import type { CheckInput, LoadedContact } from '#machines/enrollment/contact/contact.context.ts'
+import { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
+import { enrollerCodeMachine } from '#machines/enrollment/enroller-code/enroller-code.machine.ts'
 import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import type { EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
-import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import type { PersonalInfo } from '#schemas/calls/personal.calls.ts'
+import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { Wizard } from '#src/enrollment/wizard.page.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { find, mount } from '../form/mount.tsx'
@@ -109,7 +109,7 @@ export const shown = (selector: string) => eventually(() => find<HTMLInputElemen
 /** Their views and dialogs, fetched before a test looks at them. */
 export const fetchViews = () =>
   Promise.all([
-    import('#src/enrollment/personal.view.tsx'),
-    import('#src/enrollment/contact.view.tsx'),
-    import('#src/enrollment/save-later-dialog.tsx'),
+    import('#src/enrollment/personal/personal.view.tsx'),
+    import('#src/enrollment/contact/contact.view.tsx'),
+    import('#src/enrollment/dialogs/save-later-dialog.tsx'),
   ])

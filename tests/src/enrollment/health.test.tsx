@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { healthMachine } from '#machines/enrollment/health.machine.ts'
-import type { HealthInfo, HealthQuestions } from '#schemas/calls/health.calls.ts'
-import { HealthView } from '#src/enrollment/health.view.tsx'
+import { healthMachine } from '#machines/enrollment/health/health.machine.ts'
+import type { HealthInfo, HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
+import { HealthView } from '#src/enrollment/health/health.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { blur, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { button, facts, fake, fill, inWizard, press } from './in-wizard.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const questions: HealthQuestions = {
   codition_questions: [

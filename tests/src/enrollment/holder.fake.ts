@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { holderMachine } from '#machines/enrollment/holder.machine.ts'
-import type { Holder } from '#schemas/calls/session.calls.ts'
+import { holderMachine } from '#machines/enrollment/holder/holder.machine.ts'
+import type { Holder } from '#schemas/calls/visit/session.calls.ts'
 
 const theirs: Holder = {
   shared: true,
@@ -14,8 +14,8 @@ const theirs: Holder = {
 }
 
 /**
- * Stands in for `#src/calls/beside.actors.ts`: the applicant holds the enrollment until the rep takes it over.
- * `vi.mock('#src/calls/beside.actors.ts', () => import('./holder.fake.ts'))`.
+ * Stands in for `#src/calls/enrollment/beside.actors.ts`: the applicant holds the enrollment until the rep takes it over.
+ * `vi.mock('#src/calls/enrollment/beside.actors.ts', () => import('./holder.fake.ts'))`.
  */
 export const providedHolderMachine = holderMachine.provide({
   actors: {

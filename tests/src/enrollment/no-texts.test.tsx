@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, createMachine } from 'xstate'
-import type { ContactRef } from '#machines/enrollment/contact.machine.ts'
+import type { ContactRef } from '#machines/enrollment/contact/contact.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { forgetConfig, loadConfig } from '#src/calls/config.ts'
-import { Signers } from '#src/enrollment/agreement-verification.tsx'
-import { ContactDoubt } from '#src/enrollment/doubts.tsx'
+import { Signers } from '#src/enrollment/agreement/agreement-verification.tsx'
+import { ContactDoubt } from '#src/enrollment/step/doubts.tsx'
 import { mount } from '../form/mount.tsx'
-import { loadedReview, startReview } from './loaded-review.tsx'
+import { loadedReview, startReview } from './review/loaded-review.tsx'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 afterEach(() => {
   vi.unstubAllGlobals()

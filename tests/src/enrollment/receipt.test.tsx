@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { type Receipt, receiptMachine } from '#machines/enrollment/receipt.machine.ts'
+import { type Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
-import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/receipt.actors.ts'
-import { ReceiptView } from '#src/enrollment/receipt.view.tsx'
+import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/enrollment/receipt.actors.ts'
+import { ReceiptView } from '#src/enrollment/receipt/receipt.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount } from '../form/mount.tsx'
 import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
 
 const site = vi.hoisted(() => ({ settings: {} as Record<string, string> }))
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/app/site-context.ts', () => ({
   useSite: () => ({ name: 'Rivera Benefits', phone: '8005550100', email: 'help@example.com', settings: site.settings }),
 }))

@@ -1,22 +1,22 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { enrollerCodeMachine } from '#machines/enrollment/enroller-code.machine.ts'
-import type { OtpInput } from '#machines/enrollment/otp.context.ts'
-import { otpMachine } from '#machines/enrollment/otp.machine.ts'
-import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal.machine.ts'
+import { enrollerCodeMachine } from '#machines/enrollment/enroller-code/enroller-code.machine.ts'
+import type { OtpInput } from '#machines/enrollment/otp/otp.context.ts'
+import { otpMachine } from '#machines/enrollment/otp/otp.machine.ts'
+import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
-import { OtpDialog } from '#src/enrollment/otp-dialog.tsx'
-import { PersonalView } from '#src/enrollment/personal.view.tsx'
-import { SaveLaterDialog } from '#src/enrollment/save-later-dialog.tsx'
+import { OtpDialog } from '#src/enrollment/dialogs/otp-dialog.tsx'
+import { PersonalView } from '#src/enrollment/personal/personal.view.tsx'
+import { SaveLaterDialog } from '#src/enrollment/dialogs/save-later-dialog.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount, paste } from '../form/mount.tsx'
 import { button, facts, fake, inWizard, press, refused, said, text } from './in-wizard.tsx'
 import { server } from './send.fake.ts'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
 beforeEach(server.forget)
 

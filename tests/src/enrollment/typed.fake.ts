@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
-import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave.machine.ts'
+import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave/autosave.machine.ts'
 
 /**
- * Stands in for `#src/calls/typed.actors.ts`, so that a drawn step asks no server:
- * `vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))`.
+ * Stands in for `#src/calls/enrollment/typed.actors.ts`, so that a drawn step asks no server:
+ * `vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))`.
  */
 export const readTyped = async () => null
 

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { steps } from '#schemas/steps/registry.ts'
-import { stepBarSteps } from '#src/enrollment/step-bar-steps.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
+import { stepBarSteps } from '#src/enrollment/step/step-bar-steps.ts'
 import { stepNames } from '#schemas/steps/step-names.ts'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
@@ -12,7 +12,7 @@ import { fetchViews, open, shown } from './first-steps.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { kept } from './typed.fake.ts'
 
-vi.mock('#src/calls/typed.actors.ts', () => import('./typed.fake.ts'))
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 beforeAll(fetchViews)
 beforeEach(() => {
   kept.length = 0

@@ -5,7 +5,7 @@ import { brokenKeyword } from '#schemas/fields/check.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { type MappedForm, fieldMapper } from '#schemas/fields/field-mapper.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
-import { type FieldKindId, fieldKindIds, fieldKinds } from '#schemas/fields/registry.ts'
+import { type FieldKindId, fieldKindIds, fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { validatorFor } from '#src/form/rjsf-adapter.tsx'
 import { SEED } from '#tests/seed.ts'
 

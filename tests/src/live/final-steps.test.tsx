@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/app/storage.ts'
-import { toastStore } from '#src/ui/toast-store.ts'
+import { toastStore } from '#src/ui/status/toast-store.ts'
 import { eventually } from '#tests/eventually.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { here, openPage } from './live-app.tsx'

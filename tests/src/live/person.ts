@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
-import { fieldKinds } from '#schemas/fields/registry.ts'
+import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { eventually } from '#tests/eventually.ts'
 import { ANY, type Answers } from '#tests/drivers/people.ts'
 

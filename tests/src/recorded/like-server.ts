@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Value } from 'typebox/value'
 import { afterEach } from 'vitest'
-import { type RowKey, rows } from '#schemas/calls/registry.ts'
+import { type RowKey, rows } from '#schemas/calls/calls.registry.ts'
 import { nameOf } from '#tests/server/support/recorder.ts'
 import { misfits, readShapes } from '#tests/server/support/shapes.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PlanCard as Plan } from '#schemas/calls/plans.calls.ts'
-import { PlanCard } from '#src/storefront/plan-card.tsx'
+import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
+import { PlanCard } from '#src/storefront/plans/plan-card.tsx'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 import { planOf } from './plans.ts'

@@ -1,4 +1,4 @@
-import type { PlanCard } from '#schemas/calls/plans.calls.ts'
+import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
 
 /** A plan of a list with what the test cares about. */
 export const planOf = (own: Partial<PlanCard> = {}): PlanCard => ({

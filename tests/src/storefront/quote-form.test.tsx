@@ -7,13 +7,13 @@ import type {
   SaveDependentsInput,
   SaveFilterInput,
   ZipAnswer,
-} from '#machines/storefront/quote.context.ts'
-import { quoteMachine } from '#machines/storefront/quote.machine.ts'
+} from '#machines/storefront/quote/quote.context.ts'
+import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import type { FilterInfo } from '#schemas/calls/quote.calls.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
-import { QuoteForm } from '#src/storefront/quote-form.tsx'
-import { QuoteFormBase } from '#src/storefront/quote-form-base.tsx'
+import { QuoteForm } from '#src/storefront/quote/quote-form.tsx'
+import { QuoteFormBase } from '#src/storefront/quote/quote-form-base.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 

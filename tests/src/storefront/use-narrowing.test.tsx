@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
-import { useNarrowing } from '#src/storefront/use-narrowing.ts'
+import { useNarrowing } from '#src/storefront/plans/use-narrowing.ts'
 import { eventually } from '#tests/eventually.ts'
 import { click } from '../ui/render.tsx'
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Carousel } from '#src/ui/carousel.tsx'
+import { Carousel } from '#src/ui/layout/carousel.tsx'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { click, find, press, render, violations } from './render.tsx'
 

@@ -2,10 +2,10 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pending } from '#src/calls/pending.ts'
 import { applyBrand } from '#src/ui/brand.ts'
-import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
-import { SanitisedHtml } from '#src/ui/sanitised-html.tsx'
-import { dismissToast, showToast, toastStore } from '#src/ui/toast-store.ts'
-import { Toasts } from '#src/ui/toasts.tsx'
+import { LoadingOverlay } from '#src/ui/status/loading-overlay.tsx'
+import { SanitisedHtml } from '#src/ui/text/sanitised-html.tsx'
+import { dismissToast, showToast, toastStore } from '#src/ui/status/toast-store.ts'
+import { Toasts } from '#src/ui/status/toasts.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { click, find, render } from './render.tsx'
 
@@ -70,7 +70,7 @@ it('shows the loading overlay only where a request takes longer than 300 ms, and
 })
 
 it('shows the words alone where the cleaner cannot be had', async () => {
-  vi.doMock('#src/ui/sanitise.ts', () => {
+  vi.doMock('#src/ui/text/sanitise.ts', () => {
     throw new Error('gone')
   })
   await render(<SanitisedHtml html='<p>A <b>b</b><img src="x" onerror="x()"></p>' />)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centred, fitted, readable, seenPart, seesAll, showing, zoomed } from '#src/viewer/pan-zoom.ts'
+import { centred, fitted, readable, seenPart, seesAll, showing, zoomed } from '#src/viewer/diagram/pan-zoom.ts'
 
 const frame = { width: 800, height: 600 }
 

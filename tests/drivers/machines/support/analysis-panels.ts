@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { enrollerCodeModel } from '#machines/enrollment/enroller-code.model.ts'
+import { enrollerCodeModel } from '#machines/enrollment/enroller-code/enroller-code.model.ts'
 import type { KeptVersion } from '#paths/diff/kept-versions.ts'
 import type { CoverageSummary, MachineCounts } from '#paths/run/coverage.ts'
 import type { Structure } from '#paths/structure/structure.ts'

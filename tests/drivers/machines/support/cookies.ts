@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import type { OtpWait } from '#machines/enrollment/otp.context.ts'
-import { otpModel } from '#machines/enrollment/otp.model.ts'
+import type { OtpWait } from '#machines/enrollment/otp/otp.context.ts'
+import { otpModel } from '#machines/enrollment/otp/otp.model.ts'
 import type { Stage } from '#paths/run/driver.ts'
 
 /** Lets the page's cookies be blocked and let through again, as a browser's settings do. */

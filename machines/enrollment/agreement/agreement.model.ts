@@ -1,0 +1,104 @@
+import { broken, done, failed, model } from '../../support/model.ts'
+import { CallProblem } from '../../support/problem.ts'
+import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
+import { agreementMachine } from './agreement.machine.ts'
+import { newMember as facts } from '../model-facts.ts'
+
+const unsigned: LoadedAgreement = {
+  texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
+  specialMessage: null,
+  fields: [
+    { field_name: 'user_name', value: 'Ann Lee', required: true, read_only: true },
+    { field_name: 'answer', required: true },
+  ],
+  eprocess: 'sigapplicant',
+  signatureRequired: true,
+  saved: null,
+  revision: 0,
+}
+const signed: LoadedAgreement = {
+  ...unsigned,
+  saved: { eprocess: 'sigapplicant', agreed: [1], signed: true },
+  revision: 1,
+}
+const questioned: LoadedAgreement = {
+  ...unsigned,
+  eprocess: 'applicant',
+  signatureRequired: false,
+  fields: [{ field_name: 'answer', required: true }],
+}
+
+/** A client whom a rep enrolls: signs now or later. */
+const byRep: LoadedAgreement = {
+  ...unsigned,
+  eprocess: 'rep',
+  fields: [{ field_name: 'agent_name', value: 'Elena Rivera', required: true, read_only: true }],
+}
+
+/** The texts changed while the page was open. */
+const otherText = {
+  failed: new CallProblem({
+    kind: 'refused',
+    message: 'The agreement changed',
+    errors: [
+      {
+        target_element: 'main',
+        error_message: 'The agreement changed',
+        message_key: 'error_agreement_text_changed',
+      },
+    ],
+  }),
+  label: 'other texts by now',
+}
+
+const whole = { agreed: [1 as const], answer: 'Blue', signature: 'data:image/png;base64,iVBORw0KGgo' }
+
+export const agreementModel = model(agreementMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'agreement.submit': [
+      { draft: whole },
+      { draft: { ...whole, agreed: [0] } },
+      { draft: { ...whole, signature: '' } },
+      { draft: { ...whole, answer: '' } },
+    ],
+    'agreement.changed': [{ target: 'signature' }],
+    'agreement.signer': [{ eprocess: 'sigapplicant' }, { eprocess: 'rep' }],
+  },
+  outcomes: {
+    loadAgreement: [
+      done(unsigned, 'not signed yet'),
+      done(signed, 'signed before'),
+      done(questioned, 'a question instead of a signature'),
+      done(byRep, 'a rep who enrolls a client'),
+      broken('offline'),
+    ],
+    saveAgreement: [done({ revision: 1 }), failed('signature'), otherText, broken('conflict'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  offers: {
+    loadFailed: ['agreement.retry'],
+    editing: [
+      'agreement.submit',
+      'agreement.changed',
+      { event: 'agreement.signer', when: (s) => signersOf(s.context).length > 1 },
+    ],
+    conflict: ['agreement.keepMine', 'agreement.takeTheirs'],
+  },
+  never: {
+    'keeps the signature in the page once it is saved': (s) => s.matches('saved') && s.context.draft !== null,
+    'saves without the answer that is asked for': (s) =>
+      s.matches('saving') &&
+      s.context.fields.some((field) => field.field_name === 'answer' && field.required) &&
+      !s.context.draft?.answer,
+    'saves without every box ticked': (s) => s.matches('saving') && s.context.draft?.agreed.includes(0) === true,
+    'saves without a signature that is needed': (s) =>
+      s.matches('saving') &&
+      s.context.signer === 'sigapplicant' &&
+      !hasSigned(s.context) &&
+      !s.context.draft?.signature,
+    'verifies in the name of somebody who may not': (s) =>
+      s.matches('saving') && !signersOf(s.context).includes(s.context.signer),
+  },
+  resting: ['editing', 'loadFailed', 'conflict'],
+})

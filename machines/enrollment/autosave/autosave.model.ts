@@ -1,0 +1,35 @@
+import { broken, done, failed, model } from '../../support/model.ts'
+import { autosaveMachine } from './autosave.machine.ts'
+
+export const autosaveModel = model(autosaveMachine, {
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', column: 'contact_info' }],
+  events: {
+    'autosave.changed': [
+      { typed: { values: { city: 'Aus' } }, revision: 0 },
+      { typed: { values: { city: 'Austin' } }, revision: 1 },
+    ],
+  },
+  outcomes: {
+    saveTyped: [
+      done({ kept: true }, 'kept'),
+      done({ kept: false }, 'the step was saved meanwhile'),
+      broken('offline'),
+      broken('conflict'),
+      failed('zip'),
+    ],
+  },
+  resting: ['idle', 'saved', 'notSaved'],
+  offers: {
+    '': ['autosave.changed'],
+    waiting: ['autosave.flush'],
+    notSaved: ['autosave.flush'],
+    saving: [{ event: 'autosave.flush', when: (s) => s.context.more }],
+  },
+  never: {
+    'loses what was typed while it saved': (s) => s.matches('saved') && s.context.more,
+    'says saved with something left to keep': (s) => s.matches('saved') && s.context.typed !== null,
+    'waits or saves without anything to keep': (s) => s.hasTag('busy') && s.context.typed === null,
+    'forgets what was not kept': (s) => s.matches('notSaved') && s.context.typed === null,
+    'says nothing of trouble': (s) => s.matches('notSaved') !== (s.context.trouble === 'on') && !s.hasTag('busy'),
+  },
+})

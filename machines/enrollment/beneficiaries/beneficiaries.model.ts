@@ -1,0 +1,76 @@
+import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
+import {
+  MAX_BENEFICIARIES,
+  beneficiaryFieldNames,
+  hasRoom,
+  shareTotal,
+  sharesAreWhole,
+} from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
+import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
+import { beneficiariesMachine } from './beneficiaries.machine.ts'
+import { newMember as facts } from '../model-facts.ts'
+
+const none: LoadedBeneficiaries = {
+  fields: beneficiaryFieldNames.map((field_name) => ({
+    field_name,
+    required: field_name !== 'middle_name',
+    shown: true,
+  })),
+  relationships: [{ value: 'Spouse', name: 'Spouse' }],
+  people: [],
+  revision: 0,
+}
+
+const half: Partial<Beneficiary> = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  relationship: 'Spouse',
+  birthdate: '01/02/1980',
+  ssn: '123456788',
+  beneficiary_percentage: 50,
+}
+const onFile: LoadedBeneficiaries = {
+  ...none,
+  people: [{ ...half, beneficiary_id: 'b1', ssn: '•••-••-6789' }],
+  revision: 1,
+}
+
+export const beneficiariesModel = model(beneficiariesMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'beneficiaries.edit': [{ id: 'b1' }],
+    'beneficiaries.delete': [{ id: 'b1' }, { id: 'b2' }],
+    'beneficiaries.submit': [
+      { values: half },
+      { values: { ...half, beneficiary_percentage: 100 } },
+      { values: { ...half, first_name: '' } },
+    ],
+  },
+  outcomes: {
+    loadBeneficiaries: [done(none, 'nobody'), done(onFile, 'one on file'), broken('offline')],
+    validateBeneficiary: [done(undefined), failed('birthdate'), broken('offline')],
+    saveBeneficiaries: [done(undefined), failed(), broken('conflict'), broken('session')],
+    screenshot: [done(undefined), broken('server')],
+  },
+  offers: {
+    loadFailed: ['beneficiaries.retry'],
+    listing: [
+      { event: 'beneficiaries.add', when: (s) => hasRoom(s.context.people) },
+      // One row stands for all of them: the model's cases edit that one.
+      { event: 'beneficiaries.edit', when: (s) => s.context.people.some((one) => one.beneficiary_id === 'b1') },
+      { event: 'beneficiaries.delete', when: (s) => s.context.people.length > 0 },
+      { event: 'beneficiaries.next', when: (s) => sharesAreWhole(s.context.people) },
+    ],
+    editing: ['beneficiaries.submit', 'beneficiaries.cancel'],
+    conflict: ['beneficiaries.keepMine', 'beneficiaries.takeTheirs'],
+  },
+  never: {
+    'saves a total other than 100': (s) => s.matches('saving') && shareTotal(s.context.people) !== 100,
+    'lists a fourth person': (s) => s.context.people.length > MAX_BENEFICIARIES,
+    'lists two people under one id': (s) =>
+      new Set(s.context.people.map((person) => person.beneficiary_id)).size < s.context.people.length,
+    'has a person open outside of the popup': (s) => s.hasTag('editing') !== (s.context.open !== null),
+  },
+  resting: ['loadFailed', 'listing', 'editing', 'conflict'],
+})

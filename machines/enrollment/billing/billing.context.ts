@@ -1,0 +1,77 @@
+import type { PaymentInfo, PaymentMethod } from '#schemas/calls/enrollment/billing.calls.ts'
+import type { SavedBank, SavedCard } from '#schemas/calls/enrollment/existing.calls.ts'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
+import { type BillingContext, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { Problem } from '../../support/problem.ts'
+import type { StepInput } from '../step.types.ts'
+
+export interface BillingAddress {
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+}
+
+export interface LoadedBilling {
+  /** What was typed and not saved: goes before what is saved. */
+  typed?: Typed | null
+  fields: FieldConfig[]
+  /** What the server prescribes; `cc` lets the person take EFT instead. */
+  prescribed: PaymentMethod
+  billDates: number[]
+  states: { name: string; abbrev: string }[]
+  /** How the charge appears on statements; formatted text. */
+  billingText: string
+  /** The applicant's address, for "Choose physical address"; null where none is saved. */
+  physicalAddress: BillingAddress | null
+  saved: PaymentInfo | null
+  /** Cards and accounts on file of an existing member; empty for everybody else. */
+  cards: SavedCard[]
+  banks: SavedBank[]
+  revision: number
+  /** The month in which a card must still be good. */
+  today: { year: number; month: number }
+}
+
+export type RoutingAnswer = { name: string | null }
+
+export interface BillingStepContext extends StepInput, LoadedBilling {
+  chosen: PaymentMethod
+  /** The card or account on file that is to pay; null where one is entered. */
+  picked: string | null
+  draft: PaymentInfo | null
+  errors: (FieldError | RuleProblem)[]
+  problem: Problem | null
+  routing: string
+  /** In upper case where the directory knows the bank; empty where it does not. */
+  bankName: string
+  routingProblem: FieldError | null
+}
+
+export const billingContextOf = (context: LoadedBilling): BillingContext => ({
+  ...context.today,
+  // The number of one on file with the member is not lent to one that is entered.
+  cardOnFile: context.saved?.payment_method === 'cc' && context.saved.card_id === undefined,
+  accountOnFile: context.saved?.payment_method === 'eft' && context.saved.bank_id === undefined,
+  alsoRequired: context.fields.filter((field) => field.required).map((field) => field.field_name),
+})
+
+/** The cards or accounts on file that a way of payment may be paid with, by id. */
+export const onFileFor = ({ cards, banks }: Pick<LoadedBilling, 'cards' | 'banks'>, method: PaymentMethod): string[] =>
+  method === 'cc' ? cards.map((card) => card.card_id) : method === 'eft' ? banks.map((bank) => bank.bank_id) : []
+
+/** What the draft says, else the first on file (spec 3, section 4). */
+export const pickedFirst = (loaded: LoadedBilling, method: PaymentMethod): string | null => {
+  const { saved } = loaded
+  if (saved?.payment_method === method) return saved.card_id ?? saved.bank_id ?? null
+  return onFileFor(loaded, method)[0] ?? null
+}
+
+export const chosenFirst = ({ saved, prescribed }: LoadedBilling): PaymentMethod => {
+  const method = saved?.payment_method ?? prescribed
+  return paymentChoices(prescribed).includes(method) ? method : prescribed
+}

@@ -1,0 +1,120 @@
+import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
+import { checkBilling, isInformational } from '#schemas/steps/billing/billing.rules.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
+import { type LoadedBilling, billingContextOf, onFileFor } from './billing.context.ts'
+import { billingMachine } from './billing.machine.ts'
+import { newMember as facts } from '../model-facts.ts'
+
+const byCard: LoadedBilling = {
+  fields: [],
+  prescribed: 'cc',
+  billDates: [1, 15, 28],
+  states: [{ name: 'Texas', abbrev: 'TX' }],
+  billingText: '',
+  physicalAddress: null,
+  saved: null,
+  cards: [],
+  banks: [],
+  revision: 0,
+  today: { year: 2026, month: 11 },
+}
+const byBank: LoadedBilling = { ...byCard, prescribed: 'eft' }
+const byList: LoadedBilling = { ...byCard, prescribed: 'list' }
+const bankOnFile: LoadedBilling = {
+  ...byCard,
+  saved: { payment_method: 'eft', account_number: '*****6789', routing_number: '021000089', bank_name: 'A BANK' },
+  revision: 1,
+}
+
+const withCard: LoadedBilling = {
+  ...byCard,
+  cards: [
+    {
+      card_id: 'card-1',
+      name_on_cc: 'Ann Lee',
+      card_number: '************1111',
+      expiration_month: '09',
+      expiration_year: '2030',
+    },
+  ],
+}
+
+const card: PaymentInfo = {
+  payment_method: 'cc',
+  first_name_on_cc: 'Ann',
+  last_name_on_cc: 'Lee',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2028',
+  security_code: '123',
+  address1: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+}
+const bank: PaymentInfo = {
+  payment_method: 'eft',
+  account_name: 'Ann Lee',
+  account_number: '123456789',
+  routing_number: '021000089',
+  bank_name: 'A BANK',
+  account_type: 'checking',
+  account_holder_type: 'individual',
+  bill_date: 28,
+}
+
+export const billingModel = model(billingMachine, {
+  inputs: [
+    { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, enrollType: 'existing-member' } },
+  ],
+  events: {
+    'billing.choose': [{ method: 'cc' }, { method: 'eft' }, { method: 'list' }],
+    'billing.pick': [{ id: 'card-1' }, { id: null }, { id: 'card-9' }],
+    'billing.routingEntered': [{ routing: '021000089' }],
+    'billing.submit': [
+      { info: card },
+      { info: { ...card, expiration_year: '2026', expiration_month: '10' } },
+      { info: bank },
+      { info: { ...bank, account_number: '12' } },
+      { info: { payment_method: 'list' } },
+      { info: { payment_method: 'cc', card_id: 'card-1' } },
+    ],
+  },
+  outcomes: {
+    loadBilling: [
+      done(byCard, 'paid by card'),
+      done(byBank, 'paid by bank'),
+      done(byList, 'paid by list'),
+      done(bankOnFile, 'a bank on file'),
+      done(withCard, "a member's card on file"),
+      broken('offline'),
+    ],
+    lookUpRouting: [done({ name: 'Citibank' }, 'known'), done({ name: null }, 'unknown'), failed('routing_number')],
+    saveBilling: [done({ revision: 2 }), failed('card_number'), broken('conflict'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  offers: {
+    loadFailed: ['billing.retry'],
+    editing: [
+      'billing.submit',
+      'billing.choose',
+      { event: 'billing.pick', when: (s) => onFileFor(s.context, s.context.chosen).length > 0 },
+      { event: 'billing.routingEntered', when: (s) => s.context.chosen === 'eft' },
+    ],
+    conflict: ['billing.keepMine', 'billing.takeTheirs'],
+  },
+  never: {
+    'keeps card or account numbers in the page once they are saved': (s) =>
+      s.matches('saved') && s.context.draft !== null,
+    'saves details that its own rules refuse': (s) =>
+      s.matches('saving') &&
+      s.context.draft !== null &&
+      checkBilling(s.context.draft, billingContextOf(s.context)).length > 0,
+    'pays with what is not on file': (s) =>
+      s.context.picked !== null && !onFileFor(s.context, s.context.chosen).includes(s.context.picked),
+    'offers a choice where the way of payment is fixed': (s) =>
+      isInformational(s.context.prescribed) && s.context.chosen !== s.context.prescribed,
+  },
+  resting: ['editing.entering', 'loadFailed', 'conflict'],
+})

@@ -1,0 +1,106 @@
+import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
+import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
+import { checkContact } from '#schemas/steps/contact/contact.rules.ts'
+import { asks, broken, done, failed, model, unproved } from '../../support/model.ts'
+import type { LoadedContact } from './contact.context.ts'
+import { contactMachine } from './contact.machine.ts'
+import { newMember as facts } from '../model-facts.ts'
+
+const fresh: LoadedContact = {
+  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
+    field_name,
+    required: true,
+  })),
+  states: [{ name: 'Texas', abbrev: 'TX' }],
+  saved: null,
+  revision: 0,
+}
+export const home: ContactInfo = {
+  address1: '1 Main St',
+  city: 'Austin',
+  zip: '78701',
+  state: 'TX',
+  email_address: 'ann@example.com',
+  phone_number: '5125550100',
+}
+const onFile: LoadedContact = { ...fresh, saved: { ...home, email_verified: true, phone_skipped: true }, revision: 1 }
+
+const offer: QuoteOffer = {
+  about: 'home',
+  quoted: { zip: '75001', state: 'TX', tier: 'IO', children: 0, spouse_dob: null },
+  would: { zip: '78701', state: 'TX', tier: 'IO', children: 0, spouse_dob: null },
+  plans: [
+    { plan_id: 'silver', plan_name: 'Silver', before: 420.5, now: 380.25, reason: null },
+    { plan_id: 'gold', plan_name: 'Gold', before: 500, now: null, reason: 'Not sold there' },
+  ],
+  monthly_before: 920.5,
+  monthly_now: 380.25,
+}
+
+const inCounties: QuoteOffer = {
+  ...offer,
+  plans: [],
+  monthly_now: 920.5,
+  counties: [{ name: 'Burnet', plans: offer.plans, monthly_now: offer.monthly_now }],
+}
+
+export const contactModel = model(contactMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'contact.submit': [{ values: home }, { values: { ...home, zip: '787' } }],
+    'contact.zipEntered': [{ zip: '78701' }],
+    'contact.changed': [{ kind: 'email' }, { kind: 'phone' }, { kind: 'address' }],
+    'contact.skip': [
+      { kind: 'email', skip: 1 },
+      { kind: 'email', skip: 0 },
+      { kind: 'phone', skip: 1 },
+      { kind: 'phone', skip: 0 },
+      { kind: 'address', skip: 1 },
+      { kind: 'address', skip: 0 },
+    ],
+    'contact.agree': [{ county: null }, { county: 'Burnet' }],
+    'contact.verify': [
+      { kind: 'email', contact: 'ann@example.com' },
+      { kind: 'phone', contact: '5125550100' },
+    ],
+  },
+  outcomes: {
+    loadContact: [done(fresh, 'nothing saved'), done(onFile, 'saved before'), broken('offline')],
+    lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
+    checkEmail: [done(), failed('email', 'used by another member'), broken('offline')],
+    saveContact: [
+      done({ revision: 2 }),
+      asks(offer),
+      asks(inCounties, 'asks for the county'),
+      unproved('email', 'phone'),
+      unproved('address1'),
+      failed('phone', 'phone exists'),
+      broken('conflict'),
+      broken('server'),
+    ],
+    otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  offers: {
+    loadFailed: ['contact.retry'],
+    editing: [
+      'contact.submit',
+      'contact.zipEntered',
+      'contact.changed',
+      { event: 'contact.skip', when: (s) => s.context.doubted.length > 0 },
+      { event: 'contact.verify', when: (s) => s.context.doubted.some((kind) => kind !== 'address') },
+    ],
+    agreeing: ['contact.agree', 'contact.disagree'],
+    conflict: ['contact.keepMine', 'contact.takeTheirs'],
+  },
+  never: {
+    'keeps the answers in the page once they are saved': (s) => s.matches('saved') && s.context.draft !== null,
+    'saves answers that its own rules refuse': (s) =>
+      s.matches('saving') && s.context.draft !== null && checkContact(s.context.draft, s.context).length > 0,
+    'asks to agree to prices that it does not show': (s) => s.matches('agreeing') !== (s.context.offer !== null),
+    'agrees to prices of another address': (s) => s.matches('editing') && s.context.agreed !== null,
+    'opens the dialog for a contact that was not refused': (s) =>
+      s.matches('verifying') && s.context.verifying !== null && !s.context.doubted.includes(s.context.verifying.kind),
+  },
+  resting: ['editing.entering', 'loadFailed', 'agreeing', 'conflict'],
+})

@@ -1,0 +1,32 @@
+import { broken, done, model } from '../../support/model.ts'
+import { editImpactMachine } from './edit-impact.machine.ts'
+
+const none = {
+  reaches: false,
+  monthly_before: 29,
+  monthly_now: 29,
+  lost_plans: [],
+  tabs_gone: [],
+  tabs_new: [],
+  tabs_again: [],
+  misfits: 0,
+  signs_again: false,
+  date_again: false,
+}
+
+export const editImpactModel = model(editImpactMachine, {
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', edit: { kind: 'quote', tier: 'IO' } }],
+  events: {},
+  outcomes: {
+    loadImpact: [
+      done({ ...none, reaches: true, monthly_now: 40, tabs_gone: ['dependent_info'], misfits: 1 }, 'reaches further'),
+      done(none, 'reaches nothing'),
+      broken('offline'),
+    ],
+  },
+  offers: { telling: ['impact.goOn', 'impact.leave'], unknown: ['impact.goOn', 'impact.leave'] },
+  resting: ['telling', 'unknown'],
+  never: {
+    'tells of an impact that it does not know': (s) => s.matches('telling') && s.context.impact === null,
+  },
+})

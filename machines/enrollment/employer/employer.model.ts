@@ -1,0 +1,96 @@
+import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
+import { RETIRED, isBlankEmployer } from '#schemas/steps/employer/employer.rules.ts'
+import { broken, done, failed, model, unproved } from '../../support/model.ts'
+import type { LoadedEmployer } from './employer.context.ts'
+import { employerMachine } from './employer.machine.ts'
+import { newMember as facts } from '../model-facts.ts'
+
+export const employerLoaded: LoadedEmployer = {
+  fields: ['name', 'zip', 'state', 'employment_status', 'holiday_policy'].map((field_name) => ({
+    field_name,
+    required: true,
+  })),
+  lists: {
+    state: [{ value: 'TX', name: 'Texas' }],
+    average_work_week: [],
+    employment_status: [
+      { value: 'A', name: 'Active' },
+      { value: 'R', name: 'Retired' },
+    ],
+    compensation_type: [],
+    emp_vac_policy: [],
+    emp_barg_unit: [],
+    holiday_policy: [{ value: 'Birthday', name: 'Birthday' }],
+  },
+  saved: null,
+  defaults: null,
+  revision: 0,
+}
+export const acme: EmployerInfo = {
+  name: 'Acme Co',
+  zip: '78701',
+  state: 'TX',
+  employment_status: 'A',
+  holiday_policy: { Birthday: 1 },
+}
+
+export const employerModel = model(employerMachine, {
+  inputs: [
+    { enrollmentId: 'e', facts },
+    { enrollmentId: 'e', facts: { ...facts, isIha: true } },
+  ],
+  events: {
+    'employer.submit': [
+      { values: acme },
+      { values: { ...acme, employment_status: 'R' } },
+      { values: { ...acme, holiday_policy: { Birthday: 0 } } },
+    ],
+    'employer.zipEntered': [{ zip: '78701' }],
+    'employer.changed': [{ kind: 'phone' }, { kind: 'address' }],
+    'employer.letThrough': [
+      { kind: 'phone', skip: 1 },
+      { kind: 'phone', skip: 0 },
+      { kind: 'address', skip: 1 },
+      { kind: 'address', skip: 0 },
+    ],
+    'employer.verify': [{ kind: 'phone', contact: '5124745678' }],
+  },
+  outcomes: {
+    loadEmployer: [
+      done(employerLoaded, 'without a group'),
+      done({ ...employerLoaded, defaults: { name: 'Acme Co', zip: '78701', state: 'TX' } }, 'with a group'),
+      broken('offline'),
+    ],
+    lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
+    saveEmployer: [
+      done({ revision: 1 }),
+      failed('name'),
+      unproved('phone'),
+      unproved('address1'),
+      broken('conflict'),
+      broken('server'),
+    ],
+    otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
+    screenshot: [done(), failed()],
+  },
+  offers: {
+    loadFailed: ['employer.retry'],
+    editing: [
+      'employer.submit',
+      'employer.zipEntered',
+      'employer.changed',
+      { event: 'employer.letThrough', when: (s) => s.context.doubted.length > 0 },
+      { event: 'employer.verify', when: (s) => s.context.doubted.includes('phone') },
+      { event: 'employer.skip', when: (s) => s.context.facts.isIha },
+    ],
+    conflict: ['employer.keepMine', 'employer.takeTheirs'],
+  },
+  never: {
+    'saves a retired employment': (s) => s.matches('saving') && s.context.draft?.employment_status === RETIRED,
+    'opens the dialog for a phone number that was not refused': (s) =>
+      s.matches('verifying') && s.context.verifying !== null && !s.context.doubted.includes(s.context.verifying.kind),
+    'skips without an IHA plan': (s) =>
+      s.matches('saving') && !s.context.facts.isIha && isBlankEmployer(s.context.draft ?? {}),
+  },
+  resting: ['editing.entering', 'loadFailed', 'conflict'],
+})

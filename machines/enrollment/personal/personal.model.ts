@@ -1,0 +1,62 @@
+import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
+import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
+import { type LoadedPersonal, personalMachine } from './personal.machine.ts'
+import { newMember as facts } from '../model-facts.ts'
+
+export const personalFieldsAsked: LoadedPersonal['fields'] = [
+  { field_name: 'first_name', required: true },
+  { field_name: 'last_name', required: true },
+  { field_name: 'birthdate', required: true, read_only: true, value: '01/02/1980' },
+  { field_name: 'gender', required: true, read_only: true, value: '1' },
+  { field_name: 'ssn', required: true },
+]
+const fresh: LoadedPersonal = {
+  fields: personalFieldsAsked,
+  saved: null,
+  revision: 0,
+  enrollerCode: { shown: false, optional: true },
+}
+const onFile: LoadedPersonal = {
+  ...fresh,
+  saved: { first_name: 'Ann', last_name: 'Lee', ssn: '***-**-6789' },
+  revision: 1,
+}
+const withCode: LoadedPersonal = { ...fresh, enrollerCode: { shown: true, optional: false } }
+
+export const ann: PersonalInfo = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  birthdate: '01/02/1980',
+  gender: '1',
+  ssn: '123456788',
+}
+const { ssn: _, ...withoutSsn } = ann
+
+export const personalModel = model(personalMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: { 'personal.submit': [{ values: ann }, { values: withoutSsn }, { values: { ...ann, first_name: '' } }] },
+  outcomes: {
+    loadPersonal: [
+      done(fresh, 'nothing saved'),
+      done(onFile, 'saved before'),
+      done(withCode, 'a code is wanted'),
+      broken('offline'),
+    ],
+    savePersonal: [done({ revision: 2 }), failed('ssn'), broken('conflict'), broken('server')],
+    enrollerCode: [done({ saved: true }, 'saved'), done({ saved: false }, 'closed'), broken('server')],
+  },
+  offers: {
+    loadFailed: ['personal.retry'],
+    editing: ['personal.submit', { event: 'personal.enterCode', when: (s) => s.context.enrollerCode.shown }],
+    conflict: ['personal.keepMine', 'personal.takeTheirs'],
+  },
+  never: {
+    'saves answers that its own rules refuse': (s) =>
+      s.matches('saving') && s.context.draft !== null && checkPersonal(s.context.draft, s.context).length > 0,
+    'goes on without the code that is wanted': (s) =>
+      s.matches('saving') && s.context.enrollerCode.shown && !s.context.enrollerCodeSaved,
+    'keeps the Social Security number once it is saved': (s) => s.matches('saved') && s.context.draft !== null,
+  },
+  resting: ['editing', 'loadFailed', 'conflict'],
+})

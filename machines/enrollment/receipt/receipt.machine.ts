@@ -1,0 +1,109 @@
+import { assign, setup } from 'xstate'
+import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
+import { type Problem, problemOf } from '../../support/problem.ts'
+import { unprovided } from '../../support/unprovided.ts'
+
+export interface Receipt {
+  policyId: string
+  name: string
+  email: string
+  /** mm/dd/yyyy */
+  effectiveDate: string
+  callInvoice: boolean
+  /** Where the copy of whoever enrolled the person went; null where people enrolled themselves. */
+  copyTo: string | null
+  toldByText: boolean
+  /** The applicant signs by a link. */
+  signsLater: boolean
+  /** What was enrolled in, with its price a month in dollars. */
+  plans: { name: string; price: number }[]
+  /** Dollars, like the price of each month. */
+  firstMonth: number
+  monthly: number
+  /** The words that were agreed to. */
+  agreements: AgreementText[]
+}
+
+interface Context {
+  enrollmentId: string
+  receipt: Receipt | null
+  problem: Problem | null
+}
+
+export const receiptMachine = setup({
+  types: {} as {
+    input: { enrollmentId: string }
+    context: Context
+    events: { type: 'receipt.retry' } | { type: 'receipt.home' }
+    tags: 'busy' | 'blocked'
+  },
+  actors: {
+    loadReceipt: unprovided<Receipt, { enrollmentId: string }>('loadReceipt'),
+    generateInvoice: unprovided<void, { policyId: string; effectiveDate: string }>('generateInvoice'),
+    forgetEnrollment: unprovided<void>('forgetEnrollment'),
+    goHome: unprovided<void>('goHome'),
+  },
+  guards: {
+    callsInvoice: ({ context }) => context.receipt?.callInvoice === true,
+  },
+  actions: {
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+  },
+}).createMachine({
+  id: 'receipt',
+  description: 'The confirmation number of a submitted enrollment, and what happens next.',
+  context: ({ input }) => ({ ...input, receipt: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Fetches the confirmation.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadReceipt',
+        src: 'loadReceipt',
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        onDone: { target: 'forgetting', actions: assign({ receipt: ({ event }) => event.output, problem: null }) },
+        onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'The confirmation could not be fetched; the enrollment itself stands.',
+      tags: 'blocked',
+      on: { 'receipt.retry': 'loading', 'receipt.home': 'leaving' },
+    },
+    forgetting: {
+      description: 'The enrollment is over: the browser forgets its id.',
+      tags: 'busy',
+      invoke: {
+        id: 'forgetEnrollment',
+        src: 'forgetEnrollment',
+        onDone: [{ guard: 'callsInvoice', target: 'invoicing' }, { target: 'shown' }],
+        onError: [{ guard: 'callsInvoice', target: 'invoicing' }, { target: 'shown' }],
+      },
+    },
+    invoicing: {
+      description: 'The first invoice is asked for; the server makes one however often it is asked.',
+      invoke: {
+        id: 'generateInvoice',
+        src: 'generateInvoice',
+        input: ({ context }) => ({
+          policyId: context.receipt?.policyId ?? '',
+          effectiveDate: context.receipt?.effectiveDate ?? '',
+        }),
+        onDone: 'shown',
+        onError: { target: 'shown', description: 'An invoice that fails is made later by the server; nobody waits.' },
+      },
+      on: { 'receipt.home': 'leaving' },
+    },
+    shown: {
+      description: 'The person reads the confirmation number and may print the page.',
+      on: { 'receipt.home': 'leaving' },
+    },
+    leaving: {
+      description: 'Back to the page where this kind of visitor begins.',
+      tags: 'busy',
+      invoke: { id: 'goHome', src: 'goHome', onDone: 'left', onError: 'left' },
+    },
+    left: { description: 'The receipt is closed.', type: 'final' },
+  },
+})

@@ -1,0 +1,44 @@
+import { broken, done, failed, model } from '../../support/model.ts'
+import { type Receipt, receiptMachine } from './receipt.machine.ts'
+
+const receipt: Receipt = {
+  policyId: 'P1',
+  name: 'Ann',
+  email: 'ann@example.com',
+  effectiveDate: '01/01/2027',
+  callInvoice: true,
+  copyTo: null,
+  toldByText: false,
+  signsLater: false,
+  plans: [{ name: 'Dental One', price: 20 }],
+  firstMonth: 45,
+  monthly: 20,
+  agreements: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
+}
+
+export const receiptModel = model(receiptMachine, {
+  inputs: [{ enrollmentId: 'e' }],
+  events: {},
+  outcomes: {
+    loadReceipt: [
+      done(receipt, 'with an invoice'),
+      done({ ...receipt, callInvoice: false }, 'without an invoice'),
+      broken('offline'),
+    ],
+    forgetEnrollment: [done(), failed()],
+    generateInvoice: [done(), broken('server')],
+    goHome: [done(), failed()],
+  },
+  offers: {
+    loadFailed: ['receipt.retry', 'receipt.home'],
+    invoicing: ['receipt.home'],
+    shown: ['receipt.home'],
+  },
+  never: {
+    'shows a receipt while the browser still knows the enrollment as open': (s) =>
+      s.matches('shown') && s.context.problem !== null,
+    'shows a receipt without a number': (s) => s.matches('shown') && s.context.receipt === null,
+    'invoices where the server did not ask': (s) => s.matches('invoicing') && s.context.receipt?.callInvoice !== true,
+  },
+  resting: ['shown', 'loadFailed'],
+})

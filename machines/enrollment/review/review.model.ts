@@ -1,0 +1,67 @@
+import { broken, done, failed, model } from '../../support/model.ts'
+import { type LoadedReview, reviewMachine } from './review.machine.ts'
+import type { EnrollmentFacts } from '../step.types.ts'
+import { newMember } from '../model-facts.ts'
+
+const facts: EnrollmentFacts = { ...newMember, tier: 'IS' }
+
+const alone: LoadedReview = {
+  tabs: [{ tab_name: 'primary_info', required: true, order: 0, complete: true }],
+  cart: {
+    result: [],
+    initial_month_cost: 40,
+    recurring_month_cost: 40,
+    effective_date: '01/01/2027',
+    has_already_signed: true,
+    signature_required: true,
+    special_message: null,
+    has_l713: false,
+    l713_net_price: null,
+    unavailable: [],
+  },
+  personal: null,
+  contact: null,
+  employer: null,
+  beneficiaries: [],
+  health: null,
+  dependents: [],
+  payment: null,
+  agreement: null,
+  texts: [],
+  images: {},
+  names: {},
+}
+const withSpouse: LoadedReview = {
+  ...alone,
+  dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse' } }],
+}
+
+export const reviewModel = model(reviewMachine, {
+  inputs: [{ enrollmentId: 'e', facts }],
+  events: {
+    'review.open': [{ card: 'personal' }, { card: 'agreement' }],
+    'review.submit': [{ additionalNotes: '', sendSms: 0 }],
+  },
+  outcomes: {
+    loadReview: [done(alone, 'no dependents'), done(withSpouse, 'a spouse'), broken('offline')],
+    deleteDependents: [done(), broken('server')],
+    submitReview: [done({ policyId: 'P1' }), broken('conflict'), broken('server'), failed()],
+    forgetMarkers: [done(), failed()],
+    screenshot: [done(), failed()],
+  },
+  offers: {
+    loadFailed: ['review.retry'],
+    reviewing: [
+      { event: 'review.open', when: (s) => s.context.open === null },
+      { event: 'review.submit', when: (s) => s.context.open === null },
+      { event: 'review.close', when: (s) => s.context.open !== null },
+    ],
+    failed: ['review.dismiss'],
+  },
+  never: {
+    'submits with a popup open': (s) => s.matches('submitting') && s.context.open !== null,
+    'submits what was not shown': (s) => s.matches('submitting') && s.context.loaded === null,
+    'forgets an enrollment that was not submitted': (s) => s.matches('forgetting') && s.context.policyId === null,
+  },
+  resting: ['reviewing', 'loadFailed', 'failed'],
+})

@@ -1,0 +1,142 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
+import type { TierCode } from '#schemas/calls/shapes.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import { type AsideValues, type PlanAside, checkAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { type Problem, problemOf } from '../../support/problem.ts'
+import { unprovided } from '../../support/unprovided.ts'
+
+export type { PlanAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
+
+interface PlanAsideInput {
+  aside: PlanAside
+  tempId: string
+  planId: string
+  filter: FilterInfo | null
+}
+/** `planId` where another variant of the plan fits what was said. */
+export interface PlanAsideOutput {
+  saved: boolean
+  planId: string | null
+}
+export interface SaveAsideInput {
+  aside: PlanAside
+  tempId: string
+  planId: string
+  values: AsideValues
+}
+
+interface PlanAsideContext extends PlanAsideInput {
+  values: AsideValues
+  tried: boolean
+  refused: FieldError[]
+  problem: Problem | null
+  result: PlanAsideOutput
+}
+
+/** What is to be shown at the dialog's fields now. */
+export const asideErrors = ({ aside, values, tried, refused }: PlanAsideContext): (RuleProblem | FieldError)[] =>
+  tried ? [...checkAside(aside, values), ...refused] : refused
+
+const opening = (filter: FilterInfo | null): AsideValues => ({
+  annual_incode: filter?.annual_incode === null || filter === null ? '' : String(filter.annual_incode),
+  working_hours: filter?.working_hours === null || filter === null ? '' : String(filter.working_hours),
+  tier: filter?.tier ?? 'IO',
+  spouse_dob: filter?.spouse_dop ?? '',
+  no_of_children: String(filter?.child_num ?? 0),
+  is_smoker: filter === null || filter.is_smoker === null ? '' : String(filter.is_smoker),
+  dep_dob: Array.from({ length: filter?.child_num ?? 0 }, () => ''),
+})
+
+/** A field of a dialog; `dep_dob.0` is the first child's birth date. */
+export type AsideField = Exclude<keyof AsideValues, 'dep_dob'> | `dep_dob.${number}`
+
+const changed = (values: AsideValues, field: AsideField, value: string): AsideValues => {
+  if (field === 'tier') return withTier(values, value)
+  const child = /^dep_dob\.(\d+)$/.exec(field)?.[1]
+  return child === undefined
+    ? { ...values, [field]: value }
+    : { ...values, dep_dob: values.dep_dob.map((date, index) => (index === Number(child) ? value : date)) }
+}
+
+const withTier = (values: AsideValues, tier: string): AsideValues => ({
+  ...values,
+  tier: tier as TierCode,
+  spouse_dob: tierHasSpouse(tier) ? values.spouse_dob : '',
+  no_of_children: tierHasChildren(tier) ? values.no_of_children : '0',
+})
+
+/** The dialogs of a plan's page: salary and hours, tier, tobacco, children's birth dates (spec 1, section 2). */
+export const planAsideMachine = setup({
+  types: {} as {
+    input: PlanAsideInput
+    context: PlanAsideContext
+    events:
+      | { type: 'plan-aside.change'; field: AsideField; value: string }
+      | { type: 'plan-aside.submit' }
+      | { type: 'plan-aside.close' }
+    output: PlanAsideOutput
+    tags: 'busy' | 'editing'
+  },
+  actors: { saveAside: unprovided<{ planId: string | null }, SaveAsideInput>('saveAside') },
+  guards: { isSound: ({ context }) => checkAside(context.aside, context.values).length === 0 },
+}).createMachine({
+  id: 'plan-aside',
+  description: 'What a plan asks beyond the quote before it shows its rates.',
+  context: ({ input }) => ({
+    ...input,
+    values: opening(input.filter),
+    tried: false,
+    refused: [],
+    problem: null,
+    result: { saved: false, planId: null },
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The dialog is open.',
+      tags: 'editing',
+      on: {
+        'plan-aside.change': {
+          actions: assign(({ context, event }) => ({
+            values: changed(context.values, event.field, event.value),
+            refused: context.refused.filter((error) => error.target_element !== event.field),
+            problem: null,
+          })),
+        },
+        'plan-aside.submit': [
+          { guard: 'isSound', target: 'saving', actions: assign({ refused: [], problem: null }) },
+          { description: 'Every mistake is shown at its field.', actions: assign({ tried: true }) },
+        ],
+        'plan-aside.close': 'closed',
+      },
+    },
+    saving: {
+      description: 'The quote takes up what was said.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveAside',
+        src: 'saveAside',
+        input: ({ context: { aside, tempId, planId, values } }) => ({ aside, tempId, planId, values }),
+        onDone: {
+          target: 'saved',
+          actions: assign({ result: ({ event }) => ({ saved: true, planId: event.output.planId }) }),
+        },
+        onError: {
+          target: 'editing',
+          actions: assign(({ event }) => {
+            const problem = problemOf(event.error)
+            const whole = problem.kind !== 'field' || problem.errors.some((one) => one.target_element === 'main')
+            return { refused: problem.errors, problem: whole || problem.errors.length === 0 ? problem : null }
+          }),
+        },
+      },
+    },
+    saved: { type: 'final', description: 'The rates are asked for anew.' },
+    closed: { type: 'final', description: 'Nothing changed.' },
+  },
+  output: ({ context }) => context.result,
+})
+export type PlanAsideRef = ActorRefFrom<typeof planAsideMachine>

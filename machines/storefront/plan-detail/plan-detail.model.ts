@@ -1,0 +1,138 @@
+import type { PlanDetail, PricingEntry, PricingErrorCode } from '#schemas/calls/storefront/plans.calls.ts'
+import { broken, done, model } from '../../support/model.ts'
+import type { RateAddingEnd } from '../rate-adding/rate-adding.machine.ts'
+import { planDetailMachine } from './plan-detail.machine.ts'
+import { type PlanStart, canAddRate } from './plan-detail.types.ts'
+import { quotedFilter as filter } from '../model-quote.ts'
+
+const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const planId = 'life-one'
+const plan: PlanDetail = {
+  plan_id: planId,
+  plan_name: 'Life One',
+  plan_logo: '',
+  plan_category: 'term_life',
+  plan_short_text: '',
+  plan_desc: {
+    header_text: '',
+    body_text: '',
+    blueBarText: null,
+    association_text: null,
+    exclusions_text_name: null,
+    exclusions_text: null,
+    example_text_name: null,
+    example_text: null,
+    faq_text_name: null,
+    faq_text: null,
+  },
+  benefits: [],
+  traits: [],
+}
+const rate: PricingEntry = {
+  pid: planId,
+  ppid: 'life-one-io',
+  plan_name: 'Life One',
+  plan_price: 30,
+  tier: 'IO',
+  selected_plan: true,
+  is_in_cart: false,
+  is_prudential_plan: false,
+  is_prudential: false,
+  above_100k: false,
+}
+const other = { ...rate, ppid: 'life-one-if', tier: 'IF' as const, selected_plan: false }
+const rates = (errorCode: PricingErrorCode | null, pid: string | null = null, asksChildDates = false) =>
+  done(
+    {
+      filter,
+      isPremier: false,
+      asksHours: true,
+      asksChildDates,
+      pricing: { plans: errorCode === null ? [rate, other] : [], errorCode, message: errorCode, pid },
+    },
+    asksChildDates ? 'dates wanted' : (errorCode ?? 'rates'),
+  )
+const quoted = (to: string | null) => done({ tempId, filter, planId: to }, to === null ? 'quoted' : 'another variant')
+
+const start: PlanStart = {
+  enrollType: 'new-member',
+  userId: null,
+  agentId: null,
+  portalId: 'main-portal',
+  groupId: null,
+  isRep: false,
+  isExternal: false,
+}
+const added = (result: RateAddingEnd['result'], message: string | null = null) =>
+  done({ result, message, problem: null }, result)
+
+export const planDetailModel = model(planDetailMachine, {
+  inputs: [
+    { planId, tempId, start },
+    { planId, tempId: null, start },
+    { planId, tempId, start: { ...start, portalId: null } },
+    { planId, tempId: null, start: { ...start, portalId: null } },
+    { planId, tempId, start: { ...start, enrollType: null, userId: 'member-santos' } },
+  ],
+  events: {
+    'plan-detail.open': [{ aside: 'salary' }, { aside: 'tier' }, { aside: 'tobacco' }],
+    'plan-detail.add': [{ ppid: rate.ppid }, { ppid: other.ppid }],
+  },
+  outcomes: {
+    loadPlan: [done(plan, 'plan'), done(null, 'none'), broken('missing'), broken('offline')],
+    loadSuggested: [done([], 'none'), broken('offline')],
+    loadRates: [
+      rates(null),
+      rates('salaryError'),
+      rates('planAgeError'),
+      rates('newQuestionsError'),
+      rates('enrollmentIdError'),
+      rates('changePid', 'life-two'),
+      rates(null, null, true),
+      broken('missing'),
+      broken('offline'),
+    ],
+    questions: [done({ asked: true }, 'cleared'), done({ asked: false }, 'nothing to ask')],
+    selectPortal: [
+      done({ portalId: 'main-portal', groupId: null, enrollType: 'new-member' }, 'chosen'),
+      done(null, 'closed'),
+    ],
+    add: [added('added'), added('refused', 'Not now'), added('stale'), added('closed')],
+    quote: [quoted(null)],
+    editQuote: [quoted(null), quoted('life-two')],
+    aside: [
+      done({ saved: true, planId: null }, 'saved'),
+      done({ saved: true, planId: 'life-two' }, 'another variant'),
+      done({ saved: false, planId: null }, 'closed'),
+    ],
+  },
+  resting: ['notFound'],
+  offers: {
+    loadFailed: ['plan-detail.retry'],
+    answering: ['plan-detail.edit'],
+    ready: [
+      { event: 'plan-detail.edit', when: (s) => s.context.rates !== null },
+      { event: 'plan-detail.open', when: (s) => s.context.rates !== null },
+      { event: 'plan-detail.retry', when: (s) => s.context.problem !== null },
+      {
+        event: 'plan-detail.add',
+        when: (s) => s.context.rates?.pricing.errorCode === null && s.context.rates.pricing.plans.some(canAddRate),
+      },
+    ],
+    editingQuote: ['plan-detail.closeEdit'],
+    told: ['plan-detail.ok'],
+  },
+  never: {
+    'adds a rate that cannot be added': (s) =>
+      s.matches('adding') && (s.context.chosen === null || !canAddRate(s.context.chosen)),
+    'adds a plan whose rates are held up': (s) => s.matches('adding') && s.context.rates?.pricing.errorCode !== null,
+    'adds a plan whose children’s dates are wanted': (s) =>
+      s.matches('adding') && s.context.rates?.asksChildDates === true,
+    'prices before a portal was asked for': (s) =>
+      s.matches('choosingPortal') && (s.context.start.portalId !== null || s.context.rates !== null),
+    'prices without a quote': (s) => s.matches('pricing') && s.context.tempId === null,
+    'moves to where it is': (s) => s.matches('moved') && s.context.movedTo === planId,
+    'shows a plan that it does not have': (s) => s.matches('ready') && s.context.plan === null,
+    'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+  },
+})

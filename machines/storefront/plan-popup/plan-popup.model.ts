@@ -1,0 +1,41 @@
+import type { PlanDetail } from '#schemas/calls/storefront/plans.calls.ts'
+import { broken, done, model } from '../../support/model.ts'
+import { planPopupMachine } from './plan-popup.machine.ts'
+
+const plan: PlanDetail = {
+  plan_id: 'dental-one',
+  plan_name: 'Dental One',
+  plan_logo: '',
+  plan_category: 'dental',
+  plan_short_text: '',
+  plan_desc: {
+    header_text: '',
+    body_text: '<p>Two cleanings a year.</p>',
+    blueBarText: null,
+    association_text: null,
+    exclusions_text_name: null,
+    exclusions_text: null,
+    example_text_name: null,
+    example_text: null,
+    faq_text_name: null,
+    faq_text: null,
+  },
+  benefits: [],
+  traits: [],
+}
+
+export const planPopupModel = model(planPopupMachine, {
+  inputs: [{ planId: 'dental-one', name: 'Dental One' }],
+  events: {},
+  outcomes: { loadPlanText: [done(plan, 'plan'), done(null, 'gone'), broken('offline')] },
+  offers: {
+    loading: ['plan-popup.close'],
+    shown: ['plan-popup.close'],
+    gone: ['plan-popup.close'],
+    failed: ['plan-popup.close', 'plan-popup.retry'],
+  },
+  never: {
+    'shows a plan that it does not have': (s) => s.matches('shown') && s.context.plan === null,
+    'fails without a word': (s) => s.matches('failed') && s.context.problem === null,
+  },
+})

@@ -1,0 +1,47 @@
+import { checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
+import { broken, done, model } from '../../support/model.ts'
+import { planQuestionsMachine } from './plan-questions.machine.ts'
+
+const start = { planId: 'life-one', tempId: 'AAAAAAAAAAAAAAAAAAAAAA' }
+
+export const planQuestionsModel = model(planQuestionsMachine, {
+  inputs: [
+    { ...start, set: 'plain' },
+    { ...start, set: 'aflac' },
+  ],
+  events: {
+    'plan-questions.answer': [
+      { qid: 'q1', answer: 0 },
+      { qid: 'q1', answer: 1 },
+      { qid: 'q2', answer: 0 },
+    ],
+  },
+  outcomes: {
+    loadQuestions: [
+      done(
+        [
+          { qid: 'q1', question: 'Actively at work?', must_be_yes: true },
+          { qid: 'q2', question: 'Declined before?', must_be_yes: false },
+        ],
+        'questions',
+      ),
+      done([], 'none'),
+      broken('offline'),
+    ],
+    saveAnswers: [
+      done({ accepted: true, error_message: null }, 'accepted'),
+      done({ accepted: false, error_message: 'No' }, 'declined'),
+      broken('offline'),
+    ],
+  },
+  offers: {
+    loadFailed: ['plan-questions.retry'],
+    answering: ['plan-questions.answer', 'plan-questions.submit'],
+  },
+  never: {
+    'saves answers that hold the plan up': (s) =>
+      s.matches('saving') && checkAnswers(s.context.questions, s.context.answers).length > 0,
+    'asks nothing': (s) => s.matches('answering') && s.context.questions.length === 0,
+    'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+  },
+})

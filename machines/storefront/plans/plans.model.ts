@@ -1,0 +1,73 @@
+import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { broken, done, model } from '../../support/model.ts'
+import { plansMachine } from './plans.machine.ts'
+import { quotedFilter as filter } from '../model-quote.ts'
+
+/** A plan as lists show it; models of what is done with one begin with it. */
+export const card: PlanCard = {
+  plan_id: 'dental-one',
+  pid: 'dental-one',
+  ppid: 'dental-one-io',
+  plan_pricing_id: 'dental-one-io',
+  plan_name: 'Dental One',
+  plan_logo: '',
+  plan_short_text: '',
+  plan_category: 'dental',
+  plan_price: 20,
+  callout_text: null,
+  tier_price: [{ tier: 'IO', price_male_nons: 20 }],
+  selected_plan: true,
+  is_in_cart: false,
+  hide_add_to_cart: false,
+  bundle_plan_count: 0,
+}
+const hidden: PlanCard = {
+  ...card,
+  plan_id: 'dental-two',
+  plan_pricing_id: 'dental-two-io',
+  plan_name: 'Dental Two',
+  hide_add_to_cart: true,
+}
+const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const quote = done({ tempId, filter, planId: null }, 'quoted')
+const offline = { kind: 'offline', message: 'offline', errors: [] }
+
+export const plansModel = model(plansMachine, {
+  inputs: [
+    { tempId: null, category: null },
+    { tempId, category: 'dental' },
+  ],
+  events: {
+    'plans.choose': [{ category: 'dental' }, { category: null }],
+    'plans.refresh': [{ tempId }, { tempId: null }],
+    'plans.add': [{ plan_pricing_id: card.plan_pricing_id }, { plan_pricing_id: hidden.plan_pricing_id }],
+  },
+  outcomes: {
+    quote: [quote],
+    editQuote: [quote],
+    loadPlans: [
+      done({ filter, price: null, isPremier: false, categories: [], plans: [card, hidden] }, 'plans'),
+      done({ filter, price: null, isPremier: false, categories: [], plans: [] }, 'none'),
+      broken('missing'),
+      broken('offline'),
+    ],
+    adding: [
+      done({ added: true, problem: null }, 'added'),
+      done({ added: false, problem: null }, 'not added'),
+      done({ added: false, problem: offline }, 'offline'),
+    ],
+  },
+  resting: ['quoting', 'loadFailed', 'listing', 'editingQuote', 'adding'],
+  offers: {
+    loadFailed: ['plans.retry'],
+    listing: ['plans.edit', { event: 'plans.add', when: (s) => s.context.list?.plans.some(canAdd) === true }],
+    editingQuote: ['plans.closeEdit'],
+  },
+  never: {
+    'lists without a quote': (s) => s.matches('listing') && s.context.tempId === null,
+    'adds a plan that has no add icon': (s) =>
+      s.matches('adding') && (s.context.chosen === null || !canAdd(s.context.chosen)),
+    'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+  },
+})

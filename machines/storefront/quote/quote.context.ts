@@ -1,0 +1,94 @@
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
+import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import {
+  type QuoteForm,
+  type QuoteValues,
+  checkQuote,
+  maxChildren,
+  tierHasChildren,
+  tierHasSpouse,
+} from '#schemas/storefront/quote-form.rules.ts'
+import type { Problem } from '../../support/problem.ts'
+
+export interface QuoteInput {
+  form: QuoteForm
+  /** The quote that exists already; it is then changed, not made anew. */
+  tempId: string | null
+  /** On a plan's page: the change may move the person to a fitting variant of the plan. */
+  planId: string | null
+}
+
+export interface QuoteSaved {
+  tempId: string
+  filter: FilterInfo
+  planId: string | null
+}
+
+export interface QuoteContext extends QuoteInput {
+  values: QuoteValues
+  /** Those of the ZIP code to choose from, where prices depend on which one it is; else none. */
+  counties: readonly string[]
+  /** The form was submitted with mistakes: from now on they are shown, and vanish as they are put right. */
+  tried: boolean
+  /** What the server said about single fields; cleared when the field changes. */
+  refused: FieldError[]
+  problem: Problem | null
+  saved: QuoteSaved | null
+}
+
+export interface SaveFilterInput extends QuoteInput {
+  values: QuoteValues
+}
+export interface SaveDependentsInput {
+  tempId: string
+  planId: string | null
+  spouse_dob: string | null
+  no_of_children: number
+}
+
+/** What the look-up of a ZIP code says. */
+export interface ZipAnswer {
+  counties: readonly string[]
+}
+
+/** What is to be shown at the fields now. */
+export const quoteErrors = ({ form, values, counties, tried, refused }: QuoteContext): (RuleProblem | FieldError)[] =>
+  tried ? [...checkQuote(form, values, undefined, counties), ...refused] : refused
+
+/** What follows when one field is changed: what was said about it no longer holds. */
+export const changed = ({ values, refused }: QuoteContext, field: string, value: Partial<QuoteValues>) => ({
+  values: { ...values, ...value },
+  refused: refused.filter((error) => error.target_element !== field),
+  problem: null,
+})
+
+/** Another ZIP code has other counties: which one is asked anew, where it is. */
+export const zipChange = (context: QuoteContext, zip: string) => {
+  const { refused, ...rest } = changed(context, 'zip', { zip, county: '' })
+  return { ...rest, refused: refused.filter((error) => error.target_element !== 'county'), counties: [] }
+}
+
+/** A county that is none of these was another ZIP code's. */
+export const countiesKnown = ({ values }: QuoteContext, { counties }: ZipAnswer) => ({
+  counties,
+  values: counties.includes(values.county) ? values : { ...values, county: '' },
+})
+
+/** So many children, within what the tier allows. */
+export const children = (context: QuoteContext, count: number) =>
+  changed(context, 'no_of_children', {
+    no_of_children: Math.min(Math.max(0, count), maxChildren(context.values.has_spouse)),
+  })
+
+/** A tier that is chosen says who else is covered (spec 1, section 5, Dependent dialog). */
+export const tierChange = (context: QuoteContext, tier: QuoteValues['tier']) => {
+  const spouse = tierHasSpouse(tier)
+  const { no_of_children: count, spouse_dob } = context.values
+  return changed(context, 'tier', {
+    tier,
+    has_spouse: spouse,
+    spouse_dob: spouse ? spouse_dob : '',
+    no_of_children: tierHasChildren(tier) ? Math.min(count, maxChildren(spouse)) : 0,
+  })
+}

@@ -1,0 +1,72 @@
+import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
+import { checkQuote, maxChildren, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
+import { quoteMachine } from './quote.machine.ts'
+import { quotedFilter } from '../model-quote.ts'
+
+const filter: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 8, categories: 'dental' }
+/** Bonita Springs, in two rating areas of Florida. */
+export const twoCounties = { zip: '34134', counties: ['Lee', 'Collier'] }
+
+const saved = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
+
+export const quoteModel = model(quoteMachine, {
+  inputs: [
+    { form: 'landing', tempId: null, planId: null },
+    { form: 'landing', tempId: saved.tempId, planId: null },
+    { form: 'banner', tempId: null, planId: null },
+    { form: 'details', tempId: saved.tempId, planId: 'dental-one' },
+  ],
+  events: {
+    'quote.change': [
+      { field: 'zip', value: twoCounties.zip },
+      { field: 'county', value: 'Collier' },
+      { field: 'dob', value: '01/02/1980' },
+      { field: 'gender', value: '1' },
+      { field: 'category', value: 'dental' },
+      { field: 'spouse_dob', value: '03/04/1982' },
+      { field: 'tier', value: 'IF' },
+    ],
+    'quote.chooseChildren': [{ count: 2 }],
+  },
+  outcomes: {
+    loadQuote: [done(filter), broken('missing'), broken('offline')],
+    lookUpZip: [done({ counties: [] }), done(twoCounties, 'several counties'), broken('offline')],
+    validateZip: [done({ counties: [] }), done(twoCounties, 'several counties'), failed('zip_code'), broken('offline')],
+    saveFilter: [done(saved), failed('dob'), broken('missing'), broken('offline')],
+    saveDependents: [done(saved), failed('no_of_children'), broken('missing'), broken('offline')],
+  },
+  offers: {
+    loadFailed: ['quote.retry', 'quote.startOver'],
+    editing: [
+      'quote.change',
+      'quote.submit',
+      { event: 'quote.addSpouse', when: (s) => s.context.form === 'landing' && !s.context.values.has_spouse },
+      { event: 'quote.removeSpouse', when: (s) => s.context.form === 'landing' && s.context.values.has_spouse },
+      { event: 'quote.moreChildren', when: (s) => s.context.form === 'landing' },
+      {
+        event: 'quote.fewerChildren',
+        when: (s) => s.context.form === 'landing' && s.context.values.no_of_children > 0,
+      },
+      {
+        event: 'quote.clearChildren',
+        when: (s) => s.context.form === 'landing' && s.context.values.no_of_children > 0,
+      },
+      {
+        event: 'quote.chooseChildren',
+        when: (s) => s.context.form === 'details' && tierHasChildren(s.context.values.tier),
+      },
+    ],
+  },
+  never: {
+    'saves a quote with mistakes': (s) =>
+      s.matches('saving') && checkQuote(s.context.form, s.context.values, undefined, s.context.counties).length > 0,
+    'keeps a county of another ZIP code': (s) =>
+      s.matches('saving') && s.context.values.county !== '' && !s.context.counties.includes(s.context.values.county),
+    'covers more children than the tier allows': (s) =>
+      s.context.values.no_of_children > maxChildren(s.context.values.has_spouse),
+    'covers fewer than no children': (s) => s.context.values.no_of_children < 0,
+    'ends without a quote': (s) => s.matches('saved') && s.context.saved === null,
+    'stands still without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+  },
+})

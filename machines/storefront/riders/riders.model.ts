@@ -1,0 +1,24 @@
+import type { CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
+import { ridersMachine } from './riders.machine.ts'
+
+const plan: CartPlan = {
+  plan_id: 'life-one',
+  plan_pricing_id: 'life-one-io',
+  plan_name: 'Life One',
+  plan_logo: '',
+  price: 9,
+  removable: 1,
+  riders: [{ rider_id: 'accident', name: 'Accident', text: '<p>Pays once more.</p>', price: 2, chosen: false }],
+}
+
+export const ridersModel = model(ridersMachine, {
+  inputs: [{ tempId: 'AAAAAAAAAAAAAAAAAAAAAA', plan }],
+  events: { 'riders.toggle': [{ rider_id: 'accident' }, { rider_id: 'none' }] },
+  outcomes: { saveRiders: [done(undefined, 'saved'), failed('riders'), broken('offline')] },
+  offers: { choosing: ['riders.toggle', 'riders.save', 'riders.close'] },
+  never: {
+    'chooses what the plan does not offer': (s) => s.context.chosen.some((id) => id !== 'accident'),
+    'saves what was chosen before': (s) => s.matches('saving') && s.context.chosen.length === 0,
+  },
+})

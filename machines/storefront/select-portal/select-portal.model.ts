@@ -1,0 +1,40 @@
+import { checkPortalChoice } from '#schemas/storefront/visit/portal-choice.rules.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
+import { selectPortalMachine } from './select-portal.machine.ts'
+
+const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const portal = { platform_group_id: 'main-portal', platform_name: 'Main', platform_code: 'MAIN' }
+const group = { gid: 'group-bluebonnet', gname: 'Bluebonnet Bakery' }
+
+export const selectPortalModel = model(selectPortalMachine, {
+  inputs: [
+    { mode: 'with_group', agentId: 'rep-rivera', groupId: null, tempId },
+    { mode: 'portal_only', agentId: null, groupId: null, tempId },
+  ],
+  events: {
+    'select-portal.change': [
+      { field: 'platform_group_id', value: 'main-portal' },
+      { field: 'enroll_for', value: 'member' },
+      { field: 'enroll_for', value: 'group' },
+      { field: 'group_id', value: 'group-bluebonnet' },
+    ],
+  },
+  outcomes: {
+    loadPortals: [done({ portals: [portal], groups: [group] }, 'portals'), broken('offline')],
+    savePortal: [
+      done({ portalId: 'main-portal', groupId: null, enrollType: 'new-member' }, 'saved'),
+      failed('platform_group_id'),
+      broken('offline'),
+    ],
+  },
+  offers: {
+    loadFailed: ['select-portal.retry', 'select-portal.close'],
+    choosing: ['select-portal.change', 'select-portal.submit', 'select-portal.close'],
+  },
+  never: {
+    'saves what is not chosen': (s) =>
+      s.matches('saving') && checkPortalChoice(s.context.mode, s.context.options, s.context.choice).length > 0,
+    'says chosen when it was closed': (s) => s.matches('closed') && s.context.chosen !== null,
+    'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
+  },
+})

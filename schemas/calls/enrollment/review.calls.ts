@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { AgreementText } from './agreement.calls.ts'
+import { call, exact } from '../call.ts'
+import { CatalogId, DateText, Dollars, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from '../shapes.ts'
+
+/** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
+export const reviewCalls = {
+  saveReviewInfo: call('POST enrollment/save-review-info', {
+    summary: 'Submits the enrollment: issues the policy once, sends the receipt; a repeat gives the same answer',
+    body: exact({
+      enrollment_id: EnrollmentId,
+      additional_notes: Type.Optional(LongText),
+      first_enroll: Type.Literal(1),
+      send_sms: Flag,
+      /** The monthly amount that the person saw, in dollars; a price that changed since is refused. */
+      seen_monthly_cost: Type.Optional(Type.Number()),
+    }),
+    data: Type.Object({ policy_id: Type.String() }),
+  }),
+  getReceipt: call('GET enrollment/get-receipt', {
+    summary: 'The confirmation of a submitted enrollment',
+    query: OnlyEnrollment,
+    data: Type.Object({
+      policy_id: Type.String(),
+      name: Type.String(),
+      callInvoice: Type.Boolean(),
+      effective_date: DateText,
+      email: Type.String(),
+      /** Where the rep's or the group's copy of the receipt went; null where people enrolled themselves. */
+      copy_to: nullable(Type.String()),
+      told_by_text: Type.Boolean(),
+      /** Whether the signature was left for the link in the applicant's mail; given since or not. */
+      signs_later: Type.Boolean(),
+      /** What was enrolled in, as it was agreed to, whatever becomes of the prices. */
+      plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
+      initial_month_cost: Dollars,
+      recurring_month_cost: Dollars,
+      /** The words that were agreed to; none where a policy is older than they are kept. */
+      agreements: Type.Array(AgreementText),
+    }),
+  }),
+  generateInvoice: call('POST invoice/autoInvoiceGeneration', {
+    summary: 'The first invoice of a policy; once, however often it is asked for',
+    body: exact({ effectiveDate: DateText, policy_id: CatalogId }),
+    data: Type.Object({ invoice_id: Type.String() }),
+  }),
+}

@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import { call, exact } from '../call.ts'
+import { HealthInfo } from './health.calls.ts'
+import { EnrollmentId, Flag, LongText, Revision, nullable } from '../shapes.ts'
+
+/**
+ * The steps whose open form is kept. Health answers and signatures are never kept before they are saved, so their
+ * columns are not among them.
+ */
+export const TypedColumn = Type.Union([
+  Type.Literal('primary_info'),
+  Type.Literal('contact_info'),
+  Type.Literal('employer_info'),
+  Type.Literal('benificiary_info'),
+  Type.Literal('dependent_info'),
+  Type.Literal('payment_info'),
+  Type.Literal('review_info'),
+])
+export type TypedColumn = Static<typeof TypedColumn>
+
+/** Health answers are kept only by Save & Continue Later, where the person asks for it. */
+export const KeptColumn = Type.Union([TypedColumn, Type.Literal('health_info')])
+export type KeptColumn = Static<typeof KeptColumn>
+
+/** By field name, as typed: half a date is text, and an emptied field is `''`. */
+export const TypedValues = Type.Record(
+  Type.String({ maxLength: 64 }),
+  Type.Union([LongText, Type.Number(), Type.Record(Type.String({ maxLength: 64 }), Flag, { maxProperties: 40 })]),
+  { maxProperties: 40 },
+)
+export type TypedValues = Static<typeof TypedValues>
+
+const typedFields = {
+  values: TypedValues,
+  /** People listed on the page and not saved yet, where the step saves its list as a whole (beneficiaries). */
+  rows: Type.Optional(Type.Array(TypedValues, { maxItems: 3 })),
+}
+const Typed = Type.Object(typedFields)
+export type Typed = Static<typeof Typed>
+
+/** What a step holds when its enrollment is saved for later: what is typed, or health answers as far as they go. */
+export const heldFields = {
+  values: Type.Optional(TypedValues),
+  rows: typedFields.rows,
+  health: Type.Optional(HealthInfo),
+}
+const Held = Type.Object(heldFields)
+export type Held = Static<typeof Held>
+
+/**
+ * What is typed into an open step, before Next saves it. Calls of our own, beyond the specification's: what was typed
+ * must outlive a refresh and a second visit, and browser storage must hold no personal data
+ * (docs/decisions/2026-11-21-autosave-on-the-server.md).
+ * Fields that are sensitive are refused, whatever the page sends.
+ */
+export const typedCalls = {
+  saveTypedValues: call('POST enrollment/save-typed-values', {
+    summary: 'Keeps what is typed into an open step; nothing is checked, the last one counts, no values forget it',
+    body: exact({ enrollment_id: EnrollmentId, column: TypedColumn, revision: Revision, ...typedFields }),
+    data: Type.Object({
+      /** False where the step was saved meanwhile: what was typed before is of no use any more. */
+      kept: Type.Boolean(),
+    }),
+  }),
+  getTypedValues: call('GET enrollment/get-typed-values', {
+    summary: 'What was typed into a step and not saved yet; null where nothing was, or the step was saved since',
+    query: exact({ enrollment_id: EnrollmentId, column: KeptColumn }),
+    data: Type.Object({ result: nullable(Type.Object({ ...typedFields, health: heldFields.health })) }),
+  }),
+}

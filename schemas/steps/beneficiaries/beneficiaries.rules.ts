@@ -1,0 +1,102 @@
+import type { Beneficiary } from '../../calls/enrollment/beneficiaries.calls.ts'
+import type { FieldConfig } from '../../calls/shapes.ts'
+import { checkField } from '../../fields/check.ts'
+import type { FieldKindId } from '../../fields/kinds.registry.ts'
+import { type RuleProblem, wrong } from '../rule-problem.ts'
+
+/** Spec 2, section 9. */
+export const MAX_BENEFICIARIES = 3
+
+/** The fields of one beneficiary in the order of the form (spec 2, section 3), each with its kind. */
+export const beneficiaryKinds = {
+  first_name: 'first-name',
+  middle_name: 'middle-name',
+  last_name: 'last-name',
+  relationship: 'select',
+  birthdate: 'birth-date',
+  ssn: 'ssn',
+  beneficiary_percentage: 'share',
+} as const satisfies Partial<Record<keyof Beneficiary, FieldKindId>>
+export type BeneficiaryField = keyof typeof beneficiaryKinds
+export const beneficiaryFieldNames = Object.keys(beneficiaryKinds) as BeneficiaryField[]
+
+/** What a beneficiary is checked against. */
+export interface BeneficiaryFacts {
+  /** As the server configures them; a field that is neither required nor shown is not asked and not checked. */
+  fields: readonly FieldConfig[]
+  /** The values of the server's list; any value passes where it is left out. */
+  relationships?: readonly string[]
+  /** `beneficiary_id` of those whose ssn is on file: none needs to be sent. */
+  keptSsn?: readonly string[]
+  /** yyyy-mm-dd; the system's day where it is left out. */
+  today?: string
+}
+
+type Share = Pick<Beneficiary, 'beneficiary_percentage'>
+
+/** Percent in all; one without a share counts as 0. */
+export const shareTotal = (people: readonly Share[]): number =>
+  people.reduce((sum, person) => sum + (person.beneficiary_percentage ?? 0), 0)
+
+/** Add is offered below 100 percent and below three people (spec 2, sections 2 and 4). */
+export const hasRoom = (people: readonly Share[]): boolean =>
+  people.length < MAX_BENEFICIARIES && shareTotal(people) < 100
+
+/** Next is shown at exactly 100 percent (spec 2, section 2). */
+export const sharesAreWhole = (people: readonly Share[]): boolean =>
+  people.length <= MAX_BENEFICIARIES && shareTotal(people) === 100
+
+/**
+ * What is said of the running total: good news at 100, else that it is more or less, and at three people also that
+ * there is no room for more (spec 2, section 5). `message_values.total` is in percent.
+ */
+export const totalMessages = (people: readonly Share[]): RuleProblem[] => {
+  const total = shareTotal(people)
+  const said =
+    total === 100
+      ? wrong('main', 'beneficiaries_total_whole')
+      : wrong('main', total > 100 ? 'error_beneficiaries_total_more' : 'error_beneficiaries_total_less', { total })
+  const full = people.length > MAX_BENEFICIARIES || (people.length === MAX_BENEFICIARIES && total !== 100)
+  return full ? [said, wrong('main', 'error_beneficiaries_maximum')] : [said]
+}
+
+/** What is wrong with one beneficiary, by field name (spec 2, section 5). */
+export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): RuleProblem[] =>
+  beneficiaryFieldNames.flatMap((name) => {
+    const config = facts.fields.find((field) => field.field_name === name)
+    if (config === undefined || (!config.required && config.shown !== true)) return []
+    const kept = name === 'ssn' && facts.keptSsn?.includes(person.beneficiary_id) === true
+    const problem = checkField(beneficiaryKinds[name], person[name], {
+      required: config.required && !kept,
+      ...(facts.today !== undefined && { today: facts.today }),
+      ...(name === 'relationship' &&
+        facts.relationships && { options: facts.relationships.map((value) => ({ value, name: value })) }),
+    })
+    return problem === null ? [] : [wrong(name, problem.message_key, problem.message_values)]
+  })
+
+/**
+ * What is wrong with the whole list: each person's problems as `beneficiaries.N.field`, then `main` for two with one
+ * id and for a total other than 100 or more than three people (spec 2, sections 5 and 9).
+ */
+export const checkBeneficiaries = (people: readonly Beneficiary[], facts: BeneficiaryFacts): RuleProblem[] => {
+  const problems = people.flatMap((person, index) =>
+    checkBeneficiary(person, facts).map((problem) => ({
+      ...problem,
+      target_element: `beneficiaries.${index}.${problem.target_element}`,
+    })),
+  )
+  if (new Set(people.map((person) => person.beneficiary_id)).size < people.length) {
+    problems.push(wrong('main', 'error_people_same_id'))
+  }
+  if (shareTotal(people) === 100 && people.length > MAX_BENEFICIARIES) {
+    problems.push(wrong('main', 'error_beneficiaries_maximum'))
+  } else if (!sharesAreWhole(people)) problems.push(...totalMessages(people))
+  return problems
+}
+
+/** The fields that are asked, without what is empty: what calls carry (spec 2, section 7, nulls dropped). */
+export const beneficiaryPayload = (person: Beneficiary): Beneficiary =>
+  Object.fromEntries(
+    Object.entries(person).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Beneficiary

@@ -1,0 +1,5 @@
+import type { PlanCard } from '../../calls/storefront/plans.calls.ts'
+
+/** Whether the card has its add icon: on the selected tier, not hidden, not in the cart (spec 1, section 2). */
+export const canAdd = (plan: Pick<PlanCard, 'selected_plan' | 'hide_add_to_cart' | 'is_in_cart'>): boolean =>
+  plan.selected_plan && !plan.hide_add_to_cart && !plan.is_in_cart

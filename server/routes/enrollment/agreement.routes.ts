@@ -1,0 +1,15 @@
+import { agreementCalls } from '#schemas/calls/enrollment/agreement.calls.ts'
+import { defineRoutes } from '../../http/define-routes.ts'
+import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
+
+export const agreementRoutes = ({ agreement }: EnrollmentServices) =>
+  defineRoutes(
+    agreementCalls,
+    {
+      getAgreementTexts: ({ caller, query, locale }) => agreement.texts(caller, query.enrollment_id, locale),
+      getAgreementFields: ({ caller, query, locale }) => agreement.fields(caller, query.enrollment_id, locale),
+      saveAgreementInfo: ({ caller, body, locale }) => agreement.save(caller, body, locale),
+    },
+    // The signature is a picture.
+    { limits: { saveAgreementInfo: 'picture' } },
+  )

@@ -1,0 +1,33 @@
+import { draftCalls } from '#schemas/calls/enrollment/draft.calls.ts'
+import { defineRoutes } from '../../http/define-routes.ts'
+import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
+import { choices } from '../../services/enrollment/enrollment-state.ts'
+
+export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => {
+  const { lists } = catalog
+  return defineRoutes(
+    draftCalls,
+    {
+      getDynamicTabs: ({ caller, query }) => view.tabs(caller, query.enrollment_id),
+      getOverview: ({ caller, query, locale }) => view.overview(caller, query.enrollment_id, locale),
+      getTempInfo: ({ caller, query }) => view.section(caller, query),
+      checkTabRequired: ({ caller, query }) => view.isRequired(caller, query),
+      saveScreenshot: ({ caller, body }) => view.saveScreenshot(caller, body),
+      getStates: ({ locale }) => ({
+        result: lists.states.map(({ abbrev, name }) => ({ abbrev, name: name[locale] })),
+      }),
+      getGroupInfo: ({ caller, query }) => employer.group(caller, query.enrollment_id),
+      getAverageWorkWeek: ({ locale }) => ({ result: choices(lists.average_work_week, locale) }),
+      getEmploymentStatus: ({ locale }) => ({ result: choices(lists.employment_status, locale) }),
+      getCompensationTypes: ({ locale }) => ({ result: choices(lists.compensation_types, locale) }),
+      getVacationPolicy: ({ locale }) => ({ result: choices(lists.vacation_policy, locale) }),
+      getBargainingUnit: ({ locale }) => ({ result: choices(lists.bargaining_unit, locale) }),
+      getHolidayPolicy: ({ locale }) => ({ result: choices(lists.holiday_policy, locale) }),
+      getBeneficiaryRelationships: ({ locale }) => ({
+        result: Object.fromEntries(lists.relationships.map(({ value, name }) => [value, name[locale]])),
+      }),
+      getBillDates: () => ({ result: lists.bill_dates.map((bill_date) => ({ bill_date })) }),
+    },
+    { limits: { saveScreenshot: 'picture' } },
+  )
+}

@@ -1,0 +1,17 @@
+import { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
+import { defineRoutes } from '../../http/define-routes.ts'
+import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
+
+export const reviewRoutes = ({ review }: EnrollmentServices) =>
+  defineRoutes(
+    reviewCalls,
+    {
+      saveReviewInfo: ({ caller, body, locale }) => review.submit(caller, body, locale),
+      getReceipt: ({ caller, query, locale }) => review.receipt(caller, query.enrollment_id, locale),
+      generateInvoice: ({ caller, body }) => review.invoice(caller, body),
+    },
+    {
+      limits: { saveReviewInfo: 'submit' },
+      once: { saveReviewInfo: ({ enrollment_id }) => enrollment_id },
+    },
+  )

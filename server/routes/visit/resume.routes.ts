@@ -1,0 +1,56 @@
+import { resumeCalls } from '#schemas/calls/visit/resume.calls.ts'
+import { ridersCalls } from '#schemas/calls/storefront/riders.calls.ts'
+import { defineRoutes } from '../../http/define-routes.ts'
+import { makeContinueCodes } from '../../services/continue-codes.service.ts'
+import { makeDirectLinks } from '../../services/direct-links.service.ts'
+import { homesParts } from '../../services/homes/homes-parts.ts'
+import { makePeople } from '../../services/homes/current-members.service.ts'
+import { makeHolder } from '../../services/enrollment/holder.service.ts'
+import { makeTyped } from '../../services/enrollment/typed.service.ts'
+import type { Services } from '../../services/services.ts'
+import { storefrontParts } from '../../services/storefront/quote/open-quote.ts'
+import { makeResume } from '../../services/storefront/resume.service.ts'
+import { makeRiders } from '../../services/storefront/plans/riders.service.ts'
+import { makeSavedCartLinks } from '../../services/storefront/cart/saved-cart.ts'
+import { makeSaveCart } from '../../services/storefront/cart/save-cart.service.ts'
+
+/** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
+export const resumeRoutes = (services: Services) => {
+  const holders = makeHolder(services)
+  const parts = {
+    ...services,
+    ...storefrontParts(services),
+    directLinks: makeDirectLinks(services),
+    continueCodes: makeContinueCodes(services),
+    typed: makeTyped({ ...services, holders }),
+    holders,
+    savedCarts: makeSavedCartLinks({ ...storefrontParts(services), people: makePeople(homesParts(services)) }),
+  }
+  const saving = makeSaveCart(parts)
+  const resume = makeResume(parts)
+  return defineRoutes(
+    resumeCalls,
+    {
+      saveEnrollment: ({ caller, body, locale }) => saving.save(caller, body, locale),
+      getQuotePreview: ({ caller, query, locale }) => saving.preview(caller, query, locale),
+      directContinue: async ({ caller, params }) => ({ result: await resume.byLink(caller, params.tempId) }),
+      continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
+      resendContinueCode: ({ caller, body, locale }) => resume.askAnew(caller, body.email, locale),
+    },
+    {
+      limits: {
+        saveEnrollment: 'mail',
+        directContinue: 'start',
+        continueEnrollment: 'code',
+        resendContinueCode: 'send_code',
+      },
+      triedAt: { continueEnrollment: ({ email }) => `continue|${email.trim().toLowerCase()}` },
+    },
+  )
+}
+
+/** Additional riders of plans in the cart. */
+export const ridersRoutes = (services: Services) => {
+  const riders = makeRiders(storefrontParts(services))
+  return defineRoutes(ridersCalls, { saveCartRiders: ({ caller, body }) => riders.save(caller, body) })
+}

@@ -1,0 +1,132 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Clock } from '../../clock.ts'
+import { SECOND } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { makePicturesRepository } from '../../repositories/pictures.repository.ts'
+
+/** A request that was answered, as far as the figures tell it. */
+interface Answered {
+  /** The contract's call, or undefined for a page, a file or what nobody serves. Never an address. */
+  call: string | undefined
+  /** HTTP status. */
+  status: number
+  seconds: number
+  /** Answered from what is kept under its Idempotency-Key. */
+  repeated: boolean
+}
+
+export interface Metrics {
+  count: (answered: Answered) => void
+  contentType: string
+  /** Everything in Prometheus's text format. Where the database does not answer, what needs it is left out. */
+  text: () => Promise<string>
+}
+
+const name = (short: string) => `enrollchart_${short}`
+
+/** What the database knows, whichever process is asked. */
+const storedFigures = async (database: Database, now: number) => {
+  const { sql } = database
+  const count = (figures: { count: number } | undefined) => figures?.count ?? 0
+  const messages = await sql
+    .selectFrom('outbox')
+    .select((select) => ['state', select.fn.countAll<number>().as('count'), select.fn.min('created_at').as('oldest')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute()
+  const drafts = await sql
+    .selectFrom('drafts')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const sessions = await sql
+    .selectFrom('sessions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const policies = await sql
+    .selectFrom('policies')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  const pictures = await makePicturesRepository(database).inAll()
+  const waiting = messages.find(({ state }) => state === 'waiting')
+  return {
+    waiting: count(waiting),
+    failed: count(messages.find(({ state }) => state === 'failed')),
+    oldest: waiting === undefined ? 0 : (now - waiting.oldest) / SECOND,
+    open: count(drafts.find(({ status }) => status === 'open')),
+    submitted: count(drafts.find(({ status }) => status === 'submitted')),
+    sessions: count(sessions),
+    enrollments: count(policies),
+    pictures,
+  }
+}
+
+/** The figures of one process, and of the database that it shares; labels are names of calls and states alone. */
+export const makeMetrics = ({ database, clock }: { database: Database; clock: Clock }): Metrics => {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Counter({
+    name: name('requests_total'),
+    help: 'Requests that this process answered, by call and HTTP status.',
+    labelNames: ['call', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: name('request_duration_seconds'),
+    help: 'How long answers took, by call.',
+    labelNames: ['call'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const saves = new Counter({
+    name: name('saves_total'),
+    help: 'Saves that this process kept, by call; a repeated request counts once.',
+    labelNames: ['call'],
+    registers,
+  })
+  const gauge = (short: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: name(short), help, labelNames, registers })
+  const up = gauge('database_up', 'Whether the database answered this page: 1 or 0.')
+  const stored = {
+    outbox: gauge('outbox_messages', 'Mail and texts that wait, or were given up.', 'state'),
+    oldest: gauge('outbox_oldest_waiting_seconds', 'Age of the oldest message that waits; 0 where none does.'),
+    drafts: gauge('drafts', 'Enrollments, by status.', 'status'),
+    sessions: gauge('sessions', 'Sessions that have not expired.'),
+    enrollments: gauge('enrollments_completed', 'Enrollments that have a confirmation number.'),
+    pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
+  }
+  const read = async (): Promise<void> => {
+    try {
+      const figures = await storedFigures(database, clock.now())
+      up.set(1)
+      stored.outbox.set({ state: 'waiting' }, figures.waiting)
+      stored.outbox.set({ state: 'failed' }, figures.failed)
+      stored.oldest.set(figures.oldest)
+      stored.drafts.set({ status: 'open' }, figures.open)
+      stored.drafts.set({ status: 'submitted' }, figures.submitted)
+      stored.sessions.set(figures.sessions)
+      stored.enrollments.set(figures.enrollments)
+      stored.pictures.set(figures.pictures)
+    } catch {
+      up.set(0)
+      // An old figure would be worse than none.
+      for (const one of [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]) one.remove()
+      for (const one of [stored.outbox, stored.drafts]) one.reset()
+    }
+  }
+  return {
+    contentType: register.contentType,
+    count: ({ call = 'none', status, seconds, repeated }) => {
+      requests.inc({ call, status })
+      durations.observe({ call }, seconds)
+      if (status === 200 && !repeated && call.startsWith('POST enrollment/save-')) saves.inc({ call })
+    },
+    text: async () => {
+      await read()
+      return register.metrics()
+    },
+  }
+}

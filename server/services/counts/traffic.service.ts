@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Move, Traffic, machinesCalls } from '#schemas/calls/machines.calls.ts'
+import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { type Clock, DAY } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { MachineTrafficRow } from '../../db/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+
+type Report = Static<typeof machinesCalls.reportMachineTraffic.body>
+type Wanted = Static<typeof machinesCalls.getMachineTraffic.query>
+
+/**
+ * Different rows that one day may have. Our machines have some hundred moves that happen, times a few kinds of dwelling,
+ * sites and processes; whoever sends invented names fills this and no more.
+ */
+const ROWS_A_DAY = 50_000
+
+/** Counts stop here, far below what the column holds (2^31). */
+const MOST = 1_000_000_000
+
+/** How long counts are kept. */
+export const TRAFFIC_KEPT = 400 * DAY
+
+export interface TrafficService {
+  /**
+   * Counts what a page reports, under today, its site and its process. Answers how many different moves were counted:
+   * a full day takes no new ones, and goes on counting those that it knows.
+   */
+  report: (caller: Caller, report: Report) => Promise<number>
+  /** What was counted for a machine; 30 days up to today where no days are named. */
+  read: (wanted: Wanted) => Promise<Traffic>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  catalog: Catalog | null
+  config: Config
+  /** Fewer for a test. */
+  rowsADay?: number
+}
+
+/** The day of a time, UTC. */
+export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_A_DAY }: Parts): TrafficService => {
+  /** The site's first host stands for it: short, known to whoever runs it, and nobody's name. */
+  const siteOf = (host: string): string => catalog?.siteOf(host).hosts[0] ?? host
+
+  const rowsOf = async (day: string): Promise<number> => {
+    const { rows } = await database.sql
+      .selectFrom('machine_traffic')
+      .select(({ fn }) => fn.countAll<number | string>().as('rows'))
+      .where('day', '=', day)
+      .where('demo', '=', 0)
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  const added = (count: RawBuilder<number>) =>
+    sql<number>`case when machine_traffic.count >= ${MOST} then machine_traffic.count else machine_traffic.count + ${count} end`
+  const write = (rows: MachineTrafficRow[]) =>
+    database.sql
+      .insertInto('machine_traffic')
+      .values(rows)
+      .onConflict((on) => on.columns(keyColumns).doUpdateSet({ count: added(sql`excluded.count`) }))
+      .execute()
+  const countKnown = async ({ count, ...key }: MachineTrafficRow): Promise<boolean> => {
+    const { numUpdatedRows } = await database.sql
+      .updateTable('machine_traffic')
+      .set({ count: added(sql`cast(${count} as integer)`) })
+      .where(({ and }) => and(key))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  return {
+    report: async (caller, { process, moves }) => {
+      const day = dayAt(clock.now())
+      const site = siteOf(caller.host)
+      const rows = merged(moves).map(({ from: source, to: target, ...move }) => ({
+        ...move,
+        source,
+        target,
+        day,
+        site,
+        process,
+        demo: 0,
+      }))
+      let room = rowsADay - (await rowsOf(day))
+      if (rows.length <= room) {
+        await write(rows)
+        return rows.length
+      }
+      let kept = 0
+      for (const row of rows) {
+        if (await countKnown(row)) kept += 1
+        else if (room > 0) {
+          await write([row])
+          room -= 1
+          kept += 1
+        }
+      }
+      return kept
+    },
+
+    read: async ({ machine, from, to, version, process, site, demo }) => {
+      const last = to ?? dayAt(clock.now())
+      const first = from ?? dayAt(Date.parse(last) - 29 * DAY)
+      let inDays = database.sql
+        .selectFrom('machine_traffic')
+        .where('machine', '=', machine)
+        .where('day', '>=', first)
+        .where('day', '<=', last)
+      // Nobody's own figures are mixed with those of the demonstration.
+      if (demo === 'without' || config.catalog !== undefined) inDays = inDays.where('demo', '=', 0)
+      // Read once, and chosen from here: what else could be chosen is told too.
+      const rows = await inDays
+        .select(({ fn }) => [
+          ...parts,
+          fn.min('day').as('first_day'),
+          fn.max('day').as('last_day'),
+          fn.sum<number | string>('count').as('count'),
+        ])
+        .groupBy(parts)
+        .execute()
+      const isChosen = (row: (typeof rows)[number]) =>
+        (version === undefined || row.version === version) &&
+        (process === undefined || row.process === process) &&
+        (site === undefined || row.site === site)
+      const chosen = rows.filter(isChosen)
+      const moves = new Map<string, Traffic['moves'][number]>()
+      for (const { source, event, branch, target, dwell, count } of chosen) {
+        const key = JSON.stringify([source, event, branch, target])
+        const move = moves.get(key) ?? {
+          from: source,
+          event,
+          branch,
+          to: target,
+          count: 0,
+          dwell: Array.from({ length: DWELL_KINDS }, () => 0),
+        }
+        move.count += Number(count)
+        move.dwell[dwell] = (move.dwell[dwell] ?? 0) + Number(count)
+        moves.set(key, move)
+      }
+      return {
+        versions: versionsIn(rows),
+        sites: [...new Set(rows.map((row) => row.site))].sort(),
+        demo: chosen.some((row) => row.demo === 1),
+        moves: [...moves.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, move]) => move),
+      }
+    },
+  }
+}
+
+interface Days {
+  version: string
+  first_day: string
+  last_day: string
+  count: number | string
+}
+
+/** The newest first. */
+const versionsIn = (rows: readonly Days[]): Traffic['versions'] => {
+  const all = new Map<string, Traffic['versions'][number]>()
+  for (const { version, first_day, last_day, count } of rows) {
+    const known = all.get(version) ?? { version, first_day, last_day, count: 0 }
+    if (first_day < known.first_day) known.first_day = first_day
+    if (last_day > known.last_day) known.last_day = last_day
+    known.count += Number(count)
+    all.set(version, known)
+  }
+  const newestFirst = (a: Days, b: Days) =>
+    a.last_day === b.last_day ? (a.version < b.version ? -1 : 1) : a.last_day < b.last_day ? 1 : -1
+  return [...all.values()].sort(newestFirst)
+}
+
+/** What a count is told apart by, beside its day. */
+const parts = ['version', 'site', 'process', 'source', 'event', 'branch', 'target', 'dwell', 'demo'] as const
+
+/** What names a row; all but its count. */
+const keyColumns = [
+  'machine',
+  'day',
+  'version',
+  'site',
+  'process',
+  'source',
+  'event',
+  'branch',
+  'target',
+  'dwell',
+  'demo',
+] as const
+
+/** Each move once, and in one order, so that two reports at once never wait for each other. */
+const merged = (moves: readonly Move[]): Move[] => {
+  const all = new Map<string, Move>()
+  for (const move of moves) {
+    const { count, ...key } = move
+    const text = JSON.stringify(Object.entries(key).sort())
+    all.set(text, { ...move, count: count + (all.get(text)?.count ?? 0) })
+  }
+  return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, move]) => move)
+}

@@ -1,0 +1,127 @@
+import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
+import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
+import type { Locale } from '../../../http/locale.ts'
+import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
+import { type Block, type Letter, faint, words } from '../../../mail/letter.ts'
+import type { Contact } from '../../../mail/sender.ts'
+
+export interface ReceiptFacts extends Costs {
+  /** Who is greeted. */
+  name: string
+  /** Whom the reader has enrolled; without it the reader is enrolled. */
+  client?: string
+  policyId: string
+  /** mm/dd/yyyy */
+  effectiveDate: string
+  plans: readonly { name: string; cents: number | null }[]
+  payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'account_number'>
+  support: Contact
+  /** Who sees to a signature that is still needed, and to the applicant alone where to give it; null where none is. */
+  unsigned: { name: string; phone: string; signAt?: string | null } | null
+}
+
+const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['payment'], locale: Locale): string => {
+  if (payment_method === 'cc') return m.mail_receipt_paid_cc({ digits: (card_number ?? '').slice(-4) }, { locale })
+  if (payment_method === 'eft') return m.mail_receipt_paid_eft({ digits: (account_number ?? '').slice(-4) }, { locale })
+  return m.mail_receipt_paid_other({}, { locale })
+}
+
+/** What is left to do: the applicant gets the way to do it, whoever enrolled them is told. */
+const signatureBlocks = (unsigned: ReceiptFacts['unsigned'], locale: Locale): Block[] => {
+  if (unsigned === null) return []
+  const { name, phone, signAt } = unsigned
+  if (!signAt) return [words(m.mail_receipt_unsigned({}, { locale }))]
+  return [
+    words(m.mail_receipt_sign({ name, phone: formatPhone(phone), days: RESUME_DAYS }, { locale })),
+    { kind: 'button', label: m.mail_sign_open({}, { locale }), address: signAt },
+  ]
+}
+
+/** 'Enrollment Receipt', to the applicant and to who enrolled them (spec 3, section 1). Nothing in it is secret. */
+export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
+  const { support, client } = facts
+  return {
+    subject: m.mail_receipt_subject({}, { locale }),
+    blocks: [
+      words(m.mail_receipt_greeting({ name: nameInMail(facts.name) }, { locale })),
+      words(
+        client === undefined
+          ? m.mail_receipt_thanks({}, { locale })
+          : m.mail_receipt_thanks_client({ name: nameInMail(client) }, { locale }),
+      ),
+      ...signatureBlocks(facts.unsigned, locale),
+      {
+        kind: 'rows',
+        rows: [
+          { name: m.mail_fact_number({}, { locale }), value: facts.policyId },
+          { name: m.mail_fact_effective({}, { locale }), value: facts.effectiveDate },
+        ],
+      },
+      {
+        kind: 'rows',
+        title:
+          client === undefined ? m.mail_receipt_plans({}, { locale }) : m.mail_receipt_plans_client({}, { locale }),
+        rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents) })),
+      },
+      { kind: 'rows', rows: costRows(facts, locale) },
+      words(paidBy(facts.payment, locale)),
+      words(m.mail_receipt_keep({}, { locale })),
+      faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+    ],
+  }
+}
+
+const textUnsigned = ({ name, phone, signAt }: NonNullable<ReceiptFacts['unsigned']>, locale: Locale): string =>
+  m.text_unsigned({ name, phone: formatPhone(phone), link: signAt ?? '' }, { locale })
+
+/** The text message about enrollment and signature (spec 3, section 2.1): whose it is, nothing of plans or money. */
+export const enrolledText = (
+  { policyId, effectiveDate, unsigned }: Pick<ReceiptFacts, 'policyId' | 'effectiveDate' | 'unsigned'>,
+  site: string,
+  locale: Locale,
+): string =>
+  [
+    m.text_enrolled({ site, number: policyId, date: effectiveDate }, { locale }),
+    ...(unsigned === null ? [] : [textUnsigned(unsigned, locale)]),
+  ].join(' ')
+
+interface AboutSigning {
+  /** Who is greeted. */
+  name: string
+  policyId: string
+  support: Contact
+}
+
+/** The link to sign once more, for whoever did not use the first one in time. */
+export const signingLetter = (
+  { name, policyId, address, days, support }: AboutSigning & { address: string; days: number },
+  locale: Locale,
+): Letter => ({
+  subject: m.mail_signing_subject({}, { locale }),
+  blocks: [
+    words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
+    words(m.mail_signing_text({ number: policyId, days }, { locale })),
+    { kind: 'button', label: m.mail_sign_open({}, { locale }), address },
+    faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+  ],
+})
+
+/** That it is signed: to the applicant, and as `client` to whoever enrolled them. */
+export const signedLetter = (
+  { name, client, policyId, date, support }: AboutSigning & { client?: string; date: string },
+  locale: Locale,
+): Letter => ({
+  subject: m.mail_signed_subject({}, { locale }),
+  blocks: [
+    words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
+    words(
+      client === undefined
+        ? m.mail_signed_text({ number: policyId, date }, { locale })
+        : m.mail_signed_text_client({ name: nameInMail(client), number: policyId, date }, { locale }),
+    ),
+    faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+  ],
+})

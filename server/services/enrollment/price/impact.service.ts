@@ -1,0 +1,110 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
+import type { Edit, offerCalls } from '#schemas/calls/enrollment/offer.calls.ts'
+import { dependentsOfTier } from '#schemas/steps/dependents/dependents.rules.ts'
+import { stepByTab } from '#schemas/steps/steps.registry.ts'
+import { withoutPlan } from '#schemas/storefront/cart/cart.rules.ts'
+import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { dayOf } from '../../../clock.ts'
+import { missing, refuseField } from '../../../http/answer.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { unavailableLines } from '../../storefront/cart/cart-view.ts'
+import { standingDate } from '../../storefront/quote/effective-date.ts'
+import { filterInfo, withFilter } from '../../storefront/quote/quote-facts.ts'
+import { mergedFilter, withDependents } from '../../storefront/quote/quote-filter.ts'
+import { type DraftFacts, type EnrollmentState, enrollmentState } from '../enrollment-state.ts'
+import { type StateParts, readDraftFacts } from '../load-state.ts'
+import { withSection } from '../step-frame.ts'
+import { tabProblems } from '../tab-check.ts'
+
+type Calls = typeof offerCalls
+
+const isRequired = (state: EnrollmentState, tab: TabName): boolean =>
+  state.needs.tabs.some(({ tab_name, required }) => tab_name === tab && required)
+
+const isSaved = ({ sections }: DraftFacts, tab: TabName): boolean => sections[stepByTab(tab).column] !== null
+
+/** Says what an edit of the quote or the cart would mean, by the rules that judge it afterwards. */
+export const makeImpact = (parts: StateParts) => {
+  const { catalog, drafts, clock } = parts
+
+  /** The draft as it would be, at the rules of the edit itself: what it refuses is refused here with the same words. */
+  const after = (facts: DraftFacts, edit: Edit, today: string): DraftFacts => {
+    if (edit.kind === 'remove-plan') {
+      if (!facts.lines.some(({ plan_id }) => plan_id === edit.plan_id)) throw missing('error_plan_not_found')
+      const lines = withoutPlan(facts.lines, edit.plan_id, catalog.findPlan)
+      if (lines === null) throw refuseField('plan_id', 'error_plan_fixed')
+      return { ...facts, lines }
+    }
+    const { kind: _kind, spouse_dob, no_of_children, is_smoker, ...quote } = edit
+    // A ZIP code whose county is not said yet: the form asks for it first, and then tells what follows.
+    const isCountyOpen = quote.county === undefined && catalog.countiesOf(quote.zip?.trim() ?? '').length > 0
+    const merged = mergedFilter(
+      catalog,
+      filterInfo(facts.filter),
+      { ...quote, ...(isCountyOpen && { zip: undefined }), ...(typeof is_smoker === 'number' && { is_smoker }) },
+      today,
+    )
+    const knowsWho = spouse_dob !== undefined || no_of_children !== undefined
+    const filter = knowsWho
+      ? withDependents(
+          merged,
+          { tier: merged.tier, ...(spouse_dob && { spouse_dob }), ...(no_of_children && { no_of_children }) },
+          today,
+        ).filter
+      : merged
+    const person = facts.sections.primary_info
+    // As the quote's own change does it.
+    const sections =
+      person === null
+        ? facts.sections
+        : withSection(facts.sections, 'primary_info', { ...person, birthdate: filter.dob, gender: filter.gender })
+    return { ...facts, sections, filter: withFilter(facts.filter, filter) }
+  }
+
+  return {
+    of: async (
+      caller: Caller,
+      { enrollment_id, edit }: CallBody<Calls['getEditImpact']>,
+    ): Promise<CallData<Calls['getEditImpact']>> => {
+      const draft = await drafts.openForChange(caller, enrollment_id)
+      const today = dayOf(clock)
+      const facts = await readDraftFacts(parts, draft)
+      const changed = after(facts, edit, today)
+      const was = enrollmentState(catalog, facts, today)
+      const would = enrollmentState(catalog, changed, today)
+      const tabs = was.needs.tabs.map(({ tab_name }) => tab_name).filter((tab) => tab !== 'review_info')
+      const saved = tabs.filter((tab) => isSaved(facts, tab))
+      const isDone = (state: EnrollmentState, tab: TabName) => tabProblems(catalog, state, tab).length === 0
+      const again = saved.filter(
+        (tab) => isRequired(was, tab) && isRequired(would, tab) && isDone(was, tab) && !isDone(would, tab),
+      )
+      const lostBefore = new Set(unavailableLines(catalog, facts.lines, was.facts).map(({ plan_id }) => plan_id))
+      const lost = unavailableLines(catalog, changed.lines, would.facts).filter(
+        ({ plan_id }) => !lostBefore.has(plan_id),
+      )
+      const entered = facts.sections.dependent_info?.dependents ?? []
+      const date = facts.sections.effective_date
+      const impact = {
+        monthly_before: toDollars(was.monthlyCents),
+        monthly_now: toDollars(would.monthlyCents),
+        lost_plans: lost.map(({ plan_id }) => catalog.findPlan(plan_id)?.name ?? plan_id),
+        tabs_gone: saved.filter((tab) => isRequired(was, tab) && !isRequired(would, tab)),
+        tabs_new: tabs.filter((tab) => !isRequired(was, tab) && isRequired(would, tab)),
+        tabs_again: again.filter((tab) => tab !== 'agreement_info'),
+        misfits: entered.length - dependentsOfTier(entered, would.filter.tier).length,
+        signs_again: again.includes('agreement_info'),
+        date_again: date !== null && standingDate(catalog, date, changed.lines, today) === null,
+      }
+      const { monthly_before, monthly_now, lost_plans, tabs_gone, tabs_new, tabs_again, ...rest } = impact
+      const changesAnything =
+        monthly_before !== monthly_now ||
+        [lost_plans, tabs_gone, tabs_new, tabs_again].some((list) => list.length > 0) ||
+        rest.misfits > 0 ||
+        rest.signs_again ||
+        rest.date_again
+      // Before anything is answered there is nothing to lose, and the prices stand beside the edit.
+      return { reaches: saved.length > 0 && changesAnything, ...impact }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
+import { contactFieldOf } from '#schemas/steps/contact/contact.rules.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import type { Catalog } from '../../../catalog/load-catalog.ts'
+import type { Sealing } from '../../../crypto/sealing.ts'
+import type { Database } from '../../../db/database.ts'
+import { type ContactOwner, makeEnrolledContacts } from '../../../repositories/enrolled-contacts.repository.ts'
+import type { EnrollmentState } from '../enrollment-state.ts'
+import { policyContacts } from './policy-contacts.ts'
+
+interface Parts {
+  database: Database
+  sealing: Sealing
+  catalog: Catalog
+}
+
+const BATCH = 200
+
+/** Who the enrollment is for, as far as it says. */
+const ownerOf = ({ sections, filter, member }: EnrollmentState): ContactOwner => ({
+  first_name: sections.primary_info?.first_name ?? member?.first_name ?? '',
+  last_name: sections.primary_info?.last_name ?? member?.last_name ?? '',
+  dob: filter.dob,
+})
+
+/** "E-mail or phone already exists": the catalog's members, and whoever was enrolled here (spec 2, section 8). */
+export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
+  const enrolled = makeEnrolledContacts({ database, sealing })
+
+  /** Whether it is a member's of the catalog; `own` is the member who enrolls again. */
+  const isMembers = (kind: ContactKind, contact: string, own: string | null): boolean =>
+    catalog.members.some(
+      (member) =>
+        member.id !== own &&
+        (kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact),
+    )
+
+  return {
+    /** Whoever has not said yet who they are is told nothing about the people who enrolled here. */
+    taken: async (kind: ContactKind, contact: string, state: EnrollmentState | null): Promise<RuleProblem | null> => {
+      const isTaken =
+        isMembers(kind, contact, state?.filter.user_id ?? null) ||
+        (state !== null &&
+          state.sections.primary_info !== null &&
+          (await enrolled.isOthers(kind, contact, ownerOf(state))))
+      return isTaken ? wrong(contactFieldOf[kind], `error_${kind}_exists`) : null
+    },
+
+    /** With the policy, in its transaction. */
+    note: (policyId: string, state: EnrollmentState): Promise<void> => {
+      const { email_address: email, phone_number: phone } = state.sections.contact_info ?? {}
+      return enrolled.note(policyId, ownerOf(state), { email, phone })
+    },
+
+    /** Remembers the contacts of policies from before; gives how many. */
+    catchUp: async (): Promise<number> => {
+      let count = 0
+      for (;;) {
+        const found = await enrolled.unnoted(BATCH)
+        for (const policy of found) {
+          const { owner, contacts } = await policyContacts({ database, sealing }, policy)
+          await enrolled.note(policy.policy_id, owner, contacts)
+          count += 1
+        }
+        if (found.length < BATCH) return count
+      }
+    },
+  }
+}
+export type ContactOwners = ReturnType<typeof makeContactOwners>

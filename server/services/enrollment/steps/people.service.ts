@@ -1,0 +1,179 @@
+import type { Beneficiary, beneficiariesCalls } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { Dependent, dependentsCalls } from '#schemas/calls/enrollment/dependents.calls.ts'
+import { tidyWords } from '#schemas/fields/kinds.registry.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { checkBeneficiary } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
+import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
+import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents/dependents.rules.ts'
+import { dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
+import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { checkSsns } from '#schemas/steps/ssns.rules.ts'
+import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
+import { refuse } from '../../../http/answer.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Locale } from '../../../http/locale.ts'
+import { healthQuestions } from '../enrollment-state.ts'
+import { beneficiaryOf, dependentOf } from '../existing.service.ts'
+import { withKeptSsn } from '../kept.ts'
+import type { StateParts } from '../load-state.ts'
+import { followQuote, requoted } from '../price/requote.ts'
+import { type OpenStep, type StepFrame, filled } from '../step-frame.ts'
+import { dependentFacts, dependentsFacts } from '../tab-check.ts'
+
+type BeneficiaryCalls = typeof beneficiariesCalls
+type DependentCalls = typeof dependentsCalls
+
+export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+  const facts = ({ state }: OpenStep) => ({
+    fields: state.needs.fields.beneficiaries,
+    relationships: catalog.lists.relationships.map(({ value }) => value),
+    today: state.today,
+  })
+  const onFile = ({ state }: OpenStep, id: string) =>
+    (state.sections.benificiary_info?.beneficiaries ?? state.member?.beneficiaries.map(beneficiaryOf))?.find(
+      (person) => person.beneficiary_id === id,
+    )
+  const asKept = (step: OpenStep, person: Beneficiary): Beneficiary =>
+    withKeptSsn(filled(tidyWords(beneficiaryFields, person)), onFile(step, person.beneficiary_id))
+
+  return {
+    fields: async (caller: Caller, id: string): Promise<CallData<BeneficiaryCalls['getBeneficiaryFields']>> => {
+      const { state } = await frame.read(caller, id)
+      return { result: withValues(state.needs.fields.beneficiaries, {}) }
+    },
+
+    validate: async (
+      caller: Caller,
+      { enrollment_id, ...person }: CallBody<BeneficiaryCalls['validateBeneficiary']>,
+    ) => {
+      const step = await frame.begin(caller, enrollment_id, 'beneficiary_info')
+      const problems = checkBeneficiary(asKept(step, person), facts(step))
+      if (problems.length > 0) throw refuse(problems)
+      return { valid: true }
+    },
+
+    save: async (caller: Caller, body: CallBody<BeneficiaryCalls['saveBeneficiaryInfo']>) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'beneficiary_info')
+      const value = {
+        beneficiaries: body.beneficiaries.map((person) => asKept(step, person)),
+      }
+      const problems = frame.problems(step, 'beneficiary_info', 'benificiary_info', value)
+      if (problems.length > 0) throw refuse(problems)
+      return drafts.save(step.draft, 'benificiary_info', value, body.revision)
+    },
+  }
+}
+
+export const makeDependents = (frame: StepFrame, parts: StateParts) => {
+  const { drafts, catalog } = parts
+  const merged = ({ state }: OpenStep, dependent: Dependent, locale: Locale): Dependent => {
+    // The file as well: a spouse who was taken off the list comes back from it.
+    const known = [
+      ...(state.sections.dependent_info?.dependents ?? []),
+      ...(state.member?.dependents.map(dependentOf) ?? []),
+    ]
+    const saved = known.find((one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id)
+    return dependentPayload(
+      {
+        ...dependent,
+        primary_info: withKeptSsn(tidyWords(dependentFields(true), dependent.primary_info), saved?.primary_info),
+      },
+      dependentFacts(catalog, state, locale),
+    )
+  }
+  /** Of one dependent, held against the member and the others as they are saved. */
+  const ssnProblems = ({ state }: OpenStep, dependent: Dependent): RuleProblem[] => {
+    const id = dependent.primary_info.dependent_id
+    const others = (state.sections.dependent_info?.dependents ?? []).filter(
+      ({ primary_info }) => primary_info.dependent_id !== id,
+    )
+    const place = `dependents.${others.length}.`
+    return checkSsns([...others, dependent], dependentsFacts(state).memberSsn).flatMap((problem) =>
+      problem.target_element.startsWith(place)
+        ? [{ ...problem, target_element: problem.target_element.slice(place.length) }]
+        : [],
+    )
+  }
+  const infoOf = (step: OpenStep, body: CallBody<DependentCalls['saveDependentsToTemp']>, locale: Locale) => ({
+    dependents: body.dependents.map((dependent) => merged(step, dependent, locale)),
+    ...(body.has_spouse !== undefined && { has_spouse: body.has_spouse }),
+  })
+
+  return {
+    fields: async (
+      caller: Caller,
+      id: string,
+      locale: Locale,
+    ): Promise<CallData<DependentCalls['getDependentFields']>> => {
+      const { state } = await frame.read(caller, id)
+      const oldest = state.needs.dependentAges.child.maximum
+      return {
+        result: withValues(state.needs.fields.dependents, {}),
+        disclaimer: oldest === undefined ? null : m.people_dependents_disclaimer({ maximum: oldest }, { locale }),
+        is_legally_disabled: state.needs.asksDisability,
+      }
+    },
+
+    questions: async (
+      caller: Caller,
+      id: string,
+      locale: Locale,
+    ): Promise<CallData<DependentCalls['getDependentHealthQuestions']>> => {
+      const { state } = await frame.read(caller, id)
+      return { result: healthQuestions(catalog, state, 'dependents', locale) }
+    },
+
+    validate: async (
+      caller: Caller,
+      { enrollment_id, ...dependent }: CallBody<DependentCalls['validateDependent']>,
+      locale: Locale,
+    ) => {
+      const step = await frame.begin(caller, enrollment_id, 'dependent_info')
+      const whole = merged(step, dependent, locale)
+      const problems = [...checkDependent(whole, dependentFacts(catalog, step.state)), ...ssnProblems(step, whole)]
+      if (problems.length > 0) throw refuse(problems)
+      return { valid: true }
+    },
+
+    /** The list as it stands, however incomplete: who is missing is for the final save to say. */
+    saveToTemp: async (caller: Caller, body: CallBody<DependentCalls['saveDependentsToTemp']>, locale: Locale) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const problems: RuleProblem[] = []
+      if (body.dependents.length > MAX_DEPENDENTS) {
+        problems.push(wrong('main', 'error_dependents_maximum', { count: MAX_DEPENDENTS }))
+      }
+      if (new Set(body.dependents.map((one) => one.primary_info.dependent_id)).size < body.dependents.length) {
+        problems.push(wrong('main', 'error_people_same_id'))
+      }
+      if (problems.length > 0) throw refuse(problems)
+      return drafts.save(step.draft, 'dependent_info', infoOf(step, body, locale), body.revision)
+    },
+
+    /** The people to enroll. What they cost is what is charged: the quote follows them, other prices are agreed to. */
+    save: async (caller: Caller, body: CallBody<DependentCalls['saveDependentInfo']>, locale: Locale) => {
+      const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const { filter } = step.state
+      const value = infoOf(step, body, locale)
+      const people = coveredPeople(value.dependents, body.tier ?? filter.tier, filter)
+      const change = isQuoteOf(filter, people) ? null : requoted(catalog, step, { ...filter, ...people })
+      const state = change?.would ?? step.state
+      const problems = frame.problems({ ...step, state }, 'dependent_info', 'dependent_info', value)
+      if (problems.length > 0) throw refuse(problems)
+      const saved = await drafts.save(step.draft, 'dependent_info', value, body.revision)
+      if (change !== null) await followQuote(parts, step, change, { about: 'people', seen: body.agreed, locale })
+      return saved
+    },
+
+    /** Dependents of an enrollment for the member alone, left from another tier. */
+    deleteInIo: async (caller: Caller, enrollmentId: string) => {
+      const draft = await drafts.openForChange(caller, enrollmentId)
+      const filter = await drafts.section(draft, 'filter_info')
+      const saved = await drafts.section(draft, 'dependent_info')
+      if (saved === null || filter?.value.tier !== 'IO') return { deleted: false }
+      await drafts.save(draft, 'dependent_info', { dependents: [] }, 'any')
+      return { deleted: true }
+    },
+  }
+}

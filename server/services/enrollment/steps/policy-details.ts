@@ -1,0 +1,48 @@
+import type { AgreementsRepository } from '../../../repositories/agreements.repository.ts'
+import type { Locale } from '../../../http/locale.ts'
+import type { PoliciesRepository } from '../../../repositories/policies.repository.ts'
+import type { SectionValue } from '../../section-values.ts'
+import type { StoredFilter } from '../../storefront/quote/quote-facts.ts'
+
+/** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
+export interface PolicyDetails {
+  name: string
+  email: string
+  /** mm/dd/yyyy */
+  effective_date: string
+  plans: { plan_id: string; pricing_id: string; name: string; cents: number }[]
+  monthly_cents: number
+  initial_cents: number
+  payment_method: string
+  /** Where a copy of the receipt went: the rep's or the group's who enrolled. */
+  copy_to?: string
+  /** Its language, which is that of whoever enrolled. Policies from before know it not. */
+  copy_locale?: Locale
+  /** The applicant signs after the submit; that it was done is told by a row of its own. */
+  awaits_signature?: true
+  /** Whether the applicant was told by text message. */
+  told_by_text?: boolean
+  /** Who was enrolled: for Current Members, and for enrolling again. Policies from before know it not. */
+  person?: EnrolledPerson
+}
+
+export interface EnrolledPerson {
+  /** The member of the catalog; null for who became a member by this policy. */
+  user_id: string | null
+  first_name: string
+  last_name: string
+  /** `***-**-1234`, the one form in which it is listed. */
+  masked_ssn: string
+  quote: Pick<StoredFilter, 'zip' | 'state' | 'county' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
+}
+/** Ways of payment that are invoiced to the person. */
+export const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
+
+export interface InvoiceDetails {
+  policy_id: string
+  effective_date: string
+  cents: number
+}
+/** The agreement as it was given: verification, ticks, signature and the evidence of what was agreed to. */
+export type PolicyAgreements = AgreementsRepository<SectionValue<'aggrement_info'>>
+export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>

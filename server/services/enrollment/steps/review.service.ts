@@ -1,0 +1,232 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
+import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
+import { wrong } from '#schemas/steps/rule-problem.ts'
+import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
+import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import type { Config } from '../../../config.ts'
+import type { Sealing } from '../../../crypto/sealing.ts'
+import { Refused, conflict, missing, refuse } from '../../../http/answer.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Locale } from '../../../http/locale.ts'
+import { senderOf } from '../../../mail/sender.ts'
+import type { AuditService } from '../../audit.service.ts'
+import { maskSsn } from '../../masks.ts'
+import type { OutboxService } from '../../outbox/outbox.service.ts'
+import type { RecipientsService } from '../../visits/recipients.service.ts'
+import type { PlanCountsService } from '../../counts/plan-counts.service.ts'
+import { readLines } from '../../storefront/cart/cart-lines.ts'
+import { lineName } from '../../storefront/plans/plan-view.ts'
+import { shownTexts } from './agreed-to.ts'
+import type { EnrollmentState } from '../enrollment-state.ts'
+import { isIha } from '../enrollment-state.ts'
+import type { ContactOwners } from './contact-owners.ts'
+import { enrollerOf, helpFor, tellOfEnrollment } from '../letters/notices.ts'
+import type { HolderService } from '../holder.service.ts'
+import { type StateParts, stateOf } from '../load-state.ts'
+import { refuseChangedOffer } from '../price/offer.service.ts'
+import {
+  type EnrolledPerson,
+  type Policies,
+  type PolicyAgreements,
+  type PolicyDetails,
+  isInvoiced,
+} from './policy-details.ts'
+import { makeSigningAddress } from '../signing.service.ts'
+import { filled } from '../step-frame.ts'
+import { tabProblems } from '../tab-check.ts'
+
+type Calls = typeof reviewCalls
+
+interface Parts extends StateParts {
+  config: Config
+  sealing: Sealing
+  holders: HolderService
+  audit: AuditService
+  policies: Policies
+  agreements: PolicyAgreements
+  outbox: OutboxService
+  recipients: RecipientsService
+  planCounts: PlanCountsService
+  contactOwners: ContactOwners
+}
+
+/** The quote, which prices the plans, is of other people or another place than what was entered. */
+const quoteDiffers: ReadonlySet<string> = new Set([
+  'error_people_not_priced',
+  'error_birthdate_not_quoted',
+  'error_home_not_priced',
+])
+
+const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
+  name: `${state.sections.primary_info?.first_name ?? ''} ${state.sections.primary_info?.last_name ?? ''}`.trim(),
+  email: state.sections.contact_info?.email_address ?? '',
+  effective_date: state.sections.effective_date ?? '',
+  plans: state.priced.map((line) => ({
+    plan_id: line.plan_id,
+    pricing_id: line.pricing_id,
+    name: lineName(
+      state.plans.find(({ id }) => id === line.plan_id),
+      line,
+      locale,
+    ),
+    cents: line.cents ?? 0,
+  })),
+  monthly_cents: state.monthlyCents,
+  initial_cents: state.initialCents,
+  payment_method: state.sections.payment_info?.payment_method ?? '',
+  person: personOf(state),
+})
+
+const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState): EnrolledPerson => {
+  const { user_id, zip, county, state, dob, gender, spouse_dop, dep_dob } = filter
+  return {
+    user_id,
+    first_name: info?.first_name ?? '',
+    last_name: info?.last_name ?? '',
+    masked_ssn: info?.ssn ? maskSsn(info.ssn) : '',
+    quote: { zip, state, ...(county !== undefined && { county }), dob, gender, spouse_dop, dep_dob },
+  }
+}
+
+export const makeReview = (parts: Parts) => {
+  const { drafts, catalog, policies, agreements, outbox, recipients, audit, planCounts } = parts
+  const signingAddress = makeSigningAddress(parts)
+
+  /** Everything that must hold before an enrollment may be submitted. */
+  const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
+    const date = state.sections.effective_date
+    if (date === null || state.plans.length === 0) throw refuse([wrong('main', 'error_checkout_first')])
+    if (state.priced.some((line) => line.cents === null)) throw refuse([wrong('main', 'error_plan_unavailable')])
+    if (seenMonthlyCost !== undefined && toCents(seenMonthlyCost) !== state.monthlyCents) {
+      const amount = moneyText(state.monthlyCents, { withCents: true })
+      throw new Refused(409, 'error_price_changed', [wrong('main', 'error_price_changed', { amount })], {}, { amount })
+    }
+    const offered = effectiveDates(
+      state.plans.map((plan) => plan.effective),
+      state.today,
+    )
+    if (!offered.includes(date)) throw refuse([wrong('main', 'error_effective_date_past')])
+    const asked = state.needs.tabs.filter(({ tab_name: tab, required }) => required && tab !== 'review_info')
+    const problems = asked.flatMap(({ tab_name: tab }) => tabProblems(catalog, state, tab))
+    if (problems.length === 0) return
+    throw refuse([
+      problems.find(({ message_key: key }) => quoteDiffers.has(key)) ?? wrong('main', 'error_steps_before'),
+    ])
+  }
+
+  return {
+    /** Issues the policy, once; a repeat is answered with the same one and sends no second mail. */
+    submit: async (
+      caller: Caller,
+      body: CallBody<Calls['saveReviewInfo']>,
+      locale: Locale,
+    ): Promise<CallData<Calls['saveReviewInfo']>> => {
+      const opened = await drafts.open(caller, body.enrollment_id)
+      // One trip on PostgreSQL, answered in this order: what is read is what stood when the claim was given.
+      const [draft, saved, lines] = await Promise.all([
+        drafts.claim(opened),
+        drafts.sections(opened),
+        readLines(parts.cartItems, opened.id),
+      ])
+      if (draft === null) {
+        const known = await policies.ofEnrollment(opened.id)
+        if (known === null) throw conflict('error_enrollment_submitted')
+        return { policy_id: known.policy_id }
+      }
+      await parts.holders.demand(draft)
+      const state = await stateOf(parts, draft, saved, lines)
+      refuseChangedOffer(catalog, saved, state)
+      refuseUnready(state, body.seen_monthly_cost)
+      const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
+      const { needs, sections } = state
+      const mayText = offersTextMessage(
+        { has_already_signed: sections.aggrement_info?.signed === true, signature_required: needs.signatureRequired },
+        { isIha: isIha(state), eprocess: state.eprocess },
+      )
+      const sendSms = mayText ? body.send_sms : 0
+      // Who began it for a client is told of it, also where the client has finished it.
+      const enroller = enrollerOf(catalog, draft, { eprocess: draft.began_as })
+      const phone = sendSms === 1 ? (sections.contact_info?.phone_number ?? null) : null
+      // Refused before anything is issued: who asked for a text is not told of one that never comes.
+      if (phone !== null) {
+        const site = senderOf(parts, caller.host, locale)
+        await recipients.text({ to: phone, as: 'letter', field: 'send_sms', phone: site.phone })
+      }
+      const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
+      const details: PolicyDetails = {
+        ...detailsOf(state, locale),
+        ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
+        ...(phone !== null && { told_by_text: true }),
+        ...(unsigned && { awaits_signature: true as const }),
+      }
+      const notes = { ...(additional_notes && { additional_notes }), send_sms: sendSms } as const
+      const [{ policy, issued }] = await Promise.all([
+        policies.issue(draft.id, details),
+        drafts.save(draft, 'review_info', notes, 'any'),
+        drafts.submit(draft),
+      ])
+      if (issued) {
+        if (isInvoiced(details.payment_method)) await policies.invoiceLater(policy.policy_id)
+        if (sections.aggrement_info) await agreements.keep(policy.policy_id, sections.aggrement_info)
+        await parts.contactOwners.note(policy.policy_id, state)
+        const chosen = state.lines.filter(({ removable }) => removable === 1)
+        planCounts.sold(chosen.map(({ plan_id }) => plan_id))
+        const sender = senderOf(parts, caller.host, locale)
+        const facts = {
+          name: sections.primary_info?.first_name ?? details.name,
+          policyId: policy.policy_id,
+          effectiveDate: details.effective_date,
+          plans: details.plans,
+          initialCents: details.initial_cents,
+          monthlyCents: details.monthly_cents,
+          payment: sections.payment_info ?? ({ payment_method: 'stmt' } as const),
+        }
+        const { name: client, email } = details
+        const signAt = unsigned ? signingAddress(caller.host, draft.id) : null
+        const help = helpFor(sender, catalog, draft)
+        await tellOfEnrollment(outbox, { sender, help, facts, client, email, enroller, signAt, textTo: phone }, locale)
+      }
+      return { policy_id: policy.policy_id }
+    },
+
+    receipt: async (caller: Caller, enrollmentId: string, locale: Locale): Promise<CallData<Calls['getReceipt']>> => {
+      const draft = await drafts.open(caller, enrollmentId)
+      const policy = await policies.ofEnrollment(draft.id)
+      if (policy === null) throw missing('error_receipt_missing')
+      await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
+      const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
+      const { plans, initial_cents, monthly_cents, awaits_signature } = policy.details
+      const agreement = await agreements.ofPolicy(policy.policy_id)
+      return {
+        policy_id: policy.policy_id,
+        name,
+        email,
+        effective_date,
+        callInvoice: isInvoiced(payment_method),
+        copy_to: copy_to ?? null,
+        told_by_text: told_by_text === true,
+        signs_later: awaits_signature === true,
+        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
+        initial_month_cost: toDollars(initial_cents),
+        recurring_month_cost: toDollars(monthly_cents),
+        agreements: shownTexts(agreement?.agreed_to?.texts ?? [], locale),
+      }
+    },
+
+    /** The first invoice of a policy of the caller's own; once, however often it is asked for. */
+    invoice: async (
+      caller: Caller,
+      { policy_id, effectiveDate }: CallBody<Calls['generateInvoice']>,
+    ): Promise<CallData<Calls['generateInvoice']>> => {
+      const policy = await policies.find(policy_id)
+      // As for another person's: nobody learns which policy numbers exist.
+      if (policy === null) throw missing('error_enrollment_not_found')
+      await drafts.open(caller, policy.enrollment_id)
+      const { effective_date, initial_cents } = policy.details
+      if (effectiveDate !== effective_date) throw refuse([wrong('effectiveDate', 'error_option_invalid')])
+      const { invoice_id } = await policies.invoice(policy_id, { policy_id, effective_date, cents: initial_cents })
+      return { invoice_id }
+    },
+  }
+}

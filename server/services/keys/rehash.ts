@@ -1,0 +1,129 @@
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import type { VerifiedContactRow } from '../../db/tables.ts'
+import { makeEnrolledContacts } from '../../repositories/enrolled-contacts.repository.ts'
+import { contactHash } from '../codes.service.ts'
+import { policyContacts } from '../enrollment/steps/policy-contacts.ts'
+import { madeEarlier } from './lookup-hashes.ts'
+
+interface Parts {
+  database: Database
+  sealing: Sealing
+}
+
+/** Contacts of enrolled people, from their policies. */
+const rehashEnrolled = async (parts: Parts, batch: number): Promise<number> => {
+  const { database, sealing } = parts
+  const enrolled = makeEnrolledContacts(parts)
+  const isEarlier = madeEarlier(sealing)
+  let count = 0
+  let after = ''
+  for (;;) {
+    const policies = await database.sql
+      .selectFrom('policies')
+      .select(['policy_id', 'enrollment_id', 'sealed'])
+      .where('policy_id', '>', after)
+      .where(({ exists, selectFrom, or }) =>
+        exists(
+          selectFrom('enrolled_contacts')
+            .select('enrolled_contacts.kind')
+            .whereRef('enrolled_contacts.policy_id', '=', 'policies.policy_id')
+            .where(() => or([isEarlier('contact_hash'), isEarlier('owner_hash')])),
+        ),
+      )
+      .orderBy('policy_id')
+      .limit(batch)
+      .execute()
+    for (const policy of policies) {
+      const { owner, contacts } = await policyContacts(parts, policy)
+      await enrolled.noteAnew(policy.policy_id, owner, contacts)
+    }
+    count += policies.length
+    const last = policies.at(-1)
+    if (last === undefined) return count
+    after = last.policy_id
+  }
+}
+
+/** Every text in a value, at any depth. */
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/**
+ * Contacts that were proved, from what the enrollment has of them: saved in any section, or typed into it. One that was
+ * proved and is nowhere any more stays; it is known until the enrollment ends.
+ */
+const rehashVerified = async ({ database, sealing }: Parts, batch: number): Promise<number> => {
+  const [current, ...earlier] = sealing.lookups
+  const isEarlier = madeEarlier(sealing)
+  const textsOfDraft = async (id: string): Promise<string[]> => {
+    const sections = await database.sql
+      .selectFrom('draft_sections')
+      .select(['section', 'sealed'])
+      .where('enrollment_id', '=', id)
+      .where('section', 'not like', 'screenshot%')
+      .execute()
+    return sections.flatMap(({ section, sealed }) =>
+      textsOf(sealing.open({ field: 'draft_sections.sealed', row: `${id}/${section}` }, sealed)),
+    )
+  }
+  const rehash = async (row: VerifiedContactRow, texts: readonly string[]): Promise<boolean> => {
+    const { enrollment_id, kind, contact_hash } = row
+    if (kind !== 'email' && kind !== 'phone') return false
+    const isOf = (text: string) => earlier.some((key) => contactHash(kind, text, key) === contact_hash)
+    const contact = texts.find(isOf)
+    if (contact === undefined) return false
+    await database.transaction(async () => {
+      await database.sql
+        .insertInto('verified_contacts')
+        .values({ ...row, contact_hash: contactHash(kind, contact, current) })
+        .onConflict((on) => on.columns(['enrollment_id', 'kind', 'contact_hash']).doNothing())
+        .execute()
+      await database.sql
+        .deleteFrom('verified_contacts')
+        .where((where) => where.and({ enrollment_id, kind, contact_hash }))
+        .execute()
+    })
+    return true
+  }
+  let count = 0
+  let after = ''
+  for (;;) {
+    const rows = await database.sql
+      .selectFrom('verified_contacts')
+      .selectAll()
+      .where('enrollment_id', 'in', (where) =>
+        where
+          .selectFrom('verified_contacts as next')
+          .select('next.enrollment_id')
+          .distinct()
+          .where('next.enrollment_id', '>', after)
+          .where(isEarlier('next.contact_hash'))
+          .orderBy('next.enrollment_id')
+          .limit(batch),
+      )
+      .where(isEarlier('contact_hash'))
+      .orderBy('enrollment_id')
+      .execute()
+    const texts = new Map<string, string[]>()
+    for (const row of rows) {
+      const known = texts.get(row.enrollment_id) ?? (await textsOfDraft(row.enrollment_id))
+      texts.set(row.enrollment_id, known)
+      if (await rehash(row, known)) count += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return count
+    after = last.enrollment_id
+  }
+}
+
+/**
+ * Makes anew, with the current look-up key, what can be made from what is sealed. Safe while the server works, and to
+ * be run again after it was cut off. Gives how many records were changed; no more than `batch` are in memory at once.
+ */
+export const rehash = async (parts: Parts, batch = 200): Promise<number> => {
+  if (parts.sealing.lookups.length === 1) return 0
+  return (await rehashEnrolled(parts, batch)) + (await rehashVerified(parts, batch))
+}

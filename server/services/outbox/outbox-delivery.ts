@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
+import { type Clock, HOUR, MINUTE, SECOND } from '../../clock.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import type { OutboxRow, Tables } from '../../db/tables.ts'
+import { type Attempt, type Carrier, type Mail, type TextMessage, Undeliverable } from '../../mail/carrier.ts'
+import { backOff } from '../due-work.ts'
+
+export type OutboxMessage = ({ kind: 'mail' } & Mail) | ({ kind: 'text' } & TextMessage)
+
+/** Milliseconds that an attempt may take. */
+export interface DeliveryLimits {
+  /** Until all but the end of the message is handed over. Whoever stops before has delivered nothing. */
+  handOver: number
+  /** From then on, for the answer: RFC 5321 gives the server ten minutes. */
+  answer: number
+}
+export const deliveryLimits: DeliveryLimits = { handOver: MINUTE, answer: 10 * MINUTE }
+
+/** A claim outlasts what its holder may do by this: nobody else begins while the first may still send. */
+const MARGIN = MINUTE
+
+/** How many messages a process sends at once; some of the workers take codes alone, so that slow mail never stops all. */
+export const WORKERS = { any: 6, codes: 2 } as const
+
+const MAX_ATTEMPTS = 20
+const CODE = 0
+
+export const outboxPlace = (id: string) => ({ field: 'outbox.sealed', row: id })
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  carrier: Carrier
+  /** The domain of Message-IDs. */
+  domain: string
+  limits: DeliveryLimits
+}
+
+/** Another process has the message by now: this one was away for longer than its claim. */
+class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
+export interface Delivery {
+  /** Whether there is a message that could be claimed. */
+  isDue: () => Promise<boolean>
+  /** Claims one message and delivers it; whether it was sent, or null where none was due. */
+  next: (which: keyof typeof WORKERS) => Promise<boolean | null>
+  /** Gives back what nothing was sent of yet; what waits for its answer goes on. */
+  giveBack: () => void
+}
+
+export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits }: Parts): Delivery => {
+  const leaseOf = (stage: keyof DeliveryLimits): number => limits[stage] + MARGIN
+  const longest = Math.max(leaseOf('handOver'), leaseOf('answer'))
+  const underWay = new Set<AbortController>()
+
+  const due = (which: keyof typeof WORKERS, now: number) => (where: ExpressionBuilder<Tables, 'outbox'>) =>
+    where.and([
+      where('state', '=', 'waiting'),
+      ...(which === 'codes' ? [where('priority', '=', CODE)] : []),
+      // Later than any wait can be: the clock was put back, and nobody's mail waits until it is what it was.
+      where.or([where('due_at', '<=', now), where('due_at', '>', now + HOUR)]),
+      where.or([where('claimed_until', '<=', now), where('claimed_until', '>', now + longest)]),
+    ])
+  const anyDue = async (which: keyof typeof WORKERS): Promise<boolean> =>
+    (await database.sql
+      .selectFrom('outbox')
+      .where(due(which, clock.now()))
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+
+  const claim = async (which: keyof typeof WORKERS): Promise<OutboxRow | undefined> => {
+    // Outside a transaction first: an idle outbox writes nothing.
+    if (!(await anyDue(which))) return undefined
+    const now = clock.now()
+    const [row] = await database.transaction(() =>
+      database.sql
+        .updateTable('outbox')
+        .set((set) => ({ claimed_until: now + leaseOf('handOver'), attempts: set('attempts', '+', 1) }))
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('outbox')
+            .select('id')
+            .where(due(which, now))
+            .orderBy('priority')
+            .orderBy('due_at')
+            .limit(1)
+            .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+        )
+        .returningAll()
+        .execute(),
+    )
+    return row
+  }
+  /** Changes a message that is still claimed by this attempt; false where it is another's. */
+  const change = async ({ id, attempts }: OutboxRow, values: Partial<OutboxRow>): Promise<boolean> => {
+    const { numUpdatedRows } = await database.sql
+      .updateTable('outbox')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', attempts)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  const carry = async (row: OutboxRow): Promise<void> => {
+    const message = sealing.open(outboxPlace(row.id), row.sealed) as OutboxMessage
+    const controller = new AbortController()
+    const overAfter = (limit: number) => setTimeout(() => controller.abort(), limit)
+    let timer = overAfter(limits.handOver)
+    underWay.add(controller)
+    const attempt: Attempt = {
+      // At least once: a mail that is sent twice after a crash has the same Message-ID, and shows once.
+      messageId: `<${row.id}@${domain}>`,
+      signal: controller.signal,
+      beforeEnd: async () => {
+        // From now on the message may have arrived: the claim holds for as long as the answer may take.
+        underWay.delete(controller)
+        clearTimeout(timer)
+        if (!(await change(row, { claimed_until: clock.now() + leaseOf('answer') }))) throw new ClaimLost()
+        timer = overAfter(limits.answer)
+      },
+    }
+    try {
+      if (message.kind === 'mail') {
+        const { kind: _, ...mail } = message
+        await carrier.mail(mail, attempt)
+      } else await carrier.text({ to: message.to, text: message.text }, attempt)
+    } finally {
+      clearTimeout(timer)
+      underWay.delete(controller)
+    }
+  }
+
+  /** Writes down that a message has gone: tried until it is, or a database that is away for a moment doubles the mail. */
+  const settleSent = async (row: OutboxRow): Promise<void> => {
+    const until = clock.now() + limits.answer
+    for (;;) {
+      try {
+        await change(row, { state: 'sent', sent_at: clock.now(), claimed_until: 0, last_error: null })
+        return
+      } catch (error) {
+        if (clock.now() > until) throw error
+        await wait(SECOND, undefined, { ref: false })
+      }
+    }
+  }
+
+  return {
+    isDue: () => anyDue('any'),
+    next: async (which) => {
+      const row = await claim(which)
+      if (row === undefined) return null
+      try {
+        await carry(row)
+      } catch (error) {
+        const over = error instanceof Undeliverable || row.attempts >= MAX_ATTEMPTS
+        await change(row, {
+          state: over ? 'failed' : 'waiting',
+          // Greylisting ends in minutes, an outage may last a night.
+          due_at: clock.now() + backOff(15 * SECOND, row.attempts - 1),
+          claimed_until: 0,
+          // A server's words may repeat the address: only what kind of error it was is kept.
+          last_error: error instanceof Undeliverable ? error.message : errorKind(error),
+        })
+        return false
+      }
+      await settleSent(row)
+      return true
+    },
+    giveBack: () => {
+      for (const controller of underWay) controller.abort()
+    },
+  }
+}
+
+const errorKind = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return 'unknown'
+  if (error instanceof Error && error.name === 'AbortError') return 'not answered in time'
+  const kind = 'code' in error ? error.code : undefined
+  const code = 'responseCode' in error && kind !== 'ETLS' && kind !== 'EAUTH' ? error.responseCode : kind
+  return code === undefined ? (error instanceof Error ? error.name : 'unknown') : String(code)
+}

@@ -1,0 +1,160 @@
+import { type Clock, DAY, SECOND } from '../../clock.ts'
+import { randomId } from '../../crypto/random.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { preparedLast } from '../../db/prepared.ts'
+import type { OutboxRow } from '../../db/tables.ts'
+import type { Carrier, Mail, TextMessage } from '../../mail/carrier.ts'
+import { repeated } from '../due-work.ts'
+import {
+  type DeliveryLimits,
+  type OutboxMessage,
+  WORKERS,
+  deliveryLimits,
+  makeDelivery,
+  outboxPlace,
+} from './outbox-delivery.ts'
+
+export interface KeptMessage {
+  id: string
+  message: OutboxMessage
+  state: OutboxRow['state']
+  created_at: number
+}
+
+interface PutOptions {
+  /** Somebody waits for it at this moment, for a code: it goes before everything that nobody waits for. */
+  urgent?: boolean
+}
+
+export interface OutboxService {
+  /** Puts a mail into the outbox, in the transaction that is under way: it is sent exactly when that one holds. */
+  mail: (mail: Mail, options?: PutOptions) => Promise<void>
+  /** As `mail`, for a text message. */
+  text: (message: TextMessage, options?: PutOptions) => Promise<void>
+  /** Delivers all that is due now; gives how many were sent, and how many failed for now or for good. */
+  drain: () => Promise<{ sent: number; failed: number }>
+  /** The newest first, for the mailbox page. */
+  list: (limit: number) => Promise<KeptMessage[]>
+  find: (id: string) => Promise<KeptMessage | null>
+  /** Looks once a second, until stopped. Any number of processes may: each message is claimed by one worker of one. */
+  start: (onError: (error: unknown) => void) => void
+  /** Gives back what nothing was sent of yet, and lets what waits for its answer end. */
+  stop: () => Promise<void>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  carrier: Carrier
+  /** The domain of Message-IDs. */
+  domain: string
+  limits?: DeliveryLimits
+  /** Milliseconds between two looks at what is due. */
+  lookEvery?: number
+}
+
+/** Sent messages are kept for the mailbox page and for questions, then swept. */
+export const OUTBOX_KEPT = 30 * DAY
+
+type Kind = keyof typeof WORKERS
+
+export const makeOutbox = (parts: Parts): OutboxService => {
+  const { database, clock, sealing } = parts
+  const delivery = makeDelivery({ ...parts, limits: parts.limits ?? deliveryLimits })
+  const put = async (message: OutboxMessage, { urgent = false }: PutOptions = {}): Promise<void> => {
+    const id = randomId()
+    const sealed = sealing.seal(outboxPlace(id), message)
+    const row = { id, kind: message.kind, sealed, priority: urgent ? 0 : 1, now: clock.now() }
+    // Nobody waits for it inside of a transaction.
+    await database.transaction(() => Promise.resolve(insert(row)))
+  }
+  const insert = preparedLast<Pick<OutboxRow, 'id' | 'kind' | 'sealed' | 'priority'> & { now: number }>(
+    database,
+    (sql, at) =>
+      sql.insertInto('outbox').values({
+        id: at('id'),
+        kind: at('kind'),
+        sealed: at('sealed'),
+        state: 'waiting',
+        priority: at('priority'),
+        attempts: 0,
+        due_at: at('now'),
+        claimed_until: 0,
+        created_at: at('now'),
+        sent_at: null,
+        last_error: null,
+      }),
+  )
+  const kept = (row: OutboxRow): KeptMessage => ({
+    id: row.id,
+    message: sealing.open(outboxPlace(row.id), row.sealed) as OutboxMessage,
+    state: row.state,
+    created_at: row.created_at,
+  })
+
+  let running = false
+  /** The workers of this process by kind: each ends when nothing is due, none waits for another's message. */
+  const working: Record<Kind, Set<Promise<void>>> = { any: new Set(), codes: new Set() }
+
+  const work = async (which: Kind): Promise<void> => {
+    for (;;) {
+      if (!running || (await delivery.next(which)) === null) return
+    }
+  }
+  const wake = async (onError: (error: unknown) => void): Promise<void> => {
+    if (!(await delivery.isDue())) return
+    for (const which of ['any', 'codes'] as const) {
+      while (working[which].size < WORKERS[which]) {
+        const worker: Promise<void> = work(which)
+          .catch(onError)
+          .finally(() => working[which].delete(worker))
+        working[which].add(worker)
+      }
+    }
+  }
+
+  const looking = repeated(wake, parts.lookEvery ?? SECOND)
+
+  return {
+    mail: (mail, options) => put({ kind: 'mail', ...mail }, options),
+    text: (message, options) => put({ kind: 'text', ...message }, options),
+    drain: async () => {
+      const count = { sent: 0, failed: 0 }
+      const one = async () => {
+        for (;;) {
+          const sent = await delivery.next('any')
+          if (sent === null) return
+          count[sent ? 'sent' : 'failed'] += 1
+        }
+      }
+      await Promise.all(Array.from({ length: WORKERS.any + WORKERS.codes }, one))
+      return count
+    },
+    list: async (limit) =>
+      (
+        await database.sql
+          .selectFrom('outbox')
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(limit)
+          .execute()
+      ).map(kept),
+    find: async (id) => {
+      const row = await database.sql.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : kept(row)
+    },
+    start: (onError) => {
+      running = true
+      looking.start(onError)
+    },
+    stop: async () => {
+      running = false
+      await looking.stop()
+      delivery.giveBack()
+      await Promise.all([...working.any, ...working.codes])
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { Category, PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import { planCategories, tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import { type QuoteFacts, type RateCard, lowestByTier, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
+import type { Catalog } from '../../../catalog/load-catalog.ts'
+import { categoryName } from './category-name.ts'
+import { type Locale, isSold, pictureUrl, planCard } from './plan-view.ts'
+
+export interface PlanList {
+  /** The plans of lists that a state may buy, in the catalog's order; worked out once a state. */
+  inState: (state: string) => readonly Plan[]
+}
+
+/** A catalog may hold 17,653 plans: a quote looks at those of its state alone. */
+export const planList = ({ plans }: Pick<Catalog, 'plans'>): PlanList => {
+  const listed = plans.filter((plan) => plan.unlisted !== true)
+  const known = new Map<string, readonly Plan[]>()
+  return {
+    // States come from the ZIP directory, so there are a few dozen at most.
+    inState: (state) => {
+      const found = known.get(state) ?? listed.filter(({ states }) => states === 'all' || states.includes(state))
+      known.set(state, found)
+      return found
+    },
+  }
+}
+
+/** The codes of a comma list; null, which is every category, where nothing is asked. */
+export const askedCategories = (text: string | undefined): ReadonlySet<string> | null => {
+  const codes = (text ?? '')
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
+  return codes.length === 0 ? null : new Set(codes)
+}
+
+/** The cards of the plans that a quote may buy, in the catalog's order (spec 1, section 2, Plans listing). */
+export const planCards = (
+  catalog: Pick<Catalog, 'logoOf'>,
+  list: PlanList,
+  facts: QuoteFacts,
+  {
+    categories,
+    over65,
+    ...rest
+  }: { categories: ReadonlySet<string> | null; over65: boolean; locale: Locale; inCart: ReadonlySet<string> },
+): PlanCard[] =>
+  list
+    .inState(facts.state)
+    .flatMap((plan) =>
+      (categories === null || categories.has(plan.category)) && isOnSide(plan, over65)
+        ? (planCard(catalog, plan, facts, rest) ?? [])
+        : [],
+    )
+
+/** The categories of plans with how many there are of each; those without any are left out. */
+export const menuOf = (plans: readonly Plan[], locale: Locale): Category[] => {
+  const counts = new Map<string, number>()
+  for (const { category } of plans) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return planCategories.flatMap((code) => {
+    const plan_count = counts.get(code) ?? 0
+    return plan_count === 0 ? [] : [{ code, name: categoryName(code, locale), plan_count }]
+  })
+}
+
+/**
+ * Whether a list that was asked for people over 65 (the `X-Over-65` header) has the plan. Under 65 is also what nobody
+ * has chosen: then the birth date of the quote alone decides.
+ */
+export const isOnSide = ({ ages }: Pick<Plan, 'ages'>, over65: boolean): boolean => !over65 || ages.to >= 65
+
+/** The plans that a quote finds in its lists. */
+export const soldPlans = (list: PlanList, facts: QuoteFacts, over65: boolean): Plan[] =>
+  list.inState(facts.state).filter((plan) => isOnSide(plan, over65) && isSold(plan, facts))
+
+/** Who has no quote yet: which portals, and on which side of 65 (the `X-Over-65` header). */
+export interface Visitor {
+  portals: readonly string[]
+  over65: boolean
+  /** yyyy-mm-dd */
+  today: string
+}
+
+/** Whether a plan could be for such a visitor, wherever they live. */
+export const mayBeFor = (plan: Plan, { portals, over65, today }: Visitor): boolean =>
+  plan.unlisted !== true &&
+  (over65 ? plan.ages.to >= 65 : plan.ages.from < 65) &&
+  (plan.portals === undefined || plan.portals.some((id) => portals.includes(id))) &&
+  (plan.withdrawn === undefined || plan.withdrawn > today)
+
+/** Ages of the adult whose price stands for a plan where nobody has said anything yet. */
+const DEFAULT_AGE = 30
+const DEFAULT_AGE_OVER_65 = 67
+
+type Where = Pick<QuoteFacts, 'state' | 'region' | 'ratingArea'>
+
+/** Every place where the price of a plan differs. */
+const placesOf = ({ rating, states }: Plan): Where[] => {
+  const state = states === 'all' ? '' : (states[0] ?? '')
+  if (rating.by === 'region') return Object.keys(rating.regions).map((region) => ({ state, region, ratingArea: null }))
+  if (rating.by === 'rating_area') {
+    return Object.keys(rating.areas).map((area) => ({ state: area.slice(0, 2), region: null, ratingArea: area }))
+  }
+  return [{ state, region: null, ratingArea: null }]
+}
+
+/**
+ * The lowest published price of each tier over all places, for a default adult (30 years, 67 over 65; no tobacco,
+ * with the salary and hours that the plan asks for at least).
+ */
+const publishedRates = (plan: Plan, { portals, over65, today }: Visitor): RateCard[] =>
+  placesOf(plan).flatMap((where) => {
+    const outcome = priceOf(plan, {
+      ...where,
+      age: over65 ? DEFAULT_AGE_OVER_65 : DEFAULT_AGE,
+      spouseAge: null,
+      tier: 'IO',
+      children: 0,
+      smoker: 0,
+      annualSalaryCents: Math.max(plan.minimum_salary ?? 0, 1) * 100,
+      weeklyHours: plan.minimum_hours ?? null,
+      portalId: portals.find((id) => plan.portals?.includes(id)) ?? portals[0] ?? null,
+      answers: Object.fromEntries(plan.eligibility_questions.map((qid) => [qid, 1])),
+      today,
+    })
+    return outcome.ok ? outcome.rates : []
+  })
+
+/** A plan on the landing page, at its lowest price; it is added from the list, where the quote is known. */
+export const featuredCard = (
+  catalog: Pick<Catalog, 'logoOf'>,
+  plan: Plan,
+  visitor: Visitor,
+  locale: Locale,
+): PlanCard | null => {
+  const rates = publishedRates(plan, visitor)
+  const chosen = rates.filter(({ tier }) => tier === 'IO').toSorted((one, other) => one.cents - other.cents)[0]
+  if (chosen === undefined) return null
+  const lowest = lowestByTier(rates)
+  return {
+    plan_id: plan.id,
+    pid: plan.id,
+    ppid: chosen.pricing_id,
+    plan_pricing_id: chosen.pricing_id,
+    plan_name: plan.name,
+    plan_logo: pictureUrl(catalog.logoOf(plan)),
+    plan_short_text: plan.short_text[locale],
+    plan_category: plan.category,
+    plan_price: toDollars(chosen.cents),
+    callout_text: plan.callout?.[locale] ?? null,
+    tier_price: tiers.flatMap((tier) => {
+      const cents = lowest[tier] ?? 0
+      return cents > 0 ? [{ tier, price_male_nons: toDollars(cents) }] : []
+    }),
+    selected_plan: false,
+    is_in_cart: false,
+    hide_add_to_cart: true,
+    bundle_plan_count: plan.bundle_plan_count,
+  }
+}

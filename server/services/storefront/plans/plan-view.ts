@@ -1,0 +1,156 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import type { PlanCard, PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
+import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
+import type { PricedLine } from '#schemas/storefront/cart/cart.rules.ts'
+import { moneyText, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
+import {
+  type PriceOutcome,
+  type QuoteFacts,
+  type RateCard,
+  asksMore,
+  isAbove100k,
+  lowestByTier,
+  priceOf,
+  pricingId,
+  STANDARD_OPTION,
+} from '#schemas/storefront/pricing/pricing.rules.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
+import type { Catalog } from '../../../catalog/load-catalog.ts'
+
+export type Locale = 'en' | 'es'
+
+/** Where the pictures of the catalog are served. */
+export const pictureUrl = (path: string): string => (path === '' ? '' : `/catalog/${path}`)
+
+/** The cheapest option of the quote's tier: what a list shows and its add icon adds. */
+const cheapest = (rates: readonly RateCard[]): RateCard | undefined =>
+  rates.filter((rate) => rate.selected).toSorted((one, other) => one.cents - other.cents)[0]
+
+/** Whether a quote finds the plan in its lists: it has a price, or its page asks for what is missing. */
+export const isSold = (plan: Plan, facts: QuoteFacts): boolean => isOffered(priceOf(plan, facts))
+
+/** As `isSold`, for a price that is known already. */
+export const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksMore(outcome.code)
+
+/** A plan as a card of a list; null where it is not sold to this quote at all (spec 1, section 2). */
+export const planCard = (
+  catalog: Pick<Catalog, 'logoOf'>,
+  plan: Plan,
+  facts: QuoteFacts,
+  { locale, inCart }: { locale: Locale; inCart: ReadonlySet<string> },
+): PlanCard | null => {
+  const outcome = priceOf(plan, facts)
+  if (plan.unlisted || !isOffered(outcome)) return null
+  const rates = outcome.ok ? outcome.rates : []
+  const lowest = lowestByTier(rates)
+  const chosen = cheapest(rates)
+  return {
+    plan_id: plan.id,
+    pid: plan.id,
+    ppid: chosen?.pricing_id ?? pricingId(plan.id, STANDARD_OPTION, facts.tier),
+    plan_pricing_id: chosen?.pricing_id ?? pricingId(plan.id, STANDARD_OPTION, facts.tier),
+    plan_name: plan.name,
+    plan_logo: pictureUrl(catalog.logoOf(plan)),
+    plan_short_text: plan.short_text[locale],
+    plan_category: plan.category,
+    plan_price: toDollars(chosen?.cents ?? 0),
+    callout_text: plan.callout?.[locale] ?? null,
+    tier_price: tiers.flatMap((tier) => {
+      const cents = lowest[tier] ?? 0
+      return cents > 0 ? [{ tier, price_male_nons: toDollars(cents) }] : []
+    }),
+    selected_plan: chosen !== undefined,
+    is_in_cart: inCart.has(plan.id),
+    // A plan that asks something first, or has several options, is chosen on its own page.
+    hide_add_to_cart:
+      plan.hide_add_to_cart === true || chosen === undefined || rates.filter((rate) => rate.selected).length > 1,
+    bundle_plan_count: plan.bundle_plan_count,
+  }
+}
+
+/** What a plan is, in one language. Texts are HTML, shown only sanitised. */
+export const planDetail = (
+  catalog: Pick<Catalog, 'logoOf' | 'association_text'>,
+  plan: Plan,
+  locale: Locale,
+): PlanDetail => {
+  const { description } = plan
+  return {
+    plan_id: plan.id,
+    plan_name: plan.name,
+    plan_logo: pictureUrl(catalog.logoOf(plan)),
+    plan_category: plan.category,
+    plan_short_text: plan.short_text[locale],
+    plan_desc: {
+      header_text: description.header_text[locale],
+      body_text: description.body_text[locale],
+      blueBarText: description.blueBarText?.[locale] ?? null,
+      // A plan that comes with a membership says so, whether or not its own texts do (spec 1, section 1).
+      association_text:
+        description.association_text?.[locale] ??
+        (plan.membership === undefined ? null : catalog.association_text[locale]),
+      exclusions_text_name: description.exclusions?.name[locale] ?? null,
+      exclusions_text: description.exclusions?.text[locale] ?? null,
+      example_text_name: description.example?.name[locale] ?? null,
+      example_text: description.example?.text[locale] ?? null,
+      faq_text_name: description.faq?.name[locale] ?? null,
+      faq_text: description.faq?.text[locale] ?? null,
+    },
+    benefits: plan.benefits.map(({ name, text }) => ({ name: name[locale], html: text[locale] })),
+    traits: plan.traits,
+  }
+}
+
+/** A plan with its option where there are several: a level, or the face amount of a life plan. */
+export const optionName = ({ name, rating }: Plan, optionId: string, locale: Locale): string => {
+  if (rating.by === 'tier' && rating.options.length > 1) {
+    const option = rating.options.find(({ id }) => id === optionId)
+    return option === undefined ? name : `${name}, ${option.name[locale]}`
+  }
+  if (rating.by !== 'age_band') return name
+  const option = rating.options.find(({ id }) => id === optionId)
+  return option === undefined ? name : `${name}, ${moneyText(option.face_dollars * 100)}`
+}
+
+/** A line of a cart as letters and receipts name it: with what was chosen beside the plan, which its price contains. */
+export const lineName = (
+  plan: Plan | undefined,
+  { plan_id, option_id, riders, tier }: Pick<PricedLine, 'plan_id' | 'option_id' | 'riders' | 'tier'>,
+  locale: Locale,
+): string => {
+  if (plan === undefined) return plan_id
+  const name = optionName(plan, option_id, locale)
+  const chosen = offeredRiders(plan, tier).flatMap((rider) => (riders.includes(rider.id) ? [rider.name[locale]] : []))
+  return chosen.length === 0 ? name : m.plan_with_riders({ plan: name, riders: chosen.join(', ') }, { locale })
+}
+
+/** The rate cards of a plan's page, or the code and words that say why there are none (spec 1, section 8). */
+export const planPricing = (
+  plan: Plan,
+  outcome: PriceOutcome,
+  { locale, inCart }: { locale: Locale; inCart: ReadonlySet<string> },
+): PlanPricing => {
+  if (!outcome.ok) {
+    return { plans: [], errorCode: outcome.code, message: priceRefusalText(outcome, locale) || null, pid: outcome.pid }
+  }
+  const special = plan.traits.includes('prudential')
+  return {
+    plans: outcome.rates.map((rate): PricingEntry => ({
+      pid: plan.id,
+      ppid: rate.pricing_id,
+      plan_name: optionName(plan, rate.option_id, locale),
+      plan_price: toDollars(rate.cents),
+      tier: rate.tier,
+      selected_plan: rate.selected,
+      is_in_cart: inCart.has(rate.pricing_id),
+      is_prudential_plan: special,
+      is_prudential: special,
+      above_100k: isAbove100k(rate),
+    })),
+    errorCode: null,
+    message: null,
+    pid: null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import type { Written } from '../../../http/answer.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
+import { askedCategories, planCards, planList } from './plan-list.ts'
+import type { Locale } from './plan-view.ts'
+import { WrittenLists } from './written-lists.ts'
+
+export interface PlansService {
+  filtered: (
+    caller: Caller,
+    enrollmentId: string,
+    categories: string | undefined,
+    locale: Locale,
+  ) => Promise<Written<{ result: PlanCard[] }>>
+}
+
+/** Lists that are kept written: of the large catalog one has some 300 kB. */
+const LISTS_KEPT = 200
+
+export const makePlans = (parts: StorefrontParts): PlansService => {
+  const { catalog } = parts
+  const list = planList(catalog)
+
+  /** Whoever has the same quote and cart on the same day has the same list: it is priced and written once. */
+  const written = new WrittenLists<PlanCard[]>(LISTS_KEPT)
+
+  return {
+    filtered: async (caller, enrollmentId, text, locale) => {
+      const quote = await openQuote(parts, caller, enrollmentId)
+      return writtenOf(quote, `list ${locale} ${caller.over65} ${text}`, () => {
+        const inCart = quote.lines.map(({ plan_id }) => plan_id)
+        const key = JSON.stringify([quote.facts, text, caller.over65, locale, inCart])
+        return written.of(key, () =>
+          planCards(catalog, list, quote.facts, {
+            categories: askedCategories(text),
+            over65: caller.over65,
+            locale,
+            inCart: new Set(inCart),
+          }),
+        )
+      })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
+import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
+import type { Catalog } from '../../../catalog/load-catalog.ts'
+import { dayOf } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import { Unchanged } from '../../../db/unchanged.ts'
+import { Written, missing } from '../../../http/answer.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { makeCartItems } from '../../../repositories/cart-items.repository.ts'
+import type { Draft } from '../../drafts.types.ts'
+import { filterOf } from '../../enrollment/load-state.ts'
+import type { CoreServices } from '../../services.ts'
+import { type CartLines, type LineDetails, readLines } from '../cart/cart-lines.ts'
+import { type StoredFilter, quoteFacts } from './quote-facts.ts'
+
+/** What the services of the storefront are made of. */
+export interface StorefrontParts extends Pick<
+  CoreServices,
+  'database' | 'clock' | 'sealing' | 'drafts' | 'audit' | 'visits'
+> {
+  catalog: Catalog
+  cartItems: CartLines
+  planCounts: CoreServices['planCounts']
+}
+
+export const storefrontParts = (services: CoreServices): StorefrontParts => {
+  const { catalog } = services
+  if (catalog === null) throw new Error('the storefront needs a catalog')
+  return { ...services, catalog, cartItems: makeCartItems<LineDetails>(services) }
+}
+
+/** A temporary enrollment with its quote and cart, as prices need them. */
+export interface Quote {
+  draft: Draft
+  filter: StoredFilter
+  facts: QuoteFacts
+  lines: CartLine[]
+  /** yyyy-mm-dd */
+  today: string
+  /** Answers that follow from the quote alone, written once; gone with it. */
+  written: Map<string, Promise<Written<unknown>>>
+}
+
+/** Quotes that are kept for as long as nothing is written, and answers of each. */
+const QUOTES_KEPT = 200
+const ANSWERS_KEPT = 8
+const known = new WeakMap<Database, Unchanged<Quote>>()
+
+const unchanged = (database: Database): Unchanged<Quote> => {
+  const quotes = known.get(database) ?? new Unchanged<Quote>(database, QUOTES_KEPT)
+  known.set(database, quotes)
+  return quotes
+}
+
+const read = async (
+  parts: StorefrontParts,
+  caller: Caller,
+  id: string,
+  today: string,
+  options: { toChange: boolean },
+): Promise<Quote> => {
+  const [{ draft, saved }, lines] = await Promise.all([
+    parts.drafts.openSaved(caller, id, options),
+    readLines(parts.cartItems, id),
+  ])
+  const filter = filterOf(saved)
+  return {
+    draft,
+    filter,
+    facts: quoteFacts(parts.catalog, filter, draft.portal_id, today),
+    lines,
+    today,
+    written: new Map(),
+  }
+}
+
+/** Reads a quote; `toChange` refuses a submitted enrollment with 409. */
+export const openQuote = async (
+  parts: StorefrontParts,
+  caller: Caller,
+  id: string,
+  { toChange = false }: { toChange?: boolean } = {},
+): Promise<Quote> => {
+  const { database, clock } = parts
+  const today = dayOf(clock)
+  if (toChange) return read(parts, caller, id, today, { toChange })
+  const quote = await unchanged(database).of(
+    `${caller.sessionId} ${id} ${today}`,
+    () => read(parts, caller, id, today, { toChange }),
+    caller.version,
+  )
+  if (quote.draft.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
+  return { ...quote, draft: { ...quote.draft, caller } }
+}
+
+/** An answer that follows from the quote, the day, the catalog and `key` alone: made and written once a quote. */
+export const writtenOf = <Data>(
+  { written }: Quote,
+  key: string,
+  make: () => Written<Data> | Promise<Data> | Data,
+): Promise<Written<Data>> => {
+  const before = written.get(key)
+  if (before !== undefined) return before as Promise<Written<Data>>
+  const answer = (async () => {
+    const made = await make()
+    return made instanceof Written ? made : new Written<Data>(JSON.stringify(made))
+  })()
+  if (written.size < ANSWERS_KEPT) {
+    written.set(key, answer)
+    answer.catch(() => written.delete(key))
+  }
+  return answer
+}

@@ -1,0 +1,55 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { useSite } from '../site-context.ts'
+import './footer.css'
+
+const FooterLinks = lazy(async () => ({ default: (await import('./footer-links.tsx')).FooterLinks }))
+const LearnMore = lazy(async () => ({ default: (await import('./learn-more.tsx')).LearnMore }))
+
+const year = String(new Date().getFullYear())
+
+/** Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. */
+export function Footer() {
+  const site = useSite()
+  const ref = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
+    if (ref.current) watch.observe(ref.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <footer className="site-footer" ref={ref}>
+      <div className="questions-banner">
+        {near && site?.settings['call_background'] !== undefined && (
+          <img className="questions-background" src={site.settings['call_background']} alt="" />
+        )}
+        <div className="frame-width">
+          <div>
+            <p className="questions-title">{m.shell_questions()}</p>
+            <p>{m.shell_questions_text()}</p>
+          </div>
+          {site && (
+            <div className="cluster">
+              <a className="questions-phone figures" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+                <Icon name="phone" />
+                {formatPhone(site.phone)}
+              </a>
+              <Suspense>{near && <LearnMore site={site} />}</Suspense>
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="frame-width footer-body">
+        <div className="footer-groups">
+          <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>
+        </div>
+        <p className="footer-small">{m.shell_association()}</p>
+        <p className="footer-small">{site && m.shell_copyright({ year: year, name: site.name })}</p>
+      </div>
+    </footer>
+  )
+}

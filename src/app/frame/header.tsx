@@ -1,0 +1,176 @@
+import { Suspense } from 'react'
+import { RouteLink } from '../../ui/links/route-link.tsx'
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { setLocale, useLocale, type Locale } from '../../i18n/locale.ts'
+import { Icon, categoryIcon } from '../../ui/icon.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { HomeLink } from './home-link.tsx'
+import { useCartGlance, useSite, useSiteSelector } from '../site-context.ts'
+import { useDropdown } from './use-dropdown.ts'
+import { useOver65 } from './use-over-65.ts'
+import './header.css'
+import './utility-bar.css'
+
+/** Spec 1, section 2, Header. Its height never changes: room is kept for what the site's answer brings. */
+export function Header() {
+  const site = useSite()
+  return (
+    <header className="site-header">
+      <div className="utility-bar">
+        <div className="frame-width">
+          <Contact />
+          <More />
+          <LanguageSwitch />
+        </div>
+      </div>
+      <div className="main-bar frame-width">
+        <HomeLink className="brand">
+          {site?.logo ? (
+            <img src={site.logo} alt={site.name} className="brand-logo" height={40} />
+          ) : (
+            <span className={site ? 'brand-name' : 'visually-hidden'}>{site?.name ?? m.home()}</span>
+          )}
+          {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
+        </HomeLink>
+        <Menu />
+        <Recommended />
+        <CartLink />
+      </div>
+    </header>
+  )
+}
+
+function Contact() {
+  const site = useSite()
+  return (
+    <div className="utility-contact">
+      {site && (
+        <>
+          <a href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+            <Icon name="phone" size="sm" />
+            <span className="visually-hidden">{m.shell_call()} </span>
+            <span className="figures">{formatPhone(site.phone)}</span>
+          </a>
+          <a href={`mailto:${site.email}`} className="utility-email">
+            <Icon name="mail" size="sm" />
+            <span className="visually-hidden">{m.shell_email()} </span>
+            <span className="utility-address">{site.email}</span>
+          </a>
+        </>
+      )}
+    </div>
+  )
+}
+
+const HeaderMore = lazy(async () => ({ default: (await import('./header-more.tsx')).HeaderMore }))
+
+const RecommendedLink = lazy(async () => ({
+  default: (await import('../../storefront/recommendations/recommended-link.tsx')).RecommendedLink,
+}))
+
+function Recommended() {
+  const cart = useCartGlance()
+  return cart?.count ? (
+    <Suspense>
+      <RecommendedLink className="cart-link recommended-link" />
+    </Suspense>
+  ) : null
+}
+
+/** What visitors of the main host have no use for is fetched where it is wanted: about, age, and tools. */
+function More() {
+  const site = useSite()
+  const over65 = useOver65()
+  if (!site || (!site.identity.agent_id && !site.identity.group_id && !site.visit && over65 === null)) return null
+  return (
+    <Suspense>
+      <HeaderMore site={site} over65={over65} />
+    </Suspense>
+  )
+}
+
+const languages: readonly { locale: Locale; name: string }[] = [
+  { locale: 'en', name: 'English' },
+  { locale: 'es', name: 'Español' },
+]
+
+/** English and Español, each in its own language. The choice changes what is read, nothing else. */
+export function LanguageSwitch() {
+  const now = useLocale()
+  return (
+    <fieldset className="language-switch">
+      <legend className="visually-hidden">{m.shell_language()}</legend>
+      <Icon name="globe" size="sm" />
+      {languages.map(({ locale, name }) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-pressed={locale === now}
+          onClick={() => setLocale(locale)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function CartLink() {
+  const cart = useCartGlance()
+  const count = cart?.count ?? 0
+  return (
+    <RouteLink to="/cart" className="cart-link">
+      <span className="cart-icon">
+        <Icon name="cart" />
+        {count > 0 && (
+          <span className="cart-count" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </span>
+      <span className="cart-words">{m.shell_cart()}</span>
+      {cart && count > 0 && (
+        <>
+          <span className="visually-hidden">
+            : {count === 1 ? m.shell_cart_count_one() : m.shell_cart_count({ count })},
+          </span>
+          <span className="cart-amount figures">{formatMoney(cart.amount)}</span>
+        </>
+      )}
+    </RouteLink>
+  )
+}
+
+/** Home and the categories behind one button: fifteen categories do not fit a bar, and nothing moves when they come. */
+function Menu() {
+  const categories = useSiteSelector((snapshot) => snapshot.context.categories)
+  const { shown, ref, opener, panel } = useDropdown()
+  return (
+    <nav className="site-menu" ref={ref} aria-label={m.shell_menu_categories()}>
+      <button {...opener} className="menu-button">
+        <Icon name={shown ? 'close' : 'menu'} />
+        <span className="menu-button-words">{m.shell_menu_categories()}</span>
+        <span className="menu-button-short">{m.shell_menu()}</span>
+      </button>
+      <ul {...panel} className="menu-panel">
+        <li>
+          <HomeLink>
+            <Icon name="home" />
+            {m.home()}
+          </HomeLink>
+        </li>
+        {categories.map(({ code, name }) => (
+          <li key={code}>
+            <RouteLink to={`/plans?type=${encodeURIComponent(code)}`}>
+              <Icon name={categoryIcon(code)} />
+              {name}
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

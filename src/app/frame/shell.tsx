@@ -1,0 +1,104 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { lazy } from '../../ui/lazy.ts'
+import { LoadingOverlay } from '../../ui/status/loading-overlay.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Toasts } from '../../ui/status/toasts.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { EnterPage } from '../pages.ts'
+import { NotFoundPage } from '../pages.ts'
+import { SiteFailedPage } from '../pages/site-failed.page.tsx'
+import { useSite, useSiteSelector } from '../site-context.ts'
+import { useOver65 } from './use-over-65.ts'
+import './shell.css'
+
+const Guard = lazy(async () => ({ default: (await import('../../access/guard.tsx')).Guard }))
+
+/** A link is looked up outside the frame; what it leads to is in it (spec 1, section 2, Routes). */
+const isEntry = ({ pathname, search, state }: Location<{ arrived?: boolean } | null>): boolean =>
+  state?.arrived !== true &&
+  (/^\/(?:referrals|external)\/?$/i.test(pathname) || (/^\/member-home/i.test(pathname) && /[?&]entry=/.test(search)))
+
+/** The server says in the page of such a site that it asks for a code, so that nothing is drawn before it is known. */
+const asksForCode = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.access === 'code'
+
+export function Shell() {
+  const site = useSite()
+  if (isEntry(useLocation()))
+    return (
+      <Suspense>
+        <EnterPage />
+      </Suspense>
+    )
+  if (site === null ? asksForCode() : site.access === 'code')
+    return (
+      <Suspense>
+        <Guard>
+          <Frame />
+        </Guard>
+      </Suspense>
+    )
+  return <Frame />
+}
+
+/** The frame of every page: a way past the header, the header, the page, the footer, and what lies over them. */
+function Frame() {
+  const { pathname } = useLocation()
+  const over65 = useOver65()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {m.shell_skip()}
+      </a>
+      <Header />
+      <StartAtTop key={pathname} />
+      <main id="main" tabIndex={-1}>
+        {/* By address, so that a page that failed does not keep the next one from showing. */}
+        <ErrorBoundary key={section(pathname) + (goesByAge(pathname) ? over65 : '')}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <LoadingOverlay />
+      <Toasts />
+    </>
+  )
+}
+
+/** The wizard is one page whatever its step: it must not start again when its address changes. */
+const section = (pathname: string): string => (pathname.startsWith('/enrollment/') ? '/enrollment' : pathname)
+
+/** Pages whose plans and prices are those of the selected age: they are read again when it changes. */
+const goesByAge = (pathname: string): boolean => /^\/(?:plans?|new-plans|cart|recommend-list)\b/.test(pathname)
+
+function Page() {
+  const failed = useSiteSelector((snapshot) => snapshot.matches({ frame: 'failed' }))
+  const notOurs = useSiteSelector((snapshot) => snapshot.matches({ frame: 'notOurs' }))
+  if (failed) return <SiteFailedPage />
+  if (notOurs) return <NotFoundPage />
+  return <Outlet />
+}
+
+function PageSkeleton() {
+  return (
+    <div className="page page-waiting">
+      <Skeleton shape="title" />
+      <Skeleton count={3} />
+      <Skeleton shape="card" />
+    </div>
+  )
+}
+
+/** A new page begins at its top; Back and Forward are left where the browser puts them. Keyed by address. */
+function StartAtTop() {
+  const how = useNavigationType()
+  useEffect(() => {
+    if (how !== 'POP') scrollTo(0, 0)
+  }, [how])
+  return null
+}

@@ -1,0 +1,69 @@
+import type { CheckInput, LoadedContact, SaveInput } from '#machines/enrollment/contact/contact.context.ts'
+import { seenOf } from '#machines/enrollment/step-saving.ts'
+import { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
+import { callActor } from '../call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { filled } from '../filled.ts'
+import { providedOtpMachine } from './otp.actors.ts'
+import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
+import { send } from '../send.ts'
+import { siteNews } from '../site-news.ts'
+import { readTyped } from './typed.actors.ts'
+
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedContact> => {
+  const [fields, states, section, typed] = await Promise.all([
+    send('GET enrollment/get-form-fields-contact-info', {
+      query: { enrollment_id: enrollmentId },
+      signal,
+      quiet: true,
+    }),
+    send('GET enrollment/get-states', { signal, quiet: true }),
+    readSection(enrollmentId, 'contact', signal),
+    readTyped(enrollmentId, 'contact_info', signal),
+  ])
+  return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }
+}
+
+/** The state of a ZIP code, two letters. A ZIP code that is not in use is refused for the field `zip`. */
+export const lookUpZip = callActor<{ state: string }, { zip: string }>(({ zip }, signal) =>
+  send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }),
+)
+
+export const providedContactMachine = contactMachine.provide({
+  actors: {
+    loadContact: loadActor('contact', load),
+    lookUpZip,
+    checkEmail: callActor<void, CheckInput>(async ({ enrollmentId, email, reached }, signal) => {
+      if (email !== '') {
+        await send('POST service/validate-member-email', { body: { email, enrollment_id: enrollmentId }, signal })
+      }
+      if (reached.email !== undefined) {
+        await send('POST service/validate-email-neverbounce', { body: { email: reached.email }, signal })
+      }
+      if (reached.phone !== undefined) {
+        await send('GET service/validate-phone-numverify', { query: { phone: reached.phone }, signal })
+      }
+    }),
+    saveContact: callActor(async ({ enrollmentId, revision, values, skips, agreed }: SaveInput, signal) => {
+      const saved = await send('POST enrollment/save-contact-info', {
+        body: {
+          enrollment_id: enrollmentId,
+          revision,
+          ...filled(values),
+          with_validation: skips.address === 1 ? 0 : 1,
+          skip_validation_email: skips.email,
+          skip_validation_phone: skips.phone,
+          ...(agreed !== null && { agreed: seenOf(agreed) }),
+          ...(typeof agreed?.county === 'string' && { county: agreed.county }),
+        },
+        signal,
+      })
+      // The quote has moved home: another menu, other prices, and perhaps fewer plans.
+      if (agreed !== null) siteNews.tell({ type: 'site.quoteChanged', enrollmentId })
+      return saved
+    }),
+    otp: providedOtpMachine,
+    screenshot: screenshotActor,
+  },
+})

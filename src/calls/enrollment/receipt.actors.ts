@@ -1,0 +1,59 @@
+import { receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import { storage } from '../../app/storage.ts'
+import { callActor } from '../call-actor.ts'
+import { forgetEnrollment } from './forget-enrollment.ts'
+import { send } from '../send.ts'
+
+/** `goHome` is the router's: the wizard page gives it. */
+export const providedReceiptMachine = receiptMachine.provide({
+  actors: {
+    loadReceipt: callActor(async ({ enrollmentId }: { enrollmentId: string }, signal) => {
+      const receipt = await send('GET enrollment/get-receipt', { query: { enrollment_id: enrollmentId }, signal })
+      storage.set('submittedId', enrollmentId)
+      return {
+        policyId: receipt.policy_id,
+        name: receipt.name,
+        email: receipt.email,
+        effectiveDate: receipt.effective_date,
+        callInvoice: receipt.callInvoice,
+        copyTo: receipt.copy_to,
+        toldByText: receipt.told_by_text,
+        signsLater: receipt.signs_later,
+        plans: receipt.plans,
+        firstMonth: receipt.initial_month_cost,
+        monthly: receipt.recurring_month_cost,
+        agreements: receipt.agreements,
+      }
+    }),
+    generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {
+      await send('POST invoice/autoInvoiceGeneration', { body: { effectiveDate, policy_id: policyId }, quiet: true })
+    }),
+    forgetEnrollment: callActor(async () => forgetEnrollment()),
+  },
+})
+
+/** The enrollment that the address is about: the open one; for the receipt, where there is none, the submitted one. */
+export const enrollmentAt = (route: string): string | null =>
+  storage.get('tempId') ?? (route === 'receipt' ? storage.get('submittedId') : null)
+
+/**
+ * Where a visitor of this kind begins (spec 3, section 2.4): the referral or the landing page where the site was
+ * opened by a link, else the home of a rep, an applicant or a group.
+ */
+export const homeAfterReceipt = (): string => {
+  if (storage.get('open_type') !== null) {
+    const referral = storage.get('referral')
+    return referral === null ? '/' : `/referrals?rid=${encodeURIComponent(referral)}`
+  }
+  switch (storage.get('eprocess')) {
+    case 'rep':
+      return '/agent-home'
+    case 'applicant':
+      // The members' home opens to those who came through it; a new member has none yet.
+      return storage.get('uid') === null ? '/' : '/member-home'
+    case 'group':
+      return '/group-home'
+    default:
+      return '/'
+  }
+}

@@ -1,0 +1,122 @@
+import { reviewMachine, type LoadedReview } from '#machines/enrollment/review/review.machine.ts'
+import { type StepId, stepByTab } from '#schemas/steps/steps.registry.ts'
+import type { SectionOf } from '#schemas/steps/sections.ts'
+import { storage } from '../../app/storage.ts'
+import { callActor } from '../call-actor.ts'
+import { readSection } from './draft-section.ts'
+import { screenshotActor } from './screenshot.ts'
+import { loadActor } from './read-ahead.ts'
+import { send } from '../send.ts'
+import { siteSettings } from '../site-settings.ts'
+import { readTyped } from './typed.actors.ts'
+import { siteNews } from '../site-news.ts'
+
+const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedReview> => {
+  const query = { enrollment_id: enrollmentId }
+  const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
+  const required = new Set<StepId>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).id))
+  const read = async <Id extends StepId>(step: Id): Promise<SectionOf<Id> | null> =>
+    required.has(step) ? (await readSection(enrollmentId, step, signal)).result : null
+  const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement, typed] =
+    await Promise.all([
+      send('GET enrollment/get-plan-cart', { query, signal }),
+      send('GET enrollment/get-agreement-texts', { query, signal }),
+      read('personal'),
+      read('contact'),
+      read('employer'),
+      read('beneficiaries'),
+      read('health'),
+      read('dependents'),
+      read('billing'),
+      readSection(enrollmentId, 'agreement', signal),
+      readTyped(enrollmentId, 'review_info', signal),
+    ])
+  const [images, names] = await Promise.all([loadImages(), loadNames(required, signal)])
+  return {
+    tabs,
+    cart,
+    personal,
+    contact,
+    employer,
+    beneficiaries: beneficiaries?.beneficiaries ?? [],
+    health,
+    dependents: dependents?.dependents ?? [],
+    payment,
+    agreement: agreement.result,
+    texts: texts.result,
+    typed,
+    images,
+    names,
+  }
+}
+
+type Names = LoadedReview['names']
+
+/** The lists that the cards ask for; without them the codes show as they are. */
+const loadNames = async (required: ReadonlySet<StepId>, signal: AbortSignal): Promise<Names> => {
+  const options = { signal, quiet: true }
+  const byValue = ({ result }: { result: readonly { value: string; name: string }[] }) =>
+    Object.fromEntries(result.map(({ value, name }) => [value, name]))
+  const work = async (): Promise<Names> => {
+    if (!required.has('employer')) return {}
+    const [average_work_week, emp_vac_policy, emp_barg_unit] = (
+      await Promise.all([
+        send('GET enrollment/get-average-work-week', options),
+        send('GET enrollment/get-vacation-policy', options),
+        send('GET enrollment/get-bargaining-unit', options),
+      ])
+    ).map(byValue)
+    return {
+      ...(average_work_week && { average_work_week }),
+      ...(emp_vac_policy && { emp_vac_policy }),
+      ...(emp_barg_unit && { emp_barg_unit }),
+    }
+  }
+  const people = async (): Promise<Names> => {
+    if (!required.has('beneficiaries') && !required.has('dependents')) return {}
+    return { relationship: (await send('GET enrollment/get-beneficiary-relationships', options)).result }
+  }
+  const none = (): Names => ({})
+  const [ofWork, ofPeople] = await Promise.all([work().catch(none), people().catch(none)])
+  return { ...ofWork, ...ofPeople }
+}
+
+/** The site's pictures for the cards, keyed `review_<tab name>`; none where the site has none. */
+const loadImages = async (): Promise<Record<string, string>> => {
+  try {
+    const settings = await siteSettings(location.host)
+    return Object.fromEntries(Object.entries(settings).filter(([key]) => key.startsWith('review_')))
+  } catch {
+    // Pictures are an ornament: the review does without (spec 2, section 8, loading failures).
+    return {}
+  }
+}
+
+export const providedReviewMachine = reviewMachine.provide({
+  actors: {
+    loadReview: loadActor('review', load),
+    deleteDependents: callActor(async ({ enrollmentId }: { enrollmentId: string }) => {
+      await send('POST enrollment/delete-dependent-in-IO', { body: { enrollment_id: enrollmentId } })
+    }),
+    // Not stopped with the page: a submit that is on its way is answered once, whoever asks again.
+    submitReview: callActor(async ({ enrollmentId, additionalNotes, sendSms, seenMonthlyCost }) => {
+      const { policy_id: policyId } = await send('POST enrollment/save-review-info', {
+        body: {
+          enrollment_id: enrollmentId,
+          ...(additionalNotes !== '' && { additional_notes: additionalNotes }),
+          first_enroll: 1,
+          send_sms: sendSms,
+          seen_monthly_cost: seenMonthlyCost,
+        },
+        timeout: 60_000,
+      })
+      return { policyId }
+    }),
+    // The cart's count goes with the submit (spec 3, section 2.1, Next), before the receipt is there.
+    forgetMarkers: callActor(async () => {
+      storage.remove('first_track', 'isSpouseEnrollAccept', 'cartCount')
+      siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
+    }),
+    screenshot: screenshotActor,
+  },
+})

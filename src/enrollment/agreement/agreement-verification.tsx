@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { signersOf } from '#machines/enrollment/agreement/agreement.context.ts'
+import type { agreementMachine } from '#machines/enrollment/agreement/agreement.machine.ts'
+import type { SigningProcess } from '#schemas/calls/enrollment/agreement.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { textsLeave } from '../../calls/config.ts'
+
+/** Where a rep or a group enrolls: whether the applicant signs on screen at once (spec 3, section 6). */
+export function Signers({ actorRef }: { actorRef: ActorRefFrom<typeof agreementMachine> }) {
+  const signer = useSelector(actorRef, (s) => s.context.signer)
+  const signers = useSelector(actorRef, (s) => signersOf(s.context).join()).split(',') as SigningProcess[]
+  if (signers.length === 1) return null
+  return (
+    <fieldset className="signature-kinds agreement-signers" role="radiogroup">
+      <legend>{m.agreement_signs()}</legend>
+      {signers.map((one) => (
+        <label key={one} className="field-choice">
+          <input
+            className="field-radio"
+            type="radio"
+            name="agreement-signer"
+            checked={one === signer}
+            onChange={() => actorRef.send({ type: 'agreement.signer', eprocess: one })}
+          />
+          {one === 'sigapplicant' ? m.agreement_signs_now() : m.agreement_signs_later()}
+        </label>
+      ))}
+      {signer !== 'sigapplicant' && (
+        <p className="field-hint">
+          {textsLeave() ? m.agreement_signs_later_hint() : m.agreement_signs_later_by_mail()}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A field of the verification that is answered, not prefilled. */
+export function VerificationField({
+  name,
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  name: string
+  label: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}) {
+  const id = `agreement-${name}`
+  return (
+    <div className={error === null ? 'field' : 'field field-invalid'}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field-box field-width-lg"
+        value={value}
+        maxLength={200}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== null && (
+        <p className="field-message" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

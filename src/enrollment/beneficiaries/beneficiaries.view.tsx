@@ -1,0 +1,263 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useMemo, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  type BeneficiariesContext,
+  beneficiaryFactsOf,
+  sentBeneficiary,
+} from '#machines/enrollment/beneficiaries/beneficiaries.context.ts'
+import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
+import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
+import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
+import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import {
+  checkBeneficiary,
+  hasRoom,
+  sharesAreWhole,
+  shareTotal,
+  totalMessages,
+} from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
+import { StepForm } from '../../form/form-engine.tsx'
+import { useLocale } from '../../i18n/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { useNotKept } from '../../ui/not-kept.ts'
+import { useKeep, useOpenRow } from '../step/autosave.tsx'
+import { PersonRow, fullName, useListFocus } from '../step/people-list.tsx'
+import { type StepError, asFieldError, stepErrorText } from '../step/shown-errors.ts'
+import type { ConflictRow } from '../step/step-conflict.tsx'
+import { StepPage } from '../step/step-page.tsx'
+
+type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
+type Relationships = BeneficiariesContext['relationships']
+
+/** In the reader's language; one that is not offered any more as it was saved. */
+const relationshipOf = (person: Beneficiary, relationships: Relationships): string | undefined =>
+  relationships.find(({ value }) => value === person.relationship)?.name ?? person.relationship
+
+/** Who is paid, and in what shares (spec 2, section 2, Beneficiary Information). */
+export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) {
+  useLocale()
+  const people = useSelector(actorRef, (s) => s.context.people)
+  const relationships = useSelector(actorRef, (s) => s.context.relationships)
+  const main = useSelector(actorRef, (s) => s.context.main)
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
+  const listing = useSelector(actorRef, (s) => s.matches('listing'))
+  useNotKept(
+    useCallback(
+      () =>
+        actorRef.getSnapshot().context.people.some(({ ssn }) => ssn !== undefined && ssn !== '' && !isKeptMask(ssn)),
+      [actorRef],
+    ),
+  )
+  const whole = sharesAreWhole(people)
+  const list = useListFocus(`${people.length} ${editing}`)
+  return (
+    <StepPage
+      step="beneficiaries"
+      typed="benificiary_info"
+      title={m.beneficiaries_title()}
+      lead={m.beneficiaries_lead()}
+      actorRef={actorRef}
+      onNext={() => actorRef.send({ type: 'beneficiaries.next' })}
+      nextWaits={editing ? m.error_edit_open_continue() : undefined}
+      nextBlocked={whole ? undefined : m.beneficiaries_next_hint()}
+      conflict={[conflictRow(people, problem?.current, relationships)]}
+      wide
+    >
+      {main !== null && (
+        <Notice tone="danger" live>
+          {mainText(main, people)}
+        </Notice>
+      )}
+      <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.beneficiaries_list()}>
+        {people.length === 0 ? (
+          <div className="empty-state">
+            <p>{m.beneficiaries_empty()}</p>
+          </div>
+        ) : (
+          <ul className="people-list">
+            {people.map((person) => (
+              <BeneficiaryRow key={person.beneficiary_id} person={person} actorRef={actorRef} locked={!listing} />
+            ))}
+          </ul>
+        )}
+        <ShareTotal people={people} />
+        {hasRoom(people) && (
+          <div>
+            <Button
+              kind={whole ? 'secondary' : 'primary'}
+              icon="plus"
+              disabled={!listing}
+              onClick={() => actorRef.send({ type: 'beneficiaries.add' })}
+            >
+              {m.beneficiaries_add()}
+            </Button>
+          </div>
+        )}
+      </section>
+      <BeneficiaryPopup actorRef={actorRef} />
+    </StepPage>
+  )
+}
+
+/** What is missing or wrong, with the field's name before it. */
+const ofField = (name: string, said: string): string => {
+  const field = beneficiaryFields.find((one) => one.name === name)
+  return field === undefined ? said : `${field.label()}: ${said}`
+}
+
+/** The one main error: a problem of somebody on the list says whose and of which field. */
+const mainText = (main: StepError, people: readonly Beneficiary[]): string => {
+  const [, index, name] = /^beneficiaries\.(\d+)\.(\w+)$/.exec(main.target_element) ?? []
+  const person = people[Number(index)]
+  const said = stepErrorText(main)
+  return name === undefined || person === undefined ? said : `${fullName(person)} · ${ofField(name, said)}`
+}
+
+function BeneficiaryRow({
+  person,
+  actorRef,
+  locked,
+}: {
+  person: Beneficiary
+  actorRef: BeneficiariesRef
+  locked: boolean
+}) {
+  const relationship = useSelector(actorRef, (s) => relationshipOf(person, s.context.relationships))
+  // An ssn that was typed and not saved is asked again: the row says so, before Next does.
+  const missing = useSelector(actorRef, (s) => {
+    const [problem] = checkBeneficiary(sentBeneficiary(person), beneficiaryFactsOf(s.context))
+    return problem === undefined ? null : ofField(problem.target_element, stepErrorText(problem))
+  })
+  const id = person.beneficiary_id
+  const born = person.birthdate ? m.people_born({ date: person.birthdate }) : null
+  return (
+    <PersonRow
+      name={fullName(person)}
+      facts={[relationship, born].filter(Boolean).join(' · ')}
+      missing={missing}
+      share={`${person.beneficiary_percentage ?? 0}%`}
+      locked={locked}
+      lockedDelete={m.error_edit_open_delete()}
+      onEdit={() => actorRef.send({ type: 'beneficiaries.edit', id })}
+      onDelete={() => actorRef.send({ type: 'beneficiaries.delete', id })}
+    />
+  )
+}
+
+/** The running total, with the specification's words. */
+function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
+  const whole = sharesAreWhole(people)
+  return (
+    <div className="stack stack-tight" role="status">
+      <p className="people-total">{m.beneficiaries_total({ total: shareTotal(people) })}</p>
+      <Notice tone={whole ? 'success' : people.length === 0 ? 'info' : 'warning'}>
+        {whole
+          ? m.beneficiaries_total_whole()
+          : totalMessages(people)
+              .filter(({ message_key }) => message_key.startsWith('error_'))
+              .map((message) => <p key={message.message_key}>{stepErrorText(message)}</p>)}
+      </Notice>
+    </div>
+  )
+}
+
+const optionsOf = (relationships: Relationships) => ({ relationship: relationships })
+
+/** People as they are kept before Next saves them: without the ssn. */
+const typedRows = (people: readonly Beneficiary[]): TypedValues[] => people.map(({ ssn: _ssn, ...rest }) => rest)
+
+const noValues: TypedValues = {}
+
+/** The popup, which opens again where the step was left with it open. */
+function BeneficiaryPopup({ actorRef }: { actorRef: BeneficiariesRef }) {
+  const people = useSelector(actorRef, (s) => s.context.people)
+  const id = useSelector(actorRef, (s) => s.context.open?.beneficiary_id)
+  const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
+  const typed = useSelector(actorRef, (s) => s.context.typed?.values)
+  const openId = typed?.['beneficiary_id']
+  const values = useOpenRow({
+    typed: typed && typeof openId === 'string' ? typed : null,
+    reopen: () => {
+      const isListed = people.some((person) => person.beneficiary_id === openId)
+      actorRef.send(isListed ? { type: 'beneficiaries.edit', id: String(openId) } : { type: 'beneficiaries.add' })
+      return actorRef.getSnapshot().matches('editing')
+    },
+    editing,
+    list: useMemo(() => typedRows(people), [people]),
+  })
+  return editing && id !== undefined ? (
+    <BeneficiaryDialog key={id} actorRef={actorRef} typed={values ?? noValues} />
+  ) : null
+}
+
+/** The add and the edit popup: the same form, empty or with the row's values. */
+function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; typed: TypedValues }) {
+  const keep = useKeep()
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const relationships = useSelector(actorRef, (s) => s.context.relationships)
+  const errors = useSelector(actorRef, (s) => s.context.errors)
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  // What the form began with: what is typed since belongs to the form.
+  const [initial] = useState(() => actorRef.getSnapshot().context.open)
+  const [values] = useState(() => ({ ...initial, ...typed }))
+  const isNew = initial?.first_name === undefined
+  const shownErrors = useMemo(() => errors.map(asFieldError), [errors])
+  const options = useMemo(() => optionsOf(relationships), [relationships])
+  const cancel = () => actorRef.send({ type: 'beneficiaries.cancel' })
+  return (
+    <Dialog title={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()} onClose={busy ? undefined : cancel}>
+      {problem !== null && (
+        <Notice tone="danger" live>
+          {problem.message}
+        </Notice>
+      )}
+      <StepForm
+        id="beneficiary"
+        label={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()}
+        definition={beneficiaryFields}
+        config={fields}
+        options={options}
+        values={values}
+        errors={shownErrors}
+        busy={busy}
+        onChange={(form) =>
+          keep({
+            values: { ...form.storable(), beneficiary_id: initial?.beneficiary_id ?? '' },
+            rows: typedRows(actorRef.getSnapshot().context.people),
+          })
+        }
+        onSubmit={(given) => actorRef.send({ type: 'beneficiaries.submit', values: given as Partial<Beneficiary> })}
+      >
+        <div className="actions">
+          <Button kind="primary" type="submit" busy={busy}>
+            {m.common_submit()}
+          </Button>
+          <Button onClick={cancel} disabled={busy}>
+            {m.common_cancel()}
+          </Button>
+        </div>
+      </StepForm>
+    </Dialog>
+  )
+}
+
+const inWords = (people: readonly Beneficiary[], named: Relationships): string =>
+  people
+    .map((person) => {
+      const details = [relationshipOf(person, named), person.birthdate].filter(Boolean).join(', ')
+      return `${fullName(person)} (${details}) ${person.beneficiary_percentage ?? 0}%`
+    })
+    .join('; ')
+
+const conflictRow = (mine: readonly Beneficiary[], current: unknown, named: Relationships): ConflictRow => ({
+  label: m.beneficiaries_list(),
+  mine: inWords(mine, named),
+  theirs: inWords((current as { beneficiaries?: Beneficiary[] } | null | undefined)?.beneficiaries ?? [], named),
+})

@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
+import type { DependentPrimary } from '#schemas/calls/enrollment/dependents.calls.ts'
+import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
+import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { dependentFieldNames } from '#schemas/steps/dependents/dependents.rules.ts'
+import { dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
+import { StepForm } from '../../form/form-engine.tsx'
+import { useLocale } from '../../i18n/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { useKeep } from '../step/autosave.tsx'
+import { HealthQuestionList } from '../questionnaire/questionnaire-list.tsx'
+import type { HealthSource } from '../questionnaire/questionnaire-source.ts'
+import { HealthSummary } from '../questionnaire/questionnaire-summary.tsx'
+import { useErrors } from '../step/use-errors.ts'
+
+export type DependentsRef = ActorRefFrom<typeof dependentsMachine>
+
+const HEALTH = 'health_info.'
+const noAnswers: HealthInfo = { condition_questions: [] }
+
+const sourceOf = (actorRef: DependentsRef): HealthSource => {
+  // The rows ask once more while the form closes: they keep what they had.
+  let last = noAnswers
+  return {
+    subscribe: (listener) => {
+      const subscription = actorRef.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    info: () => (last = actorRef.getSnapshot().context.open?.health_info ?? last),
+    errors: () => actorRef.getSnapshot().context.errors,
+    change: (change) => actorRef.send({ type: 'dependents.health', change }),
+    idPrefix: 'dependent-health',
+    errorPrefix: HEALTH,
+    about: 'dependent',
+  }
+}
+
+/** The server's fields that this form knows; the relationship is settled and only read (spec 2, section 4). */
+const configOf = (fields: readonly FieldConfig[]): FieldConfig[] => [
+  { field_name: 'relationship', required: true, read_only: true },
+  ...fields.filter(
+    ({ field_name }) => field_name !== 'relationship' && dependentFieldNames.some((name) => name === field_name),
+  ),
+]
+
+interface DependentFormProps {
+  actorRef: DependentsRef
+  number: number
+  /** What was typed when the step was left: goes before the row's values. */
+  typed: TypedValues
+}
+
+/** The add and the edit form, "Dependent #n" (spec 2, section 2, Dependent Information). */
+export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
+  useLocale()
+  const keep = useKeep()
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const disclaimer = useSelector(actorRef, (s) => s.context.disclaimer)
+  const asksDisability = useSelector(actorRef, (s) => s.context.asksDisability)
+  const asksHealth = useSelector(actorRef, (s) => s.context.questions !== null)
+  const errors = useSelector(actorRef, (s) => s.context.errors)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  // What the form began with: what is typed since belongs to the form.
+  const [initial] = useState(() => ({ ...actorRef.getSnapshot().context.open?.primary_info, ...typed }))
+  const [source] = useState(() => sourceOf(actorRef))
+  const submitted = useRef(false)
+  const config = useMemo(() => configOf(fields), [fields])
+  const shownErrors = useErrors(
+    useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors]),
+  )
+  const title = m.dependents_number({ number })
+  return (
+    <Card as="section" title={title}>
+      {/* It speaks of how long children are covered. */}
+      {disclaimer !== null && disclaimer !== '' && initial.relationship !== 'Spouse' && (
+        <Notice>
+          <SanitisedHtml html={disclaimer} />
+        </Notice>
+      )}
+      <StepForm
+        id="dependent"
+        label={title}
+        definition={dependentFields(asksDisability)}
+        config={config}
+        values={initial}
+        errors={shownErrors}
+        errorPrefix="primary_info."
+        busy={busy}
+        onChange={(form) => {
+          const { dependent_id } = actorRef.getSnapshot().context.open?.primary_info ?? {}
+          if (dependent_id !== undefined) keep({ values: { ...form.storable(), dependent_id } })
+        }}
+        onSubmit={(values) => {
+          submitted.current = true
+          actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary> })
+        }}
+        onRefused={(values, wrong) =>
+          actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary>, wrong })
+        }
+      >
+        {asksHealth && (
+          <section className="stack" aria-label={m.dependents_health()} inert={busy}>
+            <h3>{m.dependents_health()}</h3>
+            <HealthSummary source={source} submitted={submitted} />
+            <HealthQuestionList source={source} />
+          </section>
+        )}
+        <div className="actions">
+          <Button kind="primary" type="submit" busy={busy}>
+            {m.common_submit()}
+          </Button>
+          <Button onClick={() => actorRef.send({ type: 'dependents.cancel' })} disabled={busy}>
+            {m.common_cancel()}
+          </Button>
+        </div>
+      </StepForm>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { holdsNotKept } from '../../ui/not-kept.ts'
+import { setPopGuard } from '../../ui/pop-guard.ts'
+
+/** The place of an entry in the tab's history, as the router numbers them. */
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
+
+/** A link that leads away from this page within the product; null where it opens elsewhere or is none. */
+const linkOf = (event: MouseEvent): URL | null => {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
+  const url = new URL(link.href, location.href)
+  const staysHere = url.pathname === location.pathname && url.search === location.search
+  return url.origin === location.origin && !staysHere ? url : null
+}
+
+export interface LeaveGuard {
+  /** Goes on at once where nothing would be lost, else once the person agrees. */
+  leave: (go: () => void) => void
+  dialog: React.ReactNode
+}
+
+/**
+ * Asks before a step is left whose answers are nowhere else: health answers, the agreement with its signature, numbers
+ * that are never kept while they are typed. By a link, the bar of steps, the browser's Back and Forward; closing or
+ * reloading the page asks in the browser's own words.
+ */
+export const useLeaveGuard = (): LeaveGuard => {
+  const navigate = useNavigate()
+  // Drawn anew wherever the router goes.
+  useLocation()
+  const [go, setGo] = useState<(() => void) | null>(null)
+  const here = useRef(0)
+  const passes = useRef(false)
+  const returning = useRef(false)
+  useEffect(() => {
+    here.current = indexOf(history.state)
+  })
+
+  const leave = useCallback((next: () => void) => {
+    if (holdsNotKept()) setGo(() => next)
+    else next()
+  }, [])
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const url = linkOf(event)
+      if (url === null || !holdsNotKept()) return
+      event.preventDefault()
+      event.stopPropagation()
+      setGo(() => () => void navigate(url.pathname + url.search + url.hash))
+    }
+    const onPop = (event: PopStateEvent) => {
+      if (returning.current) {
+        returning.current = false
+        here.current = indexOf(event.state)
+        event.stopImmediatePropagation()
+        return
+      }
+      const steps = indexOf(event.state) - here.current
+      if (passes.current || steps === 0 || !holdsNotKept()) {
+        passes.current = false
+        return
+      }
+      // The address has changed already: it is put back, and changes again once the person agrees.
+      event.stopImmediatePropagation()
+      returning.current = true
+      history.go(-steps)
+      setGo(() => () => {
+        passes.current = true
+        history.go(steps)
+      })
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (holdsNotKept()) event.preventDefault()
+    }
+    document.addEventListener('click', onClick, true)
+    setPopGuard(onPop)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      setPopGuard(null)
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [navigate])
+
+  const dialog = go && (
+    <ConfirmDialog
+      title={m.leaving_title()}
+      confirm={m.leaving_go()}
+      cancel={m.leaving_stay()}
+      danger
+      onConfirm={() => {
+        setGo(null)
+        go()
+      }}
+      onCancel={() => setGo(null)}
+    >
+      <p>{m.leaving_text()}</p>
+    </ConfirmDialog>
+  )
+  return { leave, dialog }
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { waitFor } from 'xstate'
+import type { EmployerRef } from '#machines/enrollment/employer/employer.machine.ts'
+import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
+import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { Doubted } from '#schemas/steps/doubts.rules.ts'
+import { RETIRED, employerRules } from '#schemas/steps/employer/employer.rules.ts'
+import { employerConfig, employerFields } from '#schemas/steps/employer/employer.ui.ts'
+import { StepForm } from '../../form/form-engine.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { useKeepForm } from '../step/autosave.tsx'
+import { conflictRows } from '../step/conflict-rows.ts'
+import { OtpDialog } from '../dialogs/otp-dialog.tsx'
+import { StepPage } from '../step/step-page.tsx'
+import { useDoubts } from '../step/use-doubts.tsx'
+import { useErrors } from '../step/use-errors.ts'
+import { zipLookup } from '../step/zip-lookup.ts'
+
+const contacts = { phone: 'phone' } as const
+
+/** Employer Information (spec 2, section 2). Skip is there only with an IHA plan in the cart. */
+export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
+  const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
+  const isIha = useSelector(actorRef, (s) => s.context.facts.isIha)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const otp = useSelector(actorRef, (s) => s.children.otp)
+  const filledIn = useSelector(actorRef, (s) => s.context.saved === null && s.context.defaults !== null)
+  return (
+    <StepPage
+      step="employer"
+      typed="employer_info"
+      title={m.employer_title()}
+      lead={m.employer_lead()}
+      actorRef={actorRef}
+      form="employer"
+      actions={
+        isIha && (
+          <Button onClick={() => actorRef.send({ type: 'employer.skip' })} disabled={busy}>
+            {m.employer_skip()}
+          </Button>
+        )
+      }
+      conflict={conflict ? conflictRows(employerFields, conflict.draft, conflict.problem?.current) : []}
+    >
+      {filledIn && <Notice>{m.employer_defaults()}</Notice>}
+      <EmployerForm actorRef={actorRef} />
+      {otp && <OtpDialog actorRef={otp} />}
+    </StepPage>
+  )
+}
+
+function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
+  const fields = useSelector(actorRef, (s) => s.context.fields)
+  const lists = useSelector(actorRef, (s) => s.context.lists)
+  const saved = useSelector(actorRef, (s) => s.context.saved ?? s.context.defaults)
+  const typed = useSelector(actorRef, (s) => s.context.typed?.values)
+  const keep = useKeepForm()
+  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const lookups = useMemo(
+    () =>
+      zipLookup(
+        (zip) => actorRef.send({ type: 'employer.zipEntered', zip }),
+        async () => (await waitFor(actorRef, (s) => !s.hasTag('looking'))).context.zip,
+      ),
+    [actorRef],
+  )
+  const tell = useMemo(
+    () => ({
+      changed: (kind: Doubted) => kind !== 'email' && actorRef.send({ type: 'employer.changed', kind }),
+      skip: (kind: Doubted, skip: Flag) =>
+        kind !== 'email' && actorRef.send({ type: 'employer.letThrough', kind, skip }),
+      verify: (kind: ContactKind, contact: string) =>
+        kind === 'phone' && actorRef.send({ type: 'employer.verify', kind, contact }),
+    }),
+    [actorRef],
+  )
+  const known: Record<string, unknown> = { ...saved, ...typed }
+  const doubts = useDoubts({ actorRef, contacts, first: (name) => String(known[name] ?? ''), tell })
+  return (
+    <StepForm
+      id="employer"
+      label={m.employer_title()}
+      definition={employerFields}
+      config={useMemo(() => employerConfig(fields), [fields])}
+      options={useMemo(() => ({ ...lists }), [lists])}
+      values={known}
+      extras={doubts.extras}
+      formRef={doubts.formRef}
+      lookups={lookups}
+      errors={errors}
+      busy={busy}
+      rules={(values) => employerRules(values as EmployerInfo)}
+      onChange={(form) => {
+        keep(form)
+        doubts.onChange(form)
+        // Said as soon as it is chosen: nothing else on the form can make up for it.
+        if (form.values().employment_status === RETIRED)
+          form.setProblem('employment_status', { message_key: 'error_employer_retired' })
+      }}
+      onSubmit={(values) => actorRef.send({ type: 'employer.submit', values: values as EmployerInfo })}
+    />
+  )
+}

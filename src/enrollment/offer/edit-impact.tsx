@@ -1,0 +1,96 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
+import type { Edit, EditImpact } from '#schemas/calls/enrollment/offer.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { stepByTab } from '#schemas/steps/steps.registry.ts'
+import { providedEditImpactMachine } from '../../calls/enrollment/beside.actors.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { stepNames } from '#schemas/steps/step-names.ts'
+
+const stepsOf = (tabs: readonly TabName[]): string => tabs.map((tab) => stepNames[stepByTab(tab).id]()).join(', ')
+
+/** Nobody has to change a list that is not asked for any more. */
+const misfitsOf = ({ misfits, tabs_gone }: EditImpact): string[] => {
+  if (misfits === 0 || tabs_gone.includes('dependent_info')) return []
+  return [misfits === 1 ? m.impact_dependent() : m.impact_dependents({ count: misfits })]
+}
+
+/** Each consequence in a sentence of its own. */
+const linesOf = (impact: EditImpact): string[] => [
+  ...impact.lost_plans.map((plan) => m.impact_lost({ plan })),
+  ...(impact.monthly_before === impact.monthly_now
+    ? []
+    : [
+        m.impact_price({
+          before: formatMoney(impact.monthly_before, { cents: true }),
+          now: formatMoney(impact.monthly_now, { cents: true }),
+        }),
+      ]),
+  ...(impact.tabs_gone.length > 0 ? [m.impact_steps_gone({ steps: stepsOf(impact.tabs_gone) })] : []),
+  ...(impact.tabs_new.length > 0 ? [m.impact_steps_new({ steps: stepsOf(impact.tabs_new) })] : []),
+  ...(impact.tabs_again.length > 0 ? [m.impact_steps_again({ steps: stepsOf(impact.tabs_again) })] : []),
+  ...misfitsOf(impact),
+  ...(impact.signs_again ? [m.impact_signature()] : []),
+  ...(impact.date_again ? [m.impact_date()] : []),
+]
+
+function Lines({ impact }: { impact: EditImpact }) {
+  return (
+    <>
+      <p>{m.impact_text()}</p>
+      <ul className="impact-lines">
+        {linesOf(impact).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Asks before an edit that reaches further than itself; one that does not goes through unasked. */
+export function EditImpactDialog({
+  enrollmentId,
+  edit,
+  onDecided,
+}: {
+  enrollmentId: string
+  edit: Edit
+  onDecided: (goes: boolean) => void
+}) {
+  const actorRef = useActorRef(providedEditImpactMachine, { inspect, input: { enrollmentId, edit } })
+  const impact = useSelector(actorRef, (s) => s.context.impact)
+  const asks = useSelector(actorRef, (s) => s.matches('telling') || s.matches('unknown'))
+  const decided = useSelector(actorRef, (s) => s.output)
+  useEffect(() => {
+    if (decided !== undefined) onDecided(decided.goes)
+  }, [decided, onDecided])
+  if (!asks) return null
+  const leave = () => actorRef.send({ type: 'impact.leave' })
+  return (
+    <Dialog
+      title={m.impact_title()}
+      onClose={leave}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'impact.goOn' })}>
+            {m.impact_go_on()}
+          </Button>
+          <Button onClick={leave}>{m.impact_leave()}</Button>
+        </>
+      }
+    >
+      {impact === null ? <p>{m.impact_unknown()}</p> : <Lines impact={impact} />}
+    </Dialog>
+  )
+}
+
+/** Within a question that is asked anyway: what the edit means besides. */
+export function EditImpactNote({ enrollmentId, edit }: { enrollmentId: string; edit: Edit }) {
+  const actorRef = useActorRef(providedEditImpactMachine, { inspect, input: { enrollmentId, edit } })
+  const impact = useSelector(actorRef, (s) => s.context.impact)
+  return impact && <Lines impact={impact} />
+}

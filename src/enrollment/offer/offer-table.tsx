@@ -1,0 +1,57 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import { Money } from '../../ui/text/money.tsx'
+import '../step/step-page.css'
+
+interface Row {
+  plan_id: string
+  plan_name: string
+  /** Dollars; null where it could not be had before, and where it cannot be had now. */
+  before: number | null
+  now: number | null
+  /** Why it cannot be had. */
+  reason?: string | null
+}
+
+/** What plans cost before and now, and all of them together. */
+export function OfferTable({
+  plans,
+  monthly_before,
+  monthly_now,
+  gone,
+}: {
+  plans: readonly Row[]
+  monthly_before: number
+  monthly_now: number
+  /** What is said of a plan that cannot be had now. */
+  gone: string
+}) {
+  return (
+    <table className="conflict-table">
+      <thead>
+        <tr>
+          <th scope="col">{m.offer_plan()}</th>
+          <th scope="col">{m.offer_before()}</th>
+          <th scope="col">{m.offer_now()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map(({ plan_id, plan_name, before, now, reason }) => (
+          <tr key={plan_id}>
+            <th scope="row">{plan_name}</th>
+            <td>{before === null ? m.offer_none() : <Money amount={before} cents />}</td>
+            <td>{now === null ? (reason ?? gone) : <Money amount={now} cents />}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{m.offer_monthly()}</th>
+          <td>
+            <Money amount={monthly_before} cents />
+          </td>
+          <td>
+            <Money amount={monthly_now} cents />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useLocale } from '../../i18n/locale.ts'
+import { detailLabel } from './questionnaire-fields.tsx'
+import { type HealthSource, placeId, useAllErrors } from './questionnaire-source.ts'
+import { type StepError, stepErrorText } from '../step/shown-errors.ts'
+
+/** `condition_questions.3.conditions.0.symptoms` is about question 4, the medications come after the last one. */
+const nameOf = (source: HealthSource, place: string): string => {
+  const { condition_questions, medication_question } = source.info()
+  const count = condition_questions.length + (medication_question ? 1 : 0)
+  const [list = '', index = ''] = place.split('.')
+  const field = place.split('.').at(-1) ?? ''
+  if (list === 'notes') return m.health_notes()
+  const number = list === 'condition_questions' ? Number(index) + 1 : count
+  const question = m.health_question_number({ number, count })
+  if (field === 'yes_no_flag') return question
+  const label = detailLabel(field, source.about).replace(/[¿?]/g, '')
+  const entry =
+    place.split('.')[1] === 'medications'
+      ? [m.health_medication_number({ number: Number(place.split('.')[2]) + 1 })]
+      : []
+  return [question, ...entry, label].join(', ')
+}
+
+/** Puts the focus on the box at a place, or on the first choice of a question. */
+const focusPlace = (id: string): void => {
+  const element = document.getElementById(id)
+  const target = element?.tagName === 'FIELDSET' ? element.querySelector<HTMLElement>('input') : element
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+/**
+ * What is wrong with the answers, all of it, with a link to each place. Takes the focus once after each submit that
+ * was refused (`submitted`), never while somebody types.
+ */
+export function HealthSummary({ source, submitted }: { source: HealthSource; submitted: RefObject<boolean> }) {
+  useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const all = useAllErrors(source)
+  const errors: readonly StepError[] = all.filter(({ target_element }) => target_element.startsWith(source.errorPrefix))
+  useEffect(() => {
+    if (!submitted.current || all.length === 0) return
+    submitted.current = false
+    box.current?.focus()
+  }, [all, submitted])
+  if (errors.length === 0) return null
+  return (
+    <div
+      className="form-summary"
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={`${source.idPrefix}-summary-title`}
+    >
+      <h2 className="form-summary-title" id={`${source.idPrefix}-summary-title`}>
+        {m.form_summary_title({ count: errors.length })}
+      </h2>
+      <ul className="form-summary-list">
+        {errors.map((error) => {
+          const place = error.target_element.slice(source.errorPrefix.length)
+          const id = placeId(source, place)
+          return (
+            <li key={error.target_element}>
+              {place === 'main' ? (
+                stepErrorText(error)
+              ) : (
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusPlace(id)
+                  }}
+                >
+                  {nameOf(source, place)}: {stepErrorText(error)}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

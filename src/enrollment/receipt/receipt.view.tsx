@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { PrintedFrom } from '../../app/frame/printed-from.tsx'
+import { useSite } from '../../app/site-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Unbroken } from '../../ui/text/unbroken.tsx'
+import { PlanPrices } from '../offer/plan-prices.tsx'
+import './receipt.css'
+
+/** The plans, and why the first month costs more than the others, where it does. */
+const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
+  firstMonth > monthly ? [...plans, { name: m.mail_fact_once(), price: firstMonth - monthly }] : plans
+
+/** The confirmation of a submitted enrollment (spec 3, section 2.4). */
+export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receiptMachine> }) {
+  const receipt = useSelector(actorRef, (s) => s.context.receipt)
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const site = useSite()
+  const home = (
+    <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
+      {m.receipt_home()}
+    </Button>
+  )
+  if (failed) {
+    return (
+      <article className="receipt">
+        <PageTitle title={m.receipt_failed()} />
+        <Notice
+          tone="warning"
+          live
+          actions={<Button onClick={() => actorRef.send({ type: 'receipt.retry' })}>{m.common_retry()}</Button>}
+        >
+          <p>{m.receipt_failed_text()}</p>
+          {problem !== null && <p>{problem.message}</p>}
+        </Notice>
+        <div className="actions">{home}</div>
+      </article>
+    )
+  }
+  if (receipt === null) {
+    return (
+      <article className="receipt">
+        <PageTitle title={m.receipt_loading()} />
+        <Skeleton shape="card" />
+      </article>
+    )
+  }
+  const picture = site?.settings['thank_you']
+  return (
+    <article className="receipt">
+      <PrintedFrom />
+      {picture !== undefined && <img className="receipt-picture" src={picture} alt="" />}
+      <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
+      <div className="receipt-number">
+        <p className="receipt-number-label">{m.receipt_number()}</p>
+        <p className="receipt-number-value">{receipt.policyId}</p>
+        <p>{m.receipt_effective({ date: receipt.effectiveDate })}</p>
+      </div>
+      <p>
+        {receipt.copyTo === null
+          ? m.receipt_mail({ email: receipt.email })
+          : m.receipt_mail_copy({ email: receipt.email, copy: receipt.copyTo })}
+        {receipt.toldByText && ` ${m.receipt_text_sent()}`}
+      </p>
+      <section aria-labelledby="receipt-plans">
+        <h2 id="receipt-plans">{m.mail_receipt_plans()}</h2>
+        <PlanPrices
+          plans={linesOf(receipt)}
+          totals={[
+            { name: m.mail_fact_first(), price: receipt.firstMonth },
+            { name: m.mail_fact_monthly(), price: receipt.monthly },
+          ]}
+        />
+      </section>
+      {receipt.agreements.length > 0 && (
+        <details className="receipt-agreement">
+          <summary>{m.receipt_agreement()}</summary>
+          {receipt.agreements.map((text, index) => (
+            // The texts of an enrollment keep their order: their place is their identity.
+            <section key={`${index} ${text.text_head}`}>
+              <h2>{text.text_head}</h2>
+              <SanitisedHtml html={text.text_body} />
+              <p>{text.text_required}</p>
+            </section>
+          ))}
+        </details>
+      )}
+      <section aria-labelledby="receipt-next">
+        <h2 id="receipt-next">{m.receipt_next_title()}</h2>
+        <ul className="receipt-next">
+          {receipt.signsLater && <li>{m.receipt_next_sign()}</li>}
+          <li>{m.receipt_next_mail()}</li>
+          <li>{m.receipt_next_cards()}</li>
+          {site && (
+            <li>
+              <Unbroken text={m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })} />
+            </li>
+          )}
+        </ul>
+      </section>
+      <div className="actions">
+        {home}
+        <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react'
+import type { LoadedReview } from '#machines/enrollment/review/review.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { BORN_ABROAD } from '#schemas/steps/contact/contact.rules.ts'
+import type { DoubtNotes } from '#schemas/steps/doubts.rules.ts'
+import type { CardId } from '#schemas/steps/steps.registry.ts'
+import { EmailText } from '../../ui/text/email-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { Answers, Facts, phone } from './review-health.tsx'
+import { reviewLabels as label } from './review-labels.ts'
+
+/** The words of a listed code; one that is not listed shows as it is. */
+const named = (names: Record<string, string> | undefined, code: string | undefined): string | undefined =>
+  code === undefined ? undefined : (names?.[code] ?? code)
+
+const fullName = (person: { first_name?: string; middle_name?: string; last_name?: string }): string =>
+  [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
+
+const height = (feet: string | undefined, inches: string | undefined): string | undefined =>
+  feet === undefined ? undefined : m.review_height({ feet, inches: Number(inches ?? 0) })
+
+/** As the fields show it. */
+const masked = (number: string | undefined): string | undefined => number?.replaceAll('*', '•')
+
+const Personal = ({ personal }: LoadedReview) =>
+  personal && (
+    <Facts
+      rows={[
+        [label.name(), fullName(personal)],
+        [label.gender(), label.genderOf(personal.gender)],
+        [label.height(), height(personal.height_feet, personal.height_inch)],
+        [label.weight(), personal.weight && m.review_weight({ pounds: personal.weight })],
+        [label.birthdate(), personal.birthdate],
+        [label.ssn(), masked(personal.ssn)],
+        [label.maritalStatus(), label.maritalStatusOf(personal.marital_status)],
+        [label.priorCarrier(), personal.prior_carrier_name],
+        [label.priorEffective(), personal.prior_effective_date],
+        [label.priorTermination(), personal.prior_term_date],
+      ]}
+    />
+  )
+
+/** What the person had let through: whoever reviews the enrollment sees what nobody has checked. */
+const unchecked = (notes: DoubtNotes): string =>
+  [
+    notes.email_skipped && label.email(),
+    notes.phone_skipped && label.phone(),
+    notes.address_as_entered && label.address(),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const Contact = ({ contact }: LoadedReview) =>
+  contact && (
+    <Facts
+      rows={[
+        [label.email(), contact.email_address && <EmailText email={contact.email_address} />],
+        [label.phone(), phone(contact.phone_number)],
+        [label.address(), [contact.address1, contact.address2].filter(Boolean).join(', ')],
+        [label.city(), contact.city],
+        [label.state(), contact.state],
+        [label.zip(), contact.zip],
+        [label.birthCity(), contact.birth_city],
+        [label.birthState(), contact.birth_state === BORN_ABROAD ? m.contact_birth_abroad() : contact.birth_state],
+        [label.unchecked(), unchecked(contact)],
+      ]}
+    />
+  )
+
+const Employer = ({ employer, names }: LoadedReview) =>
+  employer && (
+    <Facts
+      rows={[
+        [label.employer(), employer.name],
+        [label.phone(), phone(employer.phone)],
+        [label.address(), [employer.address1, employer.address2].filter(Boolean).join(', ')],
+        [label.city(), employer.city],
+        [label.state(), employer.state],
+        [label.zip(), employer.zip],
+        [label.workWeek(), named(names.average_work_week, employer.average_work_week)],
+        [label.startDate(), employer.employment_start_date],
+        [label.occupation(), employer.occupation],
+        [label.compensation(), label.compensationOf(employer.compensation_type)],
+        [label.employmentStatus(), label.employmentStatusOf(employer.employment_status)],
+        [label.industry(), employer.emp_industry],
+        [label.employees(), employer.emp_num_employed],
+        [label.vacation(), named(names.emp_vac_policy, employer.emp_vac_policy)],
+        [label.bargainingUnit(), named(names.emp_barg_unit, employer.emp_barg_unit)],
+        [label.holidays(), label.holidaysOf(employer.holiday_policy)],
+        [label.unchecked(), unchecked(employer)],
+      ]}
+    />
+  )
+
+const Beneficiaries = ({ beneficiaries, names }: LoadedReview) =>
+  beneficiaries.map((person) => (
+    <section key={person.beneficiary_id} className="review-person">
+      <h3>{fullName(person)}</h3>
+      <Facts
+        rows={[
+          [label.relationship(), named(names.relationship, person.relationship)],
+          [label.share(), person.beneficiary_percentage === undefined ? '' : `${person.beneficiary_percentage}%`],
+          [label.birthdate(), person.birthdate],
+          [label.ssn(), masked(person.ssn)],
+        ]}
+      />
+    </section>
+  ))
+
+const Health = ({ health }: LoadedReview) => health && <Answers health={health} />
+
+const Dependents = ({ dependents, names }: LoadedReview) =>
+  dependents.map(({ primary_info: person, health_info: health }) => (
+    <section key={person.dependent_id} className="review-person">
+      <h3>{fullName(person)}</h3>
+      <Facts
+        rows={[
+          [label.relationship(), named(names.relationship, person.relationship)],
+          [label.gender(), label.genderOf(person.gender)],
+          [label.birthdate(), person.birthdate],
+          [label.ssn(), masked(person.ssn)],
+          [label.height(), height(person.height_feet, person.height_inch)],
+          [label.weight(), person.weight && m.review_weight({ pounds: person.weight })],
+          [label.disability(), person.disability_condition],
+        ]}
+      />
+      {health && <Answers health={health} />}
+    </section>
+  ))
+
+const Billing = ({ payment }: LoadedReview) =>
+  payment && (
+    <Facts
+      rows={[
+        [m.billing_payment_type(), label.paymentOf(payment.payment_method)],
+        [
+          m.review_card_holder(),
+          payment.name_on_cc ?? [payment.first_name_on_cc, payment.last_name_on_cc].filter(Boolean).join(' '),
+        ],
+        [m.billing_card_number(), masked(payment.card_number)],
+        [label.expires(), payment.expiration_month && `${payment.expiration_month}/${payment.expiration_year}`],
+        [label.address(), [payment.address1, payment.address2].filter(Boolean).join(', ')],
+        [label.city(), payment.city],
+        [label.state(), payment.state],
+        [label.zip(), payment.zip],
+        [m.billing_account_name(), payment.account_name],
+        [m.billing_bank_name(), payment.bank_name],
+        [m.billing_routing_number(), payment.routing_number],
+        [m.billing_account_number(), masked(payment.account_number)],
+        [m.billing_account_type(), label.accountTypeOf(payment.account_type)],
+        [m.billing_account_holder_type(), label.holderTypeOf(payment.account_holder_type)],
+        [m.billing_bill_date(), label.billDateOf(payment.bill_date)],
+      ]}
+    />
+  )
+
+const Agreement = ({ agreement, texts }: LoadedReview) => (
+  <>
+    <Facts
+      rows={[
+        [m.signature_title(), agreement?.signed ? m.review_signed() : m.review_not_signed()],
+        [m.agreement_agent_name(), agreement?.agent_name],
+        [m.agreement_agent_code(), agreement?.agent_code],
+        [m.agreement_group_name(), agreement?.group_name],
+        [m.agreement_group_code(), agreement?.group_code],
+        [m.agreement_user_name(), agreement?.user_name],
+        [m.agreement_question(), agreement?.question],
+        [m.agreement_answer(), agreement?.answer],
+        [m.agreement_date(), agreement?.date],
+      ]}
+    />
+    {texts.map((text, index) => (
+      <section key={text.text_head} className="review-person">
+        <h3>{text.text_head}</h3>
+        <SanitisedHtml html={text.text_body} />
+        {agreement?.agreed?.[index] === 1 && (
+          <p className="review-agreed">
+            <Icon name="check" /> {m.review_agreed()}
+          </p>
+        )}
+      </section>
+    ))}
+  </>
+)
+
+const sections: Record<CardId, (loaded: LoadedReview) => ReactNode> = {
+  personal: Personal,
+  contact: Contact,
+  employer: Employer,
+  beneficiaries: Beneficiaries,
+  health: Health,
+  dependents: Dependents,
+  billing: Billing,
+  agreement: Agreement,
+}
+
+/** The read-only list of one section, secrets as the server masks them. */
+export function ReviewDetails({ card, loaded }: { card: CardId; loaded: LoadedReview }) {
+  const content = sections[card](loaded)
+  const isEmpty = content === null || content === undefined || (Array.isArray(content) && content.length === 0)
+  return isEmpty ? <p className="muted">{m.review_nothing()}</p> : content
+}

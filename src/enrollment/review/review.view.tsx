@@ -1,0 +1,222 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { reviewMachine } from '#machines/enrollment/review/review.machine.ts'
+import type { Problem } from '#machines/support/problem.ts'
+import type { Flag } from '#schemas/calls/shapes.ts'
+import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type CardId, stepById } from '#schemas/steps/steps.registry.ts'
+import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
+import { textsLeave } from '../../calls/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { useKeep } from '../step/autosave.tsx'
+import { ReviewDetails } from './review-details.tsx'
+import { useStepFrame } from '../step/step-frame.ts'
+import { StepPage } from '../step/step-page.tsx'
+import './review.css'
+
+type ReviewRef = ActorRefFrom<typeof reviewMachine>
+
+const cardName: Record<CardId, () => string> = {
+  personal: () => m.review_card_personal(),
+  contact: () => m.review_card_contact(),
+  employer: () => m.review_card_employer(),
+  beneficiaries: () => m.review_card_beneficiaries(),
+  health: () => m.review_card_health(),
+  dependents: () => m.review_card_dependents(),
+  billing: () => m.review_card_billing(),
+  agreement: () => m.review_card_agreement(),
+}
+
+/** What the person adds on this page; named as the call names it. */
+type Said = Record<'additional_notes', string> & Record<'send_sms', Flag>
+
+const saidBefore = (kept: TypedValues | undefined): Said => {
+  const notes = kept?.['additional_notes']
+  return { additional_notes: typeof notes === 'string' ? notes : '', send_sms: kept?.['send_sms'] === 1 ? 1 : 0 }
+}
+
+/** Whatever else failed is told in a popup. */
+const changedNotice = ({ kind, message }: Problem) =>
+  kind === 'conflict' ? (
+    <Notice tone="warning" live title={m.review_changed()}>
+      {message}
+    </Notice>
+  ) : null
+
+/** Everything once more, one card a section, before the enrollment is submitted (spec 3, section 2.1). */
+export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
+  const loaded = useSelector(actorRef, (s) => s.context.loaded)
+  const facts = useSelector(actorRef, (s) => s.context.facts)
+  const open = useSelector(actorRef, (s) => s.context.open)
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const frame = useStepFrame()
+  const saveLater = frame?.saveLater ?? null
+  const kept = useSelector(actorRef, (s) => s.context.loaded?.typed?.values)
+  const [typed, setTyped] = useState<Said | null>(null)
+  const said = typed ?? saidBefore(kept)
+
+  return (
+    <StepPage
+      step="review"
+      typed="review_info"
+      title={m.review_title()}
+      lead={m.review_lead()}
+      actorRef={actorRef}
+      nextLabel={m.review_submit()}
+      troubleNotice={changedNotice}
+      onNext={() =>
+        actorRef.send({ type: 'review.submit', additionalNotes: said.additional_notes.trim(), sendSms: said.send_sms })
+      }
+      wide
+    >
+      {loaded && (
+        <>
+          <Card title={m.review_plans()} as="section">
+            <div className="two-columns review-plans">
+              <dl className="facts facts-amounts">
+                {loaded.cart.result.map((plan) => (
+                  <div key={plan.plan_pricing_id}>
+                    <dt>{plan.plan_name}</dt>
+                    <dd>{plan.price !== null && <Money amount={plan.price} cents />}</dd>
+                  </div>
+                ))}
+              </dl>
+              <dl className="facts facts-amounts">
+                <div>
+                  <dt>{m.review_effective()}</dt>
+                  <dd>{loaded.cart.effective_date}</dd>
+                </div>
+                <div>
+                  <dt>{m.review_first_month()}</dt>
+                  <dd>
+                    <Money amount={loaded.cart.initial_month_cost} cents />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{m.review_monthly()}</dt>
+                  <dd>
+                    <Money amount={loaded.cart.recurring_month_cost} cents />
+                  </dd>
+                </div>
+              </dl>
+            </div>
+          </Card>
+          <ul className="review-cards">
+            {reviewCards(loaded.tabs).map((step) => {
+              const name = cardName[step.id]()
+              const image = loaded.images[`review_${step.tab}`]
+              return (
+                <Card key={step.id} as="li" title={name}>
+                  {image !== undefined && <img className="review-image" src={image} alt="" loading="lazy" />}
+                  <Button onClick={() => actorRef.send({ type: 'review.open', card: step.id })}>
+                    {m.review_view()}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                </Card>
+              )
+            })}
+          </ul>
+          <Notes said={said} onChange={setTyped} offersText={textsLeave() && offersTextMessage(loaded.cart, facts)} />
+          {open !== null && (
+            <Dialog
+              title={cardName[open]()}
+              size="lg"
+              onClose={() => actorRef.send({ type: 'review.close' })}
+              actions={
+                <>
+                  <Button kind="primary" onClick={() => frame?.edit(open)}>
+                    {m.review_edit()}
+                  </Button>
+                  <Button onClick={() => actorRef.send({ type: 'review.close' })}>{m.common_close()}</Button>
+                </>
+              }
+            >
+              <div id={`review-popup-${stepById(open).card}`}>
+                <ReviewDetails card={open} loaded={loaded} />
+              </div>
+            </Dialog>
+          )}
+          {failed && (
+            <Dialog
+              title={m.review_failed_title()}
+              onClose={() => actorRef.send({ type: 'review.dismiss' })}
+              actions={
+                <>
+                  {saveLater && (
+                    <Button
+                      kind="primary"
+                      onClick={() => {
+                        actorRef.send({ type: 'review.dismiss' })
+                        saveLater()
+                      }}
+                    >
+                      {m.review_save_later()}
+                    </Button>
+                  )}
+                  <Button
+                    kind={saveLater ? 'secondary' : 'primary'}
+                    onClick={() => actorRef.send({ type: 'review.dismiss' })}
+                  >
+                    {m.common_close()}
+                  </Button>
+                </>
+              }
+            >
+              <Notice tone="danger">{m.review_failed()}</Notice>
+              {problem !== null && problem.message !== '' && <p>{problem.message}</p>}
+              <p>{m.review_failed_kept()}</p>
+            </Dialog>
+          )}
+        </>
+      )}
+    </StepPage>
+  )
+}
+
+/** A word to the administrator, and whether the receipt is wanted as a text message. */
+function Notes({ said, onChange, offersText }: { said: Said; onChange: (said: Said) => void; offersText: boolean }) {
+  const keep = useKeep()
+  const say = (change: Partial<Said>) => {
+    const now = { ...said, ...change }
+    onChange(now)
+    keep({ values: now })
+  }
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="review-notes">
+          {m.review_notes()}
+        </label>
+        <p className="field-hint" id="review-notes-hint">
+          {m.review_notes_hint()}
+        </p>
+        <textarea
+          id="review-notes"
+          className="field-box field-area field-width-full"
+          rows={3}
+          maxLength={4000}
+          value={said.additional_notes}
+          aria-describedby="review-notes-hint"
+          onChange={(event) => say({ additional_notes: event.target.value })}
+        />
+      </div>
+      {offersText && (
+        <label className="agreement-box">
+          <input
+            type="checkbox"
+            checked={said.send_sms === 1}
+            onChange={(event) => say({ send_sms: event.target.checked ? 1 : 0 })}
+          />
+          <span>{m.review_text_message()}</span>
+        </label>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type SignaturePadType from 'signature_pad'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { connected } from '../../ui/lazy.ts'
+import './signature-pad.css'
+
+export interface Signature {
+  /** PNG data URL. */
+  image: string
+  kind: 'drawn' | 'typed'
+}
+
+/** 450 by 300 on screens at least 768 wide, otherwise 200 by 100 (spec 3, section 9). */
+const sizeOf = (wide: boolean) => (wide ? { width: 450, height: 300 } : { width: 200, height: 100 })
+const wideScreen = '(min-width: 768px)'
+
+const drawName = (canvas: HTMLCanvasElement, name: string): string => {
+  const pen = canvas.getContext('2d')
+  if (pen === null) return ''
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = '#111111'
+  pen.textBaseline = 'middle'
+  let size = canvas.height / 3
+  do {
+    pen.font = `italic ${size}px cursive`
+    size -= 2
+  } while (size > 10 && pen.measureText(name).width > canvas.width - 24)
+  pen.fillText(name, 12, canvas.height / 2)
+  return canvas.toDataURL('image/png')
+}
+
+/**
+ * A signature, drawn or typed: people who cannot draw with a pointer type their name. Keeps its drawing when the
+ * window changes its size. `onChange` gets null while there is none.
+ */
+export function SignaturePad({
+  error,
+  onChange,
+}: {
+  /** What is wrong with it, already in words. */
+  error: string | null
+  onChange: (signature: Signature | null) => void
+}) {
+  const [kind, setKind] = useState<'drawn' | 'typed'>('drawn')
+  const [name, setName] = useState('')
+  const [wide, setWide] = useState(() => matchMedia(wideScreen).matches)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePadType | null>(null)
+  const strokes = useRef<ReturnType<SignaturePadType['toData']>>([])
+  const report = useRef(onChange)
+  const id = useId()
+  const { width, height } = sizeOf(wide)
+
+  useEffect(() => {
+    report.current = onChange
+  })
+
+  useEffect(() => {
+    const query = matchMedia(wideScreen)
+    const follow = () => setWide(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+
+  useEffect(() => {
+    const element = canvas.current
+    if (kind !== 'drawn' || element === null) return undefined
+    let stopped = false
+    const done = () => {
+      if (pad.current === null) return
+      strokes.current = pad.current.toData()
+      report.current(pad.current.isEmpty() ? null : { image: pad.current.toDataURL('image/png'), kind: 'drawn' })
+    }
+    const open = async () => {
+      await connected()
+      const { default: Pad } = await import('signature_pad')
+      // Where the browser gives no drawing surface the name can be typed.
+      if (stopped || element.getContext('2d') === null) return
+      pad.current = new Pad(element, { backgroundColor: '#ffffff', penColor: '#111111' })
+      // A canvas loses its drawing with its size; the strokes were kept and are scaled to the new one.
+      if (strokes.current.length > 0) {
+        pad.current.fromData(scaled(strokes.current, width))
+        done()
+      }
+      pad.current.addEventListener('endStroke', done)
+    }
+    void open()
+    return () => {
+      stopped = true
+      pad.current?.off()
+      pad.current = null
+    }
+  }, [kind, width])
+
+  const clear = () => {
+    pad.current?.clear()
+    strokes.current = []
+    setName('')
+    onChange(null)
+  }
+  const type = (typed: string) => {
+    setName(typed)
+    const element = document.createElement('canvas')
+    Object.assign(element, sizeOf(true))
+    const image = typed.trim() === '' ? '' : drawName(element, typed.trim())
+    onChange(image === '' ? null : { image, kind: 'typed' })
+  }
+  const choose = (next: 'drawn' | 'typed') => {
+    clear()
+    setKind(next)
+  }
+
+  return (
+    <div className={error === null ? 'signature' : 'signature field-invalid'} id="signature" tabIndex={-1}>
+      <fieldset className="signature-kinds" role="radiogroup">
+        <legend>{m.signature_how()}</legend>
+        {(['drawn', 'typed'] as const).map((one) => (
+          <label key={one} className="field-choice">
+            <input
+              className="field-radio"
+              type="radio"
+              name={`${id}-kind`}
+              checked={kind === one}
+              onChange={() => choose(one)}
+            />
+            {one === 'drawn' ? m.signature_draw() : m.signature_type()}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'drawn' ? (
+        <>
+          <p className="field-hint" id={`${id}-hint`}>
+            {m.signature_draw_hint()}
+          </p>
+          <canvas
+            key={width}
+            ref={canvas}
+            width={width}
+            height={height}
+            className="signature-canvas"
+            role="img"
+            aria-label={m.signature_canvas()}
+            aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+            data-sensitive
+          />
+        </>
+      ) : (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-name`}>
+            {m.signature_typed_name()}
+          </label>
+          <p className="field-hint" id={`${id}-hint`}>
+            {m.signature_typed_hint()}
+          </p>
+          <input
+            id={`${id}-name`}
+            className="field-box field-width-lg"
+            value={name}
+            maxLength={80}
+            autoComplete="name"
+            aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+            aria-invalid={error !== null || undefined}
+            data-sensitive
+            onChange={(event) => type(event.target.value)}
+          />
+          <p className="signature-typed" aria-hidden="true" data-sensitive>
+            {name}
+          </p>
+        </div>
+      )}
+      {error !== null && (
+        <p className="field-message" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <Button kind="quiet" onClick={clear}>
+        {m.signature_clear()}
+      </Button>
+    </div>
+  )
+}
+
+const scaled = (
+  groups: ReturnType<SignaturePadType['toData']>,
+  width: number,
+): ReturnType<SignaturePadType['toData']> => {
+  const right = Math.max(...groups.flatMap((group) => group.points.map((point) => point.x)))
+  const factor = right > width ? (width - 8) / right : 1
+  return groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }))
+}

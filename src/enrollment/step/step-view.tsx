@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Actor, SnapshotFrom } from 'xstate'
+import { type StepId, steps } from '#schemas/steps/steps.registry.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
+import { mayFail } from '../../app/stale-chunk.ts'
+import { connected } from '../../ui/lazy.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+
+/** As `useActorRef` gives it: the looser `ActorRefFrom` has the compiler compare the whole machine, part by part. */
+export type EnrollmentRef = Actor<typeof enrollmentMachine>
+
+/** The room of a step that is still on its way; without a connection it says what it waits for. */
+export function StepSkeleton() {
+  const isOnline = useOnline()
+  return (
+    <div className="form-column">
+      {!isOnline && <Notice live>{m.enrollment_waits_for_connection()}</Notice>}
+      <Skeleton shape="title" />
+      <Skeleton shape="field" count={5} />
+    </div>
+  )
+}
+
+const fetches = new Map<StepId | 'receipt', () => Promise<unknown>>()
+
+/**
+ * Fetches the view of a step that is likely to be opened next. Where that fails nothing happens yet: the page is loaded
+ * anew (src/app/stale-chunk.ts) once the step is really opened, at its own address.
+ */
+export const fetchAhead = (step: StepId): void => {
+  void mayFail(fetches.get(step)?.())
+}
+
+/**
+ * A view that is fetched when it is first shown. Not by `lazy`: React keeps back for 300 ms whatever it has once
+ * shown a fallback for, and the next step would stand that much later after every save.
+ */
+const fetched = <Props extends object>(
+  step: StepId | 'receipt',
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined
+  const fetch = async () => {
+    if (known !== undefined) return known
+    await connected()
+    return (known = await load())
+  }
+  fetches.set(step, fetch)
+  return function FetchedView(props: Props) {
+    const [View, setView] = useState(() => known)
+    useEffect(() => {
+      if (View !== undefined) return undefined
+      let isShown = true
+      const show = async () => {
+        try {
+          const arrived = await fetch()
+          if (isShown) setView(() => arrived)
+        } catch (error) {
+          // To the page of errors, as if drawing it had failed.
+          setView(() => {
+            throw error
+          })
+        }
+      }
+      void show()
+      return () => {
+        isShown = false
+      }
+    }, [View])
+    return View === undefined ? <StepSkeleton /> : <View {...props} />
+  }
+}
+
+type Children = SnapshotFrom<typeof enrollmentMachine>['children']
+type ViewId = StepId | 'receipt'
+type ViewOf<Id extends ViewId> = ComponentType<{ actorRef: NonNullable<Children[Id]> }>
+
+const views: { readonly [Id in ViewId]: ViewOf<Id> } = {
+  personal: fetched('personal', async () => (await import('../personal/personal.view.tsx')).PersonalView),
+  contact: fetched('contact', async () => (await import('../contact/contact.view.tsx')).ContactView),
+  employer: fetched('employer', async () => (await import('../employer/employer.view.tsx')).EmployerView),
+  beneficiaries: fetched(
+    'beneficiaries',
+    async () => (await import('../beneficiaries/beneficiaries.view.tsx')).BeneficiariesView,
+  ),
+  health: fetched('health', async () => (await import('../health/health.view.tsx')).HealthView),
+  dependents: fetched('dependents', async () => (await import('../dependents/dependents.view.tsx')).DependentsView),
+  agreement: fetched('agreement', async () => {
+    // Its texts need the cleaner at once (src/ui/text/sanitised-html.tsx, which does without where it fails).
+    const cleaner = mayFail(import('../../ui/text/sanitise.ts'))
+    const { AgreementView } = await import('../agreement/agreement.view.tsx')
+    await cleaner
+    return AgreementView
+  }),
+  billing: fetched('billing', async () => (await import('../billing/billing.view.tsx')).BillingView),
+  review: fetched('review', async () => (await import('../review/review.view.tsx')).ReviewView),
+  receipt: fetched('receipt', async () => (await import('../receipt/receipt.view.tsx')).ReceiptView),
+}
+
+const viewIds: readonly ViewId[] = [...steps.map(({ id }) => id), 'receipt']
+
+/** The view of one step, while its machine runs. */
+function OneView<Id extends ViewId>({ id, running }: { id: Id; running: Children[Id] }) {
+  const View: ViewOf<Id> = views[id]
+  return running === undefined ? null : <View actorRef={running} />
+}
+
+/** The view of the step machine that runs now, fetched when it is first shown. */
+export function StepView({ actorRef }: { actorRef: EnrollmentRef }) {
+  const children = useSelector(actorRef, (s) => s.children)
+  return viewIds.map((id) => <OneView key={id} id={id} running={children[id]} />)
+}

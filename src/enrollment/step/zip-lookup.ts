@@ -1,0 +1,24 @@
+import { CallProblem } from '#machines/support/problem.ts'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldLookups } from '../../form/lookups.ts'
+
+/**
+ * A ZIP code fills the state in and locks it; editing the ZIP clears and unlocks it (spec 2, sections 2 and 4).
+ * `ask` tells the step's machine, `answer` waits for what it found.
+ */
+export const zipLookup = (
+  ask: (zip: string) => void,
+  answer: () => Promise<{ state: string | null; error: FieldError | null }>,
+): FieldLookups => ({
+  zip: {
+    when: 'complete',
+    fills: ['state'],
+    lock: true,
+    run: async (zip) => {
+      ask(zip)
+      const { state, error } = await answer()
+      if (error !== null) throw new CallProblem({ kind: 'field', message: error.error_message, errors: [error] })
+      return { state }
+    },
+  },
+})

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { RouteLink } from '../../ui/links/route-link.tsx'
+import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
+import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { IconButton, Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { PlanLogo } from '../plans/plan-logo.tsx'
+import { planPath } from '../words.ts'
+
+const chosenRiders = ({ riders = [] }: CartPlan): string =>
+  riders.flatMap(({ name, chosen }) => (chosen ? [name] : [])).join(', ')
+
+/** The plans with their prices; first those that a change of the quote made unavailable. */
+export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) {
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const lost = new Set(cart.unavailable.map(({ plan_id }) => plan_id))
+  const removable = new Set(cart.result.filter((plan) => plan.removable === 1).map(({ plan_id }) => plan_id))
+  const plans = cart.result.filter((plan) => !lost.has(plan.plan_id) && (plan.removable === 1 || plan.price !== null))
+  return (
+    <>
+      {cart.unavailable.length > 0 && (
+        <Notice tone="warning" live title={m.cart_unavailable_title()}>
+          <p>{m.cart_unavailable_text()}</p>
+          <ul className="cart-unavailable plain-list">
+            {cart.unavailable.map((plan) => (
+              <li key={plan.plan_id}>
+                <p>
+                  <strong>{plan.plan_name}</strong>
+                  <br />
+                  {plan.message}
+                </p>
+                {removable.has(plan.plan_id) && (
+                  <Button
+                    icon="trash"
+                    busy={busy}
+                    aria-label={m.cart_remove({ plan: plan.plan_name })}
+                    onClick={() => actorRef.send({ type: 'cart.removeUnavailable', plan_id: plan.plan_id })}
+                  >
+                    {m.common_remove()}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <section className="card" aria-labelledby="cart-plans">
+        <h2 id="cart-plans" className="card-title">
+          {m.cart_plans()}
+        </h2>
+        <ul className="cart-list plain-list">
+          {plans.map((plan) => (
+            <li key={plan.plan_pricing_id}>
+              <PlanLogo logo={plan.plan_logo} category="" size="sm" />
+              <span className="cart-name">
+                {plan.removable === 1 ? (
+                  <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
+                ) : (
+                  <>
+                    {plan.plan_name}
+                    <span className="muted small">{m.cart_fixed()}</span>
+                  </>
+                )}
+                {chosenRiders(plan) !== '' && (
+                  <span className="muted small">{m.riders_chosen({ riders: chosenRiders(plan) })}</span>
+                )}
+                <span className="cart-more">
+                  <Button
+                    kind="quiet"
+                    disabled={busy}
+                    aria-label={m.plan_popup_open({ plan: plan.plan_name })}
+                    onClick={() => actorRef.send({ type: 'cart.showPlan', plan_id: plan.plan_id })}
+                  >
+                    {m.plan_popup_title()}
+                  </Button>
+                  {plan.riders !== undefined && (
+                    <Button
+                      kind="quiet"
+                      disabled={busy}
+                      aria-label={m.riders_open({ plan: plan.plan_name })}
+                      onClick={() => actorRef.send({ type: 'cart.chooseRiders', plan_id: plan.plan_id })}
+                    >
+                      {m.riders_title()}
+                    </Button>
+                  )}
+                </span>
+              </span>
+              {plan.price === null ? (
+                <span className="muted">{m.cart_no_price()}</span>
+              ) : (
+                <Money amount={plan.price} cents per="month" />
+              )}
+              {plan.removable === 1 ? (
+                <IconButton
+                  icon="trash"
+                  label={m.cart_remove({ plan: plan.plan_name })}
+                  aria-disabled={busy || undefined}
+                  onClick={() => {
+                    if (!busy) actorRef.send({ type: 'cart.remove', plan_pricing_id: plan.plan_pricing_id })
+                  }}
+                />
+              ) : (
+                <span className="cart-no-button" />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {cart.special_message !== null && cart.special_message !== '' && (
+        <Notice
+          tone="info"
+          title={m.cart_special_title()}
+          actions={
+            cart.has_l713 && (
+              <Button disabled={busy} onClick={() => actorRef.send({ type: 'cart.explain' })}>
+                {m.cart_breakdown_open()}
+              </Button>
+            )
+          }
+        >
+          <SanitisedHtml html={cart.special_message} />
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { storage } from '../../app/storage.ts'
+import { useSite } from '../../app/site-context.ts'
+import { useHomePath } from '../../app/frame/use-home.ts'
+import { providedCartMachine } from '../../calls/storefront/cart.actors.ts'
+import { Breadcrumb } from '../../ui/links/breadcrumb.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { useHomeCrumb } from '../home-crumb.ts'
+import { SelectedLine } from './selected-line.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { CartDialogs } from './cart-dialogs.tsx'
+import { CartList } from './cart-list.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import './cart.page.css'
+import '../../ui/layout/card.css'
+import { inspect } from '../../traffic/inspect.ts'
+
+const CartRecommendations = lazy(async () => ({
+  default: (await import('../recommendations/cart-recommendations.tsx')).CartRecommendations,
+}))
+
+/** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
+export function CartPage() {
+  const actorRef = useActorRef(providedCartMachine, { inspect, input: { tempId: storage.get('tempId') } })
+  const opened = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (opened !== undefined) void navigate('/enrollment/personal-info')
+  }, [opened, navigate])
+  const home = useHomeCrumb()
+  const logo = useSite()?.settings['cart_logo']
+  return (
+    <div className="page">
+      <div className="stack">
+        <Breadcrumb crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]} />
+        {logo !== undefined && <img className="cart-logo" src={logo} alt="" height={40} />}
+        <PageTitle title={m.cart_title()} />
+        <SelectedLine />
+      </div>
+      <CartBody actorRef={actorRef} />
+      <Recommended actorRef={actorRef} />
+      <CartDialogs actorRef={actorRef} />
+    </div>
+  )
+}
+
+/** Reads the cart again: at once, or after what is read just now or the dialog that is open. */
+const refresh = (actorRef: CartRef): void => {
+  const isSent = (): boolean => {
+    if (!actorRef.getSnapshot().matches('listing')) return false
+    actorRef.send({ type: 'cart.refresh' })
+    return true
+  }
+  if (isSent()) return
+  const subscription = actorRef.subscribe(() => {
+    if (isSent()) subscription.unsubscribe()
+  })
+}
+
+/** Recommended plans below a cart that is not empty; nothing of the cart waits for them. */
+function Recommended({ actorRef }: { actorRef: CartRef }) {
+  const tempId = useSelector(actorRef, (s) =>
+    s.context.content === null || s.matches('empty') ? null : s.context.tempId,
+  )
+  if (tempId === null) return null
+  return (
+    <Suspense>
+      <CartRecommendations tempId={tempId} onAdded={() => refresh(actorRef)} />
+    </Suspense>
+  )
+}
+
+function CartBody({ actorRef }: { actorRef: CartRef }) {
+  const { content, problem } = useSelector(actorRef, (s) => s.context)
+  const empty = useSelector(actorRef, (s) => s.matches('empty'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const home = useHomePath()
+  if (empty) {
+    return (
+      <div className="empty-state">
+        <h2>{m.cart_empty()}</h2>
+        <p>{m.cart_empty_text()}</p>
+        <div className="cluster">
+          <ButtonLink kind="primary" to="/plans">
+            {m.cart_view_plans()}
+          </ButtonLink>
+          <ButtonLink to={home}>{m.cart_home()}</ButtonLink>
+        </div>
+      </div>
+    )
+  }
+  if (failed) {
+    return (
+      <LoadFailed
+        title={m.cart_failed()}
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'cart.retry' })}
+      />
+    )
+  }
+  if (content === null) {
+    return (
+      <div className="with-aside">
+        <div className="stack">
+          <Skeleton shape="card" count={2} />
+        </div>
+        <Skeleton shape="card" />
+      </div>
+    )
+  }
+  return (
+    <div className="with-aside">
+      <div className="stack stack-loose">
+        {problem && (
+          <Notice tone="danger" live>
+            <p>{problem.message}</p>
+          </Notice>
+        )}
+        {content.hasPrudential && (
+          <Notice tone="info">
+            <p>{m.plan_fees()}</p>
+          </Notice>
+        )}
+        <CartList actorRef={actorRef} cart={content.cart} />
+      </div>
+      <CartTotals actorRef={actorRef} content={content} />
+    </div>
+  )
+}

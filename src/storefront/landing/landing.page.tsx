@@ -1,0 +1,94 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { startForm } from '#schemas/storefront/visit/start.rules.ts'
+import { BannerPage } from '../../app/pages.ts'
+import { useSite, useSiteSelector } from '../../app/site-context.ts'
+import { storage } from '../../app/storage.ts'
+import { providedQuoteMachine } from '../../calls/storefront/quote.actors.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { Featured } from '../plans/featured.tsx'
+import { QuoteFormBase } from '../quote/quote-form-base.tsx'
+import { categoryCodes } from '../words.ts'
+import './landing.page.css'
+import '../../ui/layout/card.css'
+import { inspect } from '../../traffic/inspect.ts'
+
+const never = () => () => {}
+
+/** The page is drawn at build time, where nobody has a quote: what is stored shows once the page is alive. */
+const useStoredQuote = (): string | null =>
+  useSyncExternalStore(
+    never,
+    () => storage.get('tempId'),
+    () => null,
+  )
+
+/** The server sends `/` drawn where it begins with GET A QUOTE; elsewhere nothing is shown before it is known. */
+const isDrawn = () => typeof document === 'undefined' || document.documentElement.dataset['start'] === 'landing'
+
+/** `/`: one of the two quote forms, by host and who enrolls (spec 1, section 2, Routes). */
+export function StartPage() {
+  const site = useSite()
+  if (site === null) return isDrawn() ? <LandingPage /> : null
+  return startForm(site.kind, site.identity.eprocess) === 'banner' ? <BannerPage /> : <LandingPage />
+}
+
+/** GET A QUOTE, with featured plans beneath (spec 1, section 2, Landing and quote forms). */
+export function LandingPage() {
+  const stored = useStoredQuote()
+  return (
+    <div className="page landing">
+      <section className="landing-hero">
+        <div className="landing-words">
+          <PageTitle title={m.quote_hero_title()} documentTitle={m.quote_title()} lead={m.quote_hero_lead()} />
+          <ul className="landing-points plain-list">
+            {[m.quote_hero_point_price(), m.quote_hero_point_mix(), m.quote_hero_point_online()].map((point) => (
+              <li key={point}>
+                <Icon name="check" />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <aside className="landing-association">
+            <Icon name="users" />
+            <p>
+              <strong>{m.quote_association_title()}</strong>
+              <br />
+              {m.quote_association_text()}
+            </p>
+          </aside>
+        </div>
+        <LandingQuote key={stored ?? 'new'} tempId={stored} />
+      </section>
+      <Featured title={m.quote_featured_title()} />
+    </div>
+  )
+}
+
+function LandingQuote({ tempId }: { tempId: string | null }) {
+  const actorRef = useActorRef(providedQuoteMachine, { inspect, input: { form: 'landing', tempId, planId: null } })
+  const menu = useSiteSelector((s) => s.context.categories)
+  const saved = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (saved !== undefined) void navigate('/new-plans')
+  }, [saved, navigate])
+  const known = new Set(menu.map(({ code }) => code))
+  return (
+    <section className="card landing-quote" aria-labelledby="quote-title">
+      <div>
+        <h2 id="quote-title" className="landing-quote-title">
+          {m.quote_form_title()}
+        </h2>
+        <p className="muted small">{m.quote_form_first()}</p>
+      </div>
+      <QuoteFormBase
+        actorRef={actorRef}
+        categories={known.size === 0 ? categoryCodes : categoryCodes.filter((code) => known.has(code))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react'
+import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
+import { type PlanRates as Rates, canAddRate } from '#machines/storefront/plan-detail/plan-detail.types.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatMoney } from '../../i18n/format.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { PlanFees } from './plan-fees.tsx'
+import { tierName } from '../words.ts'
+
+/** The rates of the selected tier as cards, those of other tiers as a table. Whole dollars (spec 1, section 9). */
+export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRef: PlanDetailRef; rates: Rates }) {
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const chosen = useSelector(actorRef, (s) => s.context.chosen)
+  const plans = pricing.plans.filter((rate) => rate.plan_price > 0)
+  const own = plans.filter((rate) => rate.selected_plan)
+  const others = plans.filter((rate) => !rate.selected_plan)
+  const isCarrier = plans.some((rate) => rate.is_prudential || rate.is_prudential_plan)
+  const membership = pricing.memberships?.[0]
+  const isAbove = plans.some((rate) => rate.above_100k)
+  const changeTier = (
+    <Button
+      kind="quiet"
+      icon="users"
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : () => actorRef.send({ type: 'plan-detail.open', aside: 'tier' })}
+    >
+      {m.plan_change_tier()}
+    </Button>
+  )
+  if (plans.length === 0) return pricing.errorCode === 'tierError' ? <div>{changeTier}</div> : null
+  return (
+    <section className="stack" aria-labelledby="plan-rates-title">
+      <div className="cluster cluster-between">
+        <h2 id="plan-rates-title">{m.plan_rates_title()}</h2>
+        {changeTier}
+      </div>
+      {isCarrier && (
+        <Notice>
+          <p>{m.plan_fees()}</p>
+          {membership && (
+            <p>{m.plan_membership_with({ plan: membership.plan_name, amount: formatMoney(membership.price) })}</p>
+          )}
+        </Notice>
+      )}
+      {isAbove && (
+        <Notice title={m.plan_life()}>
+          <p>{m.plan_life_note()}</p>
+        </Notice>
+      )}
+      <div className="rates">
+        {own.length === 0 ? (
+          <p className="muted">{m.plan_rates_none()}</p>
+        ) : (
+          <ul className="rate-cards plain-list">
+            {own.map((rate) => (
+              <li key={rate.ppid} className="card card-selected rate-card">
+                <div className="rate-card-words">
+                  <h3>{tierName(rate.tier, isPremier)}</h3>
+                  {own.length > 1 && <p className="muted small">{rate.plan_name}</p>}
+                </div>
+                <Money amount={rate.plan_price} per="month" size="xl" />
+                {rate.is_in_cart ? (
+                  <div className="cluster">
+                    <Badge tone="success" icon="check">
+                      {m.plans_in_cart()}
+                    </Badge>
+                    <ButtonLink to="/cart">{m.plans_view_cart()}</ButtonLink>
+                  </div>
+                ) : (
+                  canAddRate(rate) && (
+                    <Button
+                      kind="primary"
+                      icon="cart"
+                      busy={busy && chosen?.ppid === rate.ppid}
+                      disabled={pricing.errorCode !== null || (busy && chosen?.ppid !== rate.ppid)}
+                      onClick={() => actorRef.send({ type: 'plan-detail.add', ppid: rate.ppid })}
+                    >
+                      {m.plan_add()}
+                      {own.length > 1 && <span className="visually-hidden"> {rate.plan_name}</span>}
+                    </Button>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <div className="stack stack-tight rate-others">
+            <table className="plain-table">
+              <caption>{m.plan_rates_others()}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{m.quote_tier_name()}</th>
+                  <th scope="col" className="cell-figure">
+                    {m.plan_rates_price()}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {others.map((rate) => (
+                  <tr key={rate.ppid}>
+                    <th scope="row">
+                      {tierName(rate.tier, isPremier)}
+                      {others.filter((one) => one.tier === rate.tier).length > 1 && (
+                        <span className="muted small">, {rate.plan_name}</span>
+                      )}
+                    </th>
+                    <td className="cell-figure">{formatMoney(rate.plan_price)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="muted small">{m.plan_rates_others_hint()}</p>
+          </div>
+        )}
+      </div>
+      {isCarrier && <PlanFees />}
+    </section>
+  )
+}

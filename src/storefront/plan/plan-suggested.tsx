@@ -1,0 +1,25 @@
+import { RouteLink } from '../../ui/links/route-link.tsx'
+import type { SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Money } from '../../ui/text/money.tsx'
+import { PlanLogo } from '../plans/plan-logo.tsx'
+import { planPath } from '../words.ts'
+
+/** Plans that go with this one. */
+export function PlanSuggested({ plans }: { plans: readonly SuggestedPlan[] }) {
+  if (plans.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="plan-suggested">
+      <h2 id="plan-suggested">{m.plan_suggested()}</h2>
+      <ul className="card-grid">
+        {plans.map((plan) => (
+          <li key={plan.plan_id} className="card suggested">
+            <PlanLogo logo={plan.plan_logo} category="" size="sm" />
+            <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
+            {plan.price > 0 && <Money amount={plan.price} per="month" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

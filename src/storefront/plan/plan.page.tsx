@@ -1,0 +1,137 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
+import type { PlanStart } from '#machines/storefront/plan-detail/plan-detail.types.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { useHomePath } from '../../app/frame/use-home.ts'
+import { useSite, useSiteSelector } from '../../app/site-context.ts'
+import { storage } from '../../app/storage.ts'
+import { providedPlanDetailMachine } from '../../calls/storefront/plan-detail.actors.ts'
+import { Breadcrumb } from '../../ui/links/breadcrumb.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { useHomeCrumb } from '../home-crumb.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { PlanDescription } from './plan-description.tsx'
+import { PlanDialogs } from './plan-dialogs.tsx'
+import { PlanLogo } from '../plans/plan-logo.tsx'
+import { PlanOffer } from './plan-offer.tsx'
+import { PlanSuggested } from './plan-suggested.tsx'
+import { SelectedLine } from '../cart/selected-line.tsx'
+import { planPath } from '../words.ts'
+import './plan.page.css'
+import '../../ui/layout/card.css'
+import { inspect } from '../../traffic/inspect.ts'
+
+/** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
+export function PlanPage() {
+  const { id = '' } = useParams()
+  const site = useSite()
+  // What the visit has chosen decides what is asked first, and the site may have chosen for it.
+  const settled = useSiteSelector((snapshot) => snapshot.matches({ frame: 'ready' }))
+  // Once it has begun, a frame that is read anew (a portal was chosen) does not take the page away.
+  const [begun, setBegun] = useState(settled)
+  if (settled && !begun) setBegun(true)
+  if (site === null || !begun) return <div className="page">{waiting}</div>
+  return <Plan key={id} planId={id} isExternal={site.kind === 'external'} />
+}
+
+const startOf = (isExternal: boolean): PlanStart => ({
+  enrollType: storage.get('enroll_type'),
+  userId: storage.get('uid'),
+  agentId: storage.get('agent_id'),
+  portalId: storage.get('portal_id'),
+  groupId: storage.get('group_id'),
+  isRep: storage.get('eprocess') === 'rep',
+  isExternal,
+})
+
+function Plan({ planId, isExternal }: { planId: string; isExternal: boolean }) {
+  const input = { planId, tempId: storage.get('tempId'), start: startOf(isExternal) }
+  const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input })
+  const ended = useSelector(actorRef, (s) => s.output)
+  const isKnown = useSelector(actorRef, (s) => s.context.plan !== null)
+  const navigate = useNavigate()
+  // The way back from the recommended plans leads over the plan that was looked at last.
+  useEffect(() => {
+    if (isKnown) storage.set('planId', planId)
+  }, [isKnown, planId])
+  useEffect(() => {
+    if (ended === undefined) return
+    if (ended.to === 'cart') void navigate('/cart')
+    // The variant takes the place of the address that led here, so that Back does not come back to it.
+    else void navigate(planPath(ended.planId, ended.planId), { replace: true })
+  }, [ended, navigate])
+  return (
+    <div className="page">
+      <PlanBody actorRef={actorRef} />
+      <PlanDialogs actorRef={actorRef} />
+    </div>
+  )
+}
+
+const waiting = (
+  <>
+    <Skeleton shape="title" />
+    <Skeleton shape="card" count={2} />
+  </>
+)
+
+const Crumbs = () => (
+  <Breadcrumb crumbs={[...useHomeCrumb(), { label: m.plans_title(), to: '/plans' }, { label: m.plan_crumb() }]} />
+)
+
+function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
+  const { plan, suggested, problem } = useSelector(actorRef, (s) => s.context)
+  const unknown = useSelector(actorRef, (s) => s.matches('notFound'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const home = useHomePath()
+  if (unknown) {
+    return (
+      <>
+        <Crumbs />
+        <PageTitle title={m.plan_not_found_title()} lead={m.plan_not_found_text()} />
+        <div className="actions">
+          <ButtonLink kind="primary" to="/plans">
+            {m.plan_see_plans()}
+          </ButtonLink>
+          <ButtonLink to={home}>{m.cart_home()}</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  if (failed) {
+    return (
+      <>
+        <Crumbs />
+        <PageTitle title={m.plan_failed()} />
+        <LoadFailed message={problem?.message} onRetry={() => actorRef.send({ type: 'plan-detail.retry' })} />
+      </>
+    )
+  }
+  if (plan === null) {
+    return (
+      <>
+        <Crumbs />
+        {waiting}
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="stack">
+        <Crumbs />
+        <div className="plan-head">
+          <PlanLogo logo={plan.plan_logo} category={plan.plan_category} />
+          <PageTitle title={plan.plan_name} lead={plan.plan_short_text} />
+        </div>
+        <SelectedLine />
+      </div>
+      <PlanOffer actorRef={actorRef} />
+      <PlanDescription plan={plan} />
+      <PlanSuggested plans={suggested} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PlanLogo } from './plan-logo.tsx'
+import { planPath, tierCodes, tierName } from '../words.ts'
+import './plan-card.css'
+import '../../ui/layout/card.css'
+
+/** One plan of a list: callout, logo, name, short text, prices, the add icon or the tick (spec 1, section 2). */
+export function PlanCard({
+  plan,
+  tier,
+  isPremier = false,
+  heading: Heading = 'h3',
+  action,
+  children,
+}: {
+  plan: Plan
+  /** The tier of the quote; null where there is none. */
+  tier: string | null
+  isPremier?: boolean
+  heading?: 'h2' | 'h3' | 'h4'
+  /** What adds the plan, on the selected tier; absent where nothing can be added. */
+  action?: ReactNode
+  /** Beside the way to the plan's page. */
+  children?: ReactNode
+}) {
+  const prices = tierCodes.flatMap((code) =>
+    plan.tier_price.filter((one) => one.tier === code && one.price_male_nons > 0),
+  )
+  return (
+    <li className="card plan-card">
+      <div className="plan-card-head">
+        <PlanLogo logo={plan.plan_logo} category={plan.plan_category} />
+        {plan.callout_text !== null && plan.callout_text !== '' && <Badge tone="action">{plan.callout_text}</Badge>}
+      </div>
+      <div className="plan-card-words">
+        <Heading className="plan-card-name">{plan.plan_name}</Heading>
+        <p className="muted small">{plan.plan_short_text}</p>
+      </div>
+      {prices.length > 0 && (
+        <table className="plan-prices">
+          <caption className="visually-hidden">{m.plans_card_prices({ plan: plan.plan_name })}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{m.quote_tier_name()}</th>
+              <th scope="col">{m.plan_rates_price()}</th>
+              {tier !== null && <th scope="col">{m.shell_cart()}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map((price) => {
+              const isOwn = price.tier === tier
+              return (
+                <tr key={price.tier} className={isOwn ? 'plan-price-own' : undefined}>
+                  <th scope="row">
+                    {tierName(price.tier, isPremier)}
+                    {isOwn && <span className="visually-hidden">, {m.plans_card_your_tier()}</span>}
+                  </th>
+                  <td className="figures">{formatMoney(price.price_male_nons)}</td>
+                  {tier !== null && (
+                    <td className="plan-price-action">
+                      {isOwn && canAdd(plan) && action}
+                      {isOwn && plan.is_in_cart && (
+                        <span className="plan-tick">
+                          <Icon name="check" />
+                          <span className="visually-hidden">{m.plans_in_cart()}</span>
+                        </span>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <div className="plan-card-foot">
+        <ButtonLink
+          kind="secondary"
+          iconEnd="arrow-right"
+          to={planPath(plan.plan_id, plan.plan_name)}
+          aria-label={m.plans_details_of({ plan: plan.plan_name })}
+        >
+          {m.plans_details()}
+        </ButtonLink>
+        {children}
+      </div>
+    </li>
+  )
+}

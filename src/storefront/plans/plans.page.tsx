@@ -1,0 +1,180 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { CompareRef } from '#machines/storefront/compare/compare.machine.ts'
+import type { PlanAddingRef } from '#machines/storefront/plan-adding/plan-adding.machine.ts'
+import type { PlansRef } from '#machines/storefront/plans/plans.machine.ts'
+import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { asMost, asSort } from '#schemas/storefront/plans/plan-order.rules.ts'
+import { storage } from '../../app/storage.ts'
+import { providedCompareMachine } from '../../calls/storefront/compare.actors.ts'
+import { providedPlansMachine } from '../../calls/storefront/plans.actors.ts'
+import { siteNews } from '../../calls/site-news.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Compare } from './compare-bar.tsx'
+import { Featured } from './featured.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PlanTools } from './plan-tools.tsx'
+import { PlansDialog } from './plans-dialog.tsx'
+import { PlansTop } from './plans-top.tsx'
+import { QuoteForm } from '../quote/quote-form.tsx'
+import { BasicDetails } from '../quote/quote-summary.tsx'
+import { type Narrowing, useNarrowing } from './use-narrowing.ts'
+import { categoryName } from '../words.ts'
+import '../../ui/layout/card.css'
+import './plans.page.css'
+
+/** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
+export function PlansPage() {
+  const isNew = useLocation().pathname === '/new-plans'
+  const { query, narrow, choose } = useNarrowing()
+  const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
+  const actorRef = useActorRef(providedPlansMachine, { inspect, input: { tempId: storage.get('tempId'), category } })
+  const compareRef = useActorRef(providedCompareMachine, { inspect })
+  const addingRef = useSelector(actorRef, (s) => s.children.adding) as PlanAddingRef | undefined
+  // The address is an event: typed, Back, the menu and the dropdown all arrive here.
+  useEffect(() => {
+    actorRef.send({ type: 'plans.choose', category })
+  }, [actorRef, category])
+  useRefresh(actorRef)
+  return (
+    <div className="page">
+      <PlansTop actorRef={actorRef} isNew={isNew} onCategory={choose} />
+      <PlansBody actorRef={actorRef} compareRef={compareRef} query={query} narrow={narrow} />
+      {addingRef && <PlansDialog actorRef={addingRef} />}
+      <EditDialog actorRef={actorRef} />
+    </div>
+  )
+}
+
+/** Another age, portal, group or person, chosen in the frame or in another window, has another list. */
+const useRefresh = (actorRef: PlansRef) => {
+  useEffect(() => {
+    const refresh = () => actorRef.send({ type: 'plans.refresh', tempId: storage.get('tempId') })
+    const stopNews = siteNews.listen(({ type }) => {
+      if (type === 'site.identityChanged') refresh()
+    })
+    const stopStorage = storage.subscribe((key) => {
+      if (key === 'over_65') refresh()
+    })
+    return () => {
+      stopNews()
+      stopStorage()
+    }
+  }, [actorRef])
+}
+
+function PlansBody({
+  actorRef,
+  compareRef,
+  query,
+  narrow,
+}: {
+  actorRef: PlansRef
+  compareRef: CompareRef
+} & Pick<Narrowing, 'query' | 'narrow'>) {
+  const { category, list, problem } = useSelector(actorRef, (s) => s.context)
+  const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
+  const quoting = useSelector(actorRef, (s) => s.matches('quoting'))
+  const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  const quoteRef = useSelector(actorRef, (s) => s.children.quote) as QuoteRef | undefined
+  // Plans that the list no longer has cannot be compared.
+  useEffect(() => {
+    if (list) compareRef.send({ type: 'compare.listed', plan_ids: list.plans.map(({ plan_id }) => plan_id) })
+  }, [compareRef, list])
+  if (quoting && quoteRef) {
+    return (
+      <>
+        <section className="card" aria-labelledby="plans-quote-title">
+          <div>
+            <h2 id="plans-quote-title">{m.quote_form_title()}</h2>
+            <p className="muted">{m.quote_form_first()}</p>
+          </div>
+          <QuoteForm actorRef={quoteRef} />
+        </section>
+        <Featured
+          category={category}
+          title={
+            category === null ? m.quote_featured_title() : m.listing_taste_title({ category: categoryName(category) })
+          }
+        />
+      </>
+    )
+  }
+  if (failed) {
+    return (
+      <LoadFailed
+        title={m.plans_failed()}
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'plans.retry' })}
+      />
+    )
+  }
+  if (list === null) {
+    return (
+      <div className="stack stack-loose">
+        <Skeleton shape="title" />
+        <div className="card-grid">
+          <Skeleton shape="card" count={6} />
+        </div>
+      </div>
+    )
+  }
+  const sort = asSort(query.get('sort'))
+  const most = asMost(query.get('most'))
+  return (
+    <div className="stack stack-loose" aria-busy={loading || undefined}>
+      {problem && (
+        <Notice tone="danger" live>
+          <p>{problem.message}</p>
+        </Notice>
+      )}
+      {list.lost.length > 0 && (
+        <Notice
+          tone="warning"
+          live
+          title={m.cart_unavailable_title()}
+          actions={<ButtonLink to="/cart">{m.plans_view_cart()}</ButtonLink>}
+        >
+          <ul>
+            {list.lost.map(({ plan_id, plan_name, message: why }) => (
+              <li key={plan_id}>
+                <strong>{plan_name}</strong> {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {list.plans.length > 1 && (
+        <PlanTools
+          sort={sort}
+          most={most}
+          price={list.price}
+          onSort={(value) => narrow('sort', value === 'listed' ? null : value)}
+          onMost={(value) => narrow('most', value === null ? null : String(value))}
+        />
+      )}
+      <PlanList
+        actorRef={actorRef}
+        compareRef={compareRef}
+        list={list}
+        sort={sort}
+        most={most}
+        onAnyPrice={() => narrow('most', null)}
+      />
+      <Compare compareRef={compareRef} list={list} />
+    </div>
+  )
+}
+
+function EditDialog({ actorRef }: { actorRef: PlansRef }) {
+  const editing = useSelector(actorRef, (s) => s.matches('editingQuote'))
+  const editRef = useSelector(actorRef, (s) => s.children.editQuote) as QuoteRef | undefined
+  if (!editing || !editRef) return null
+  return <BasicDetails actorRef={editRef} onClose={() => actorRef.send({ type: 'plans.closeEdit' })} />
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react'
+import { quoteErrors } from '#machines/storefront/quote/quote.context.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { mistakesAt } from '../fields.tsx'
+import type { QuoteListProps } from './quote-form-base.tsx'
+import { SelectField } from '../select-field.tsx'
+import './county-mistakes.ts'
+
+/** The counties of a ZIP code, where prices depend on which one it is. */
+export function CountyField({ actorRef, id }: QuoteListProps) {
+  const context = useSelector(actorRef, (s) => s.context)
+  return (
+    <SelectField
+      id={id}
+      label={m.quote_county_label()}
+      hint={m.quote_county_hint()}
+      value={context.values.county}
+      mistake={mistakesAt(quoteErrors(context), 'county')}
+      placeholder={m.quote_choose()}
+      options={context.counties.map((name) => ({ value: name, name }))}
+      onValue={(value) => actorRef.send({ type: 'quote.change', field: 'county', value })}
+    />
+  )
+}

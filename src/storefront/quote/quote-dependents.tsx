@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
+import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { maxChildren } from '#schemas/storefront/quote-form.rules.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { MistakeLine, mistakesAt } from '../fields.tsx'
+
+/** Add Spouse and Add Dependents of the landing form, with plus, minus and Clear. */
+export function QuoteDependents({
+  actorRef,
+  id,
+  next,
+}: {
+  actorRef: QuoteRef
+  id: string
+  /** Where the focus goes on, within the form, should the pressed button be gone. */
+  next: RefObject<string>
+}) {
+  const { values } = useSelector(actorRef, (s) => s.context)
+  const mistakes = useSelector(actorRef, (s) => s.context.refused)
+  const mistake = mistakesAt(mistakes, 'no_of_children')
+  const count = values.no_of_children
+  const open = count > 0 || mistake !== null
+  const send = (type: 'addSpouse' | 'moreChildren' | 'fewerChildren' | 'clearChildren', place: string) => () => {
+    next.current = place
+    actorRef.send({ type: `quote.${type}` })
+  }
+  const closed = '.cluster button:last-child'
+  return (
+    <div className="quote-dependents">
+      {open && (
+        <div
+          className={`field${mistake ? ' field-invalid' : ''}`}
+          role="group"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={mistake ? `${id}-hint ${id}_message` : `${id}-hint`}
+        >
+          <span className="field-label" id={`${id}-label`}>
+            {m.quote_children_label()}
+          </span>
+          <p className="field-hint" id={`${id}-hint`}>
+            {m.quote_children_hint({ maximum: maxChildren(values.has_spouse) })}
+          </p>
+          <div className="stepper">
+            <IconButton icon="minus" label={m.quote_children_fewer()} onClick={send('fewerChildren', closed)} />
+            <output className="stepper-count">{count}</output>
+            <IconButton
+              icon="plus"
+              label={m.quote_children_more()}
+              onClick={() => actorRef.send({ type: 'quote.moreChildren' })}
+            />
+            <Button kind="quiet" onClick={send('clearChildren', closed)}>
+              {m.quote_children_clear()}
+            </Button>
+          </div>
+          <MistakeLine id={id} mistake={mistake} />
+        </div>
+      )}
+      <div className="cluster">
+        {!values.has_spouse && (
+          <Button icon="plus" onClick={send('addSpouse', '.quote-person input')}>
+            {m.quote_add_spouse()}
+          </Button>
+        )}
+        {!open && (
+          <Button icon="plus" onClick={send('moreChildren', '.stepper-count + button')}>
+            {m.quote_add_dependents()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

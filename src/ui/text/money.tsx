@@ -1,0 +1,33 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import { formatMoney } from '../../i18n/format.ts'
+import './money.css'
+
+/**
+ * An amount in dollars, in figures of one width. Without cents unless `cents` (spec 1, section 9);
+ * `per="month"` says the rhythm, shortened for the eye and whole for the ear.
+ */
+export function Money({
+  amount,
+  cents = false,
+  per,
+  size = 'md',
+}: {
+  amount: number
+  cents?: boolean
+  per?: 'month'
+  size?: 'md' | 'lg' | 'xl'
+}) {
+  return (
+    <span className={`money money-${size}`}>
+      <span className="money-amount">{formatMoney(amount, { cents })}</span>
+      {per && (
+        <>
+          <span className="money-per" aria-hidden="true">
+            {m.common_per_month_short()}
+          </span>
+          <span className="visually-hidden"> {m.common_per_month()}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { editImpactMachine } from '#machines/enrollment/edit-impact/edit-impact.machine.ts'
+import type { Driver } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { enrolledUpTo } from '../support/enrollment/enrolled.ts'
+import { becomes, buttonOf, hides, shows } from '../support/sight.ts'
+import { answer } from '../support/storefront/storefront.ts'
+
+const look = 'POST enrollment/get-edit-impact'
+const change = 'PUT enrollment/change-filter-info/{tempId}'
+
+/** Saving the Basic Details of a quote whose enrollment is begun. */
+export const editImpactDriver: Driver<typeof editImpactMachine> = {
+  start: async (stage) => {
+    const { page } = stage
+    await enrolledUpTo(stage, { cart: 'vision', step: 'contact' })
+    // What the wizard keeps of the steps says that it was begun in this tab.
+    await page.evaluate(() => sessionStorage.setItem('nav_array', '[]'))
+    await stage.hold(look, change)
+    await page.goto(stage.url('/plans'))
+    await page.getByRole('button', { name: m.plans_edit_long(), exact: true }).click()
+    const details = page.getByRole('dialog', { name: m.quote_details_title(), exact: true })
+    await details.getByLabel(m.quote_zip_label()).fill('78702')
+    await buttonOf(details, m.quote_save()).click()
+  },
+  act: {
+    'impact.goOn': ({ page }) => page.getByRole('button', { name: m.impact_go_on(), exact: true }).click(),
+    'impact.leave': ({ page }) => page.getByRole('button', { name: m.impact_leave(), exact: true }).click(),
+  },
+  answer: {
+    loadImpact: (stage, outcome) =>
+      answer(stage, look, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+  },
+  see: {
+    looking: (stage) => becomes('is asked', async () => stage.made(look), 1),
+    telling: ({ page }) =>
+      shows(page.getByText(m.impact_steps_gone({ steps: m.enrollment_step_dependents() }), { exact: true })),
+    unknown: ({ page }) => shows(page.getByText(m.impact_unknown(), { exact: true })),
+    going: async (stage) => {
+      await hides(stage.page.getByRole('dialog', { name: m.impact_title(), exact: true }))
+      await becomes('the change is sent', async () => stage.made(change), 1)
+    },
+    left: async (stage) => {
+      await hides(stage.page.getByRole('dialog', { name: m.impact_title(), exact: true }))
+      await shows(stage.page.getByRole('dialog', { name: m.quote_details_title(), exact: true }))
+      await becomes('nothing is sent', async () => stage.made(change), 0)
+    },
+  },
+}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright'
+import type { accessMachine } from '#machines/storefront/access/access.machine.ts'
+import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { proveGroup, proveRep } from '../support/enrollment/proving.ts'
+import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from '../support/sight.ts'
+import { wordsOf } from '../support/enrollment/step-sight.ts'
+import { title } from '../support/storefront/storefront.ts'
+
+const calls = {
+  rep: {
+    find: 'GET enrollment/validate-agent',
+    send: 'POST enrollment/send-agent-proof',
+    enter: 'POST enrollment/confirm-agent',
+  },
+  group: {
+    find: 'GET enrollment/validate-group',
+    send: 'POST enrollment/send-group-proof',
+    enter: 'POST enrollment/confirm-employer',
+  },
+} as const
+const leave = 'POST enrollment/leave-site'
+
+const labels = { rep: () => m.access_code(), group: () => m.employee_code() }
+const box = (page: Page, of: 'rep' | 'group') => page.getByRole('textbox', { name: labels[of](), exact: true })
+const otpBox = (page: Page) => page.getByRole('textbox', { name: m.otp_code() })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const tile = (page: Page, words: string) => page.locator('.access-tile').filter({ hasText: words })
+const inDialog = (page: Page) => page.locator('dialog[open]')
+
+/** The age that the page keeps; null where it keeps none. */
+const keptAge = (page: Page) => page.evaluate(() => localStorage.getItem('over_65'))
+
+/** What concerns the whole form is in the server's words; where there was no server, in the page's own. */
+const wholeWords = ({ message_key, error_message }: FieldError): string =>
+  message_key === 'problem_offline' ? m.problem_offline() : error_message
+
+/** What is said of the code, at its field or above it. */
+export const seeToldOf = (page: Page, errors: readonly FieldError[], field: string): Promise<void> =>
+  becomes(
+    'what is said of the code',
+    async () => ({
+      field: await page.locator('form .field-message').allTextContents(),
+      whole: await page.locator('form .notice-text').allTextContents(),
+    }),
+    {
+      field: errors.filter((e) => e.target_element === field).map((e) => `${m.quote_error_mark()} ${wordsOf(e)}`),
+      whole: errors.filter((e) => e.target_element !== field).map(wholeWords),
+    },
+  )
+
+/** Whoever comes back: the rep's visit is open, and the age has not been chosen. */
+const enterOnce = async (stage: Stage): Promise<void> => {
+  await proveRep(stage, 'reps')
+  await stage.page.goto(stage.url('/', 'reps'))
+  await shows(title(stage.page, m.access_age_title()))
+}
+
+export const accessDriver: Driver<typeof accessMachine> = {
+  start: async (stage, { where, of, known }) => {
+    const { page } = stage
+    if (known) await enterOnce(stage)
+    await stage.hold(calls[of].find, calls[of].send, calls[of].enter, leave)
+    if (where === 'page') {
+      await page.goto(stage.url('/', 'reps'))
+      return
+    }
+    if (of === 'group') {
+      await page.goto(stage.url('/group-home'))
+      await press(page, m.homes_closed_go())
+      return
+    }
+    await page.goto(stage.url('/support'))
+    await page.locator('.site-footer').scrollIntoViewIfNeeded()
+    await press(page, m.access_dialog_title())
+  },
+  act: {
+    'access.submit': async ({ page }, { code }, { context: { of } }) => {
+      await box(page, of).fill(code)
+      await press(page, m.common_continue())
+    },
+    'access.change': async ({ page }, _, before) => {
+      const typed = before.matches('proving') ? otpBox(page) : box(page, before.context.of)
+      await typed.press('End')
+      await typed.press('7')
+    },
+    'access.prove': async ({ page }, { otp }) => {
+      await otpBox(page).fill(otp)
+      await press(page, m.access_proof_enter())
+    },
+    'access.resend': ({ page }, { by }, { context: { sent } }) =>
+      press(
+        page,
+        by === sent?.by ? m.otp_resend() : by === 'phone' ? m.access_proof_by_phone() : m.access_proof_by_email(),
+      ),
+    'access.confirm': ({ page }, _, { context }) =>
+      press(page, context.where === 'page' ? m.access_confirm() : m.common_yes()),
+    'access.cancel': ({ page }, _, before) =>
+      press(
+        page,
+        before.matches('proving')
+          ? m.employee_again()
+          : before.context.where === 'page'
+            ? m.common_cancel()
+            : m.common_no(),
+      ),
+    'access.age': ({ page }, { over65 }) =>
+      tile(page, over65 === 1 ? m.access_age_over() : m.access_age_under()).click(),
+    'access.groups': ({ page }, _, before) =>
+      before.matches('entering') ? press(page, m.access_groups_open()) : tile(page, m.access_groups_text()).click(),
+    'access.back': ({ page }) => press(page, m.common_back()),
+    'access.viewPlans': ({ page }) => press(page, m.access_view_plans()),
+    'access.leave': ({ page }, _, { context }) =>
+      press(page, context.where === 'page' ? m.access_not_my_site() : m.common_close()),
+  },
+  answer: {
+    findCard: (stage, outcome, { context: { of } }) =>
+      stage.reply(
+        calls[of].find,
+        'failed' in outcome
+          ? { refused: outcome }
+          : { data: outcome.done, statusCode: outcome.done === null ? 204 : 200 },
+      ),
+    sendProof: (stage, outcome, { context: { of } }) =>
+      stage.reply(calls[of].send, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    resendProof: (stage, outcome, { context: { of } }) =>
+      stage.reply(calls[of].send, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    openVisit: async (stage, outcome, { context: { of, where } }) => {
+      if ('failed' in outcome) return stage.reply(calls[of].enter, { refused: outcome })
+      // The server lets nobody in by a code that a model made up: a visit is open when the page hears of one.
+      await (of === 'rep' ? proveRep(stage, where === 'page' ? 'reps' : undefined) : proveGroup(stage))
+      return stage.reply(calls[of].enter, { data: {} })
+    },
+    leaveSite: (stage, outcome) => stage.reply(leave, 'failed' in outcome ? { refused: outcome } : 'server'),
+  },
+  see: {
+    entering: async ({ page }, { context: { errors, where, of } }) => {
+      if (where === 'page') await shows(title(page, m.access_title()))
+      await isReady(buttonOf(page, m.common_continue()))
+      await seeToldOf(page, errors, of === 'rep' ? 'agent_code' : 'group_code')
+    },
+    checking: ({ page }) => isBusy(buttonOf(page, m.common_continue())),
+    confirming: async ({ page }, { context: { card, where, errors } }) => {
+      if (card !== null && 'agent_id' in card) {
+        const shown = [`${card.first_name} ${card.last_name}`, card.agent_code, card.email, card.phone]
+        await becomes('whose code it is', async () => page.locator('.facts dd').allTextContents(), shown)
+      } else await shows(page.getByText(m.access_company({ name: card?.name ?? '' }), { exact: true }))
+      await becomes(
+        'why nothing was sent',
+        () => page.locator('.notice-danger .notice-text').allTextContents(),
+        errors.map(wholeWords),
+      )
+      await isReady(buttonOf(page, where === 'page' ? m.access_confirm() : m.common_yes()))
+    },
+    sending: ({ page }, { context: { where } }) =>
+      isBusy(buttonOf(page, where === 'page' ? m.access_confirm() : m.common_yes())),
+    proving: async ({ page }, { context: { sent, errors } }) => {
+      const to = sent?.to ?? ''
+      const words = sent?.by === 'phone' ? m.access_proof_phone({ to }) : m.access_proof_email({ to })
+      await shows(page.getByText(words, { exact: true }))
+      await isReady(buttonOf(page, m.access_proof_enter()))
+      await seeToldOf(page, errors, 'otp')
+    },
+    resending: ({ page }) => isDisabled(buttonOf(page, m.access_proof_enter())),
+    opening: ({ page }) => isBusy(buttonOf(page, m.access_proof_enter())),
+    choosingAge: async ({ page }) => {
+      await shows(title(page, m.access_age_title()))
+      await becomes('the tiles', () => page.locator('.access-tile strong').allTextContents(), [
+        m.access_age_under(),
+        m.access_age_over(),
+        m.access_groups(),
+      ])
+    },
+    groups: async ({ page }) => {
+      await shows(title(page, m.access_groups()))
+      await shows(page.getByRole('link', { name: m.access_group_quote() }))
+      await shows(page.getByRole('button', { name: m.access_group_employee(), exact: true }))
+    },
+    leaving: ({ page }) => hides(page.getByRole('heading', { level: 1, name: m.access_confirm_title() })),
+    under65: async ({ page }) => {
+      await page.waitForURL('**/agent-home')
+      await becomes('the age', () => keptAge(page), '0')
+    },
+    over65: async ({ page }) => {
+      await page.waitForURL('**/agent-home')
+      await becomes('the age', () => keptAge(page), '1')
+    },
+    viewingPlans: async ({ page }) => {
+      await page.waitForURL('**/plans')
+      await shows(page.locator('.site-header'))
+    },
+    opened: async ({ page }, { context: { of } }) => {
+      await page.waitForURL(of === 'rep' ? '**/agent-home' : '**/group-home')
+      await shows(page.getByRole('button', { name: m.homes_new() }))
+    },
+    closed: ({ page }) => hides(inDialog(page)),
+  },
+  // The dialog asks Yes or No; its cross answers No.
+  offered: (event, before) =>
+    !(event.type === 'access.leave' && before.context.where === 'dialog' && before.matches('confirming')),
+  bars: {
+    'entering#access.groups#1': async ({ page }) => {
+      await hides(page.getByRole('button', { name: m.access_groups_open(), exact: true }))
+    },
+    'entering#access.viewPlans#1': async ({ page }) => {
+      await hides(page.getByRole('button', { name: m.access_view_plans(), exact: true }).and(inDialog(page)))
+    },
+    'confirming#access.viewPlans#1': async ({ page }) => {
+      await hides(page.getByRole('button', { name: m.access_view_plans(), exact: true }).and(inDialog(page)))
+    },
+    'confirming#access.leave#1': async ({ page }) => {
+      await hides(page.getByRole('button', { name: m.access_not_my_site(), exact: true }).and(inDialog(page)))
+    },
+  },
+}

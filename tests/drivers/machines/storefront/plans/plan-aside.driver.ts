@@ -1,0 +1,158 @@
+import type { Page } from 'playwright'
+import {
+  type AsideField,
+  type PlanAsideOutput,
+  asideErrors,
+  type planAsideMachine,
+} from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+import type { Driver } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import type { AsideValues } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
+import { mistakeText } from '#src/storefront/words.ts'
+import {
+  answerPlan,
+  asideCall,
+  asideTitle,
+  changeQuote,
+  getPlan,
+  getPricing,
+  getRelated,
+  offer,
+  opener,
+  planChecks,
+  saveDependents,
+  updateTier,
+} from '../../support/storefront/plan-page.ts'
+import { quickHands } from '../../support/storefront/quick-hands.ts'
+import { becomes, hides, isBusy, isDisabled, isReady, shows } from '../../support/sight.ts'
+import { answer, asks, dialog, problemText, quoted, wordsOf } from '../../support/storefront/storefront.ts'
+import '#src/storefront/plan/plan-mistakes.ts'
+
+const saveButton = (page: Page) => dialog(page).locator('button[type="submit"]')
+const cancelButton = (page: Page) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true })
+
+const change: Record<Exclude<keyof AsideValues, 'dep_dob'>, (page: Page, value: string) => Promise<void>> = {
+  annual_incode: (page, value) => quickHands(page).type(m.plan_salary(), value),
+  working_hours: (page, value) => quickHands(page).type(m.plan_hours(), value),
+  tier: (page, value) => quickHands(page).choose(m.quote_tier_label(), value),
+  spouse_dob: (page, value) => quickHands(page).type(m.quote_spouse_dob_label(), value),
+  no_of_children: (page, value) => quickHands(page).choose(m.quote_children_label(), value),
+  is_smoker: (page, value) =>
+    quickHands(page).pick(m.plan_tobacco_label(), value === '1' ? m.common_yes() : m.common_no()),
+}
+
+const isChild = (field: string): field is `dep_dob.${number}` => field.startsWith('dep_dob.')
+
+const isDrawn = (field: AsideField, aside: string, { tier }: AsideValues): boolean => {
+  if (isChild(field)) return aside === 'dependents'
+  switch (field) {
+    case 'annual_incode':
+      return aside === 'salary' || aside === 'income'
+    case 'working_hours':
+      return aside === 'salary'
+    case 'is_smoker':
+      return aside === 'tobacco'
+    case 'spouse_dob':
+      return aside === 'tier' && tierHasSpouse(tier)
+    case 'no_of_children':
+      return aside === 'tier' && tierHasChildren(tier)
+    case 'tier':
+      return aside === 'tier'
+  }
+}
+
+/** Every field with what it holds; the children's birth dates one by one. */
+const fieldsOf = ({ dep_dob, ...values }: AsideValues): [AsideField, string][] => [
+  ...(Object.entries(values) as [AsideField, string][]),
+  ...dep_dob.map((date, index): [AsideField, string] => [`dep_dob.${index}`, date]),
+]
+
+/** What the boxes and lists of the dialog hold, and which radio button is on. */
+const valuesShown = (page: Page): Promise<Record<string, string>> =>
+  dialog(page)
+    .locator('input:not([type="radio"]), select, input[type="radio"]:checked')
+    .evaluateAll((elements) =>
+      Object.fromEntries(
+        elements.map((element) => {
+          const { id, name, value } = element as HTMLInputElement
+          return [(name === '' ? id : name).replace('plan-', ''), value]
+        }),
+      ),
+    )
+
+/** The dialogs of a plan's page: salary and hours, tier, tobacco. The plan is the model's, the quote a real one. */
+export const planAsideDriver: Driver<typeof planAsideMachine> = {
+  start: async (stage, { aside, planId, filter }) => {
+    await quoted(stage)
+    if (filter !== null && filter.child_num !== null) {
+      const body = { enrollment_id: stage.notes.get('tempId') ?? '', no_of_children: filter.child_num }
+      await stage.ask(saveDependents, { body })
+    }
+    await stage.hold(getPlan, getRelated, getPricing, changeQuote, updateTier, saveDependents, ...planChecks)
+    await stage.page.goto(stage.url(`/plan/${planId}/plan`))
+    await answerPlan(stage, aside)
+    await opener(stage.page, aside).click()
+  },
+  act: {
+    'plan-aside.change': ({ page }, { field, value }) =>
+      isChild(field)
+        ? quickHands(page).type(m.plan_dependents_child({ number: Number(field.slice(8)) + 1 }), value)
+        : change[field](page, value),
+    'plan-aside.submit': ({ page }) => saveButton(page).click(),
+    'plan-aside.close': ({ page }) => cancelButton(page).click(),
+  },
+  answer: {
+    saveAside: (stage, outcome, { context: { aside, tempId } }) => {
+      if ('failed' in outcome) return answer(stage, asideCall(aside), { refused: outcome })
+      const { planId } = outcome.done as PlanAsideOutput
+      return answer(stage, asideCall(aside), { data: { temp_enrollment_id: tempId, result: null, plan_id: planId } })
+    },
+  },
+  see: {
+    editing: async ({ page }, { context }) => {
+      const { aside, values, problem } = context
+      const mistakes = asideErrors(context)
+      const isLoose = ({ target_element: field }: { target_element: string }) =>
+        field !== 'main' && !isDrawn(field as AsideField, aside, values)
+      await shows(dialog(page).getByRole('heading', { name: asideTitle(aside), exact: true }))
+      await isReady(saveButton(page))
+      const drawn = fieldsOf(values).filter(
+        ([field, value]) => isDrawn(field, aside, values) && (field !== 'is_smoker' || value !== ''),
+      )
+      await becomes('the values', () => valuesShown(page), Object.fromEntries(drawn))
+      await becomes(
+        'the mistakes',
+        () => wordsOf(dialog(page).locator('.field-message')),
+        mistakes
+          .filter((mistake) => !isLoose(mistake))
+          .map((mistake) => `${m.quote_error_mark()} ${mistakeText(mistake)}`),
+      )
+      await becomes(
+        'what is said above the form',
+        () => wordsOf(dialog(page).locator('form > .notice-danger .notice-text p')),
+        [problem && problemText(problem), ...mistakes.filter(isLoose).map(mistakeText)].filter((text) => text !== null),
+      )
+    },
+    saving: async (stage, { context: { aside } }) => {
+      await asks(stage, asideCall(aside))
+      await isBusy(saveButton(stage.page))
+      await isDisabled(cancelButton(stage.page))
+    },
+    saved: async (stage, { context: { result, planId } }) => {
+      await hides(dialog(stage.page))
+      if (result.planId === null || result.planId === planId) return asks(stage, getPricing)
+      await stage.page.waitForURL(`**/plan/${result.planId}/**`)
+      await asks(stage, getPlan)
+    },
+    closed: async (stage, { context: { aside } }) => {
+      await hides(dialog(stage.page))
+      await isReady(opener(stage.page, aside))
+      await becomes('the offer is busy', () => offer(stage.page).getAttribute('aria-busy'), null)
+      await becomes('how often the rates were asked', async () => stage.made(getPricing), 1)
+    },
+  },
+  offered: (event, { context: { aside, values } }) =>
+    event.type !== 'plan-aside.change' ||
+    (isDrawn(event.field, aside, values) && Object.fromEntries(fieldsOf(values))[event.field] !== event.value),
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type Road } from '../../support/asking.ts'
+import { clientRoad, review, roadCatalog, roadTo } from '../../support/road.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+
+const medical = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'] } as const
+
+/** What the overview should say, from the calls that say it one by one. */
+const oneByOne = async (road: Road) => {
+  const [tabs, cart, { is_IHA, is_l713 }, { is_premier }] = await Promise.all([
+    ask(road, 'GET enrollment/get-dynamic-tabs'),
+    ask(road, 'GET enrollment/get-plan-cart'),
+    ask(road, 'GET enrollment/get-cart-plan-info'),
+    ask(road, 'GET enrollment/get-more-requirement'),
+  ])
+  const section = async (column: string) =>
+    (await ask(road, 'GET enrollment/get-enrollment-temp-info', { column })).result
+  return {
+    standing: 'open',
+    tabs: tabs.result,
+    facts: {
+      enrollType: await section('type'),
+      eprocess: await section('eprocess'),
+      tier: ((await section('filter_info')) as { tier: string }).tier,
+      isIha: is_IHA,
+      isPremier: is_premier,
+      isL713: is_l713,
+    },
+    summary: {
+      plans: cart.result.map((plan) => ({
+        id: plan.plan_pricing_id,
+        name: plan.plan_name,
+        price: plan.price,
+      })),
+      firstMonth: cart.initial_month_cost,
+      monthly: cart.recurring_month_cost,
+      effectiveDate: cart.effective_date,
+    },
+  }
+}
+
+test('says in one answer what the single calls say, and when all is submitted', async () => {
+  const road = await roadTo(app, { ...medical, headers: { 'accept-language': 'es' } }, 'beneficiary_info')
+  const said = await oneByOne(road)
+  expect(await ask(road, 'GET enrollment/get-overview')).toEqual(said)
+  expect(said.tabs.flatMap(({ complete, tab_name }) => (complete ? [tab_name] : []))).toEqual([
+    'primary_info',
+    'contact_info',
+  ])
+  expect(said.facts).toMatchObject({ enrollType: 'new-member', eprocess: 'applicant', tier: 'IF' })
+  const whole = await roadTo(app, { tier: 'IO', plans: ['clearview-vision-high'] })
+  await ask(whole, 'POST enrollment/save-review-info', review)
+  expect(await ask(whole, 'GET enrollment/get-overview')).toMatchObject({
+    standing: 'submitted',
+    tabs: [],
+    summary: null,
+  })
+})
+
+test('sends to the plans while the cart is empty, then to the cart until a date is chosen', async () => {
+  const journey = { tier: 'IO', plans: ['anchor-life-term'] } as const
+  const road = await clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, journey, 'primary_info')
+  const said = await oneByOne(road)
+  expect(await ask(road, 'GET enrollment/get-overview')).toEqual(said)
+  expect(said.facts).toMatchObject({ eprocess: 'rep', tier: 'IO' })
+  const { result } = await ask(road, 'GET enrollment/get-plan-cart')
+  for (const { plan_id, plan_pricing_id } of result) {
+    await ask(road, 'GET enrollment/remove-plan-from-cart', { plan_id, plan_pricing_id })
+  }
+  const nothing = { tabs: [], facts: said.facts, summary: null }
+  expect(await ask(road, 'GET enrollment/get-overview')).toEqual({ ...nothing, standing: 'emptyCart' })
+  const { plan_id, plan_pricing_id } = result[0] ?? {}
+  await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
+  expect(await ask(road, 'GET enrollment/get-overview')).toEqual({ ...nothing, standing: 'notCheckedOut' })
+})

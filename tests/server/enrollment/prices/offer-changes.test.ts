@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import type { Catalog } from '#server/catalog/load-catalog.ts'
+import { tabCalls } from '../../support/answers.ts'
+import { ask, problemsOf, send } from '../../support/asking.ts'
+import { checkedOut, review, roadCatalog, roadTo } from '../../support/road.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+const vision = 'brightwater-vision-high'
+
+/** What the catalog says of a plan now: tests change it as an operator would. */
+let said: (plan: Plan) => Plan | undefined = (plan) => plan
+const changing = (): Catalog => {
+  const catalog = roadCatalog()
+  return {
+    ...catalog,
+    findPlan: (id) => {
+      const plan = catalog.findPlan(id)
+      return plan === undefined ? undefined : said(plan)
+    },
+  }
+}
+const dearer = (plan: Plan): Plan =>
+  plan.id === vision && plan.rating.by === 'tier'
+    ? {
+        ...plan,
+        rating: {
+          ...plan.rating,
+          options: plan.rating.options.map((option) => ({
+            ...option,
+            cents: Object.fromEntries(Object.entries(option.cents).map(([tier, cents]) => [tier, (cents ?? 0) + 150])),
+          })),
+        },
+      }
+    : plan
+const withdrawn = (plan: Plan): Plan | undefined => (plan.id === vision ? undefined : plan)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ catalog: changing(), config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  said = (plan) => plan
+})
+
+const journey = { tier: 'IO', plans: [vision] } as const
+
+describe('plans and prices that changed since the checkout', () => {
+  const look = 'GET enrollment/get-offer-changes'
+  const agree = 'POST enrollment/agree-offer'
+
+  test('are told with both prices, and nothing is signed or submitted before they are agreed to', async () => {
+    const road = await roadTo(app, journey)
+    expect((await ask(road, look)).plans).toEqual([])
+    said = dearer
+    const { plans, monthly_before, monthly_now } = await ask(road, look)
+    const [change] = plans
+    const name = roadCatalog().findPlan(vision)?.name ?? ''
+    expect(plans).toEqual([
+      {
+        plan_id: vision,
+        plan_name: name,
+        before: change?.before,
+        now: Math.round(((change?.before ?? 0) + 1.5) * 100) / 100,
+      },
+    ])
+    expect(Math.round((monthly_now - monthly_before) * 100)).toBe(150)
+    const refusal: [number, [string, string]] = [
+      409,
+      ['main', `${name} has changed since you chose it. Please agree to the change first.`],
+    ]
+    const signing = await tabCalls.agreement_info.body(road)
+    expect(problemsOf(await send(road, 'POST enrollment/save-agreement-info', signing))).toEqual(refusal)
+    expect(problemsOf(await send(road, 'POST enrollment/save-review-info', review))).toEqual(refusal)
+    const unseen = await send(road, agree, { plans: [{ plan_id: vision, now: 1 }] })
+    expect([unseen.status, unseen.refusal.message]).toEqual([
+      409,
+      'The plans have changed once more. Please look at them again.',
+    ])
+    expect(await ask(road, agree, { plans: [{ plan_id: vision, now: change?.now }] })).toEqual({ left: 1 })
+    expect((await ask(road, look)).plans).toEqual([])
+    // The agreement was given for the old price.
+    const { revision } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'aggrement_info' })
+    await ask(road, 'POST enrollment/save-agreement-info', { ...signing, revision })
+    expect((await send(road, 'POST enrollment/save-review-info', review)).status).toBe(200)
+  })
+
+  test('a plan that was withdrawn leaves the cart with the agreement, and the others stay', async () => {
+    const road = await checkedOut(app, { tier: 'IO', plans: [vision, 'lighthouse-hospital'] })
+    said = withdrawn
+    const { plans } = await ask(road, look)
+    expect(plans.map(({ plan_id, now }) => [plan_id, now])).toEqual([[vision, null]])
+    const { left } = await ask(road, agree, { plans: [{ plan_id: vision, now: null }] })
+    const { result } = await ask(road, 'GET enrollment/get-plan-cart')
+    expect([left, result.some(({ plan_id }) => plan_id === vision)]).toEqual([result.length, false])
+    expect((await ask(road, look)).plans).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { CallProblem } from '#machines/support/problem.ts'
+import { violations } from '../../ui/render.tsx'
+import { find, paste } from '../../form/mount.tsx'
+import { button, did, press, said } from '../in-wizard.tsx'
+import { loadedReview, startReview } from './loaded-review.tsx'
+
+vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('../typed.fake.ts'))
+
+const problem = new CallProblem({ kind: 'server', message: 'Try later', errors: [] })
+
+// @spec 3:30 3:31 3:159
+test('a submit that fails: the popup, Save and Continue Later, and the page as it was', async () => {
+  await startReview(loadedReview, {}, { problem })
+  expect([...document.querySelectorAll('.step-actions button')].map((one) => one.textContent)).toEqual([
+    'Submit enrollment',
+    'Save & Continue Later',
+    'Cancel Enrollment',
+  ])
+  await paste('#review-notes', 'Call in the evening')
+  await press('Submit enrollment')
+  await said('Something went wrong. Please save your enrollment.')
+  expect(await violations()).toEqual([])
+  await press('Save and Continue Later')
+  expect(did).toEqual(['save later'])
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(find<HTMLTextAreaElement>('#review-notes').value).toBe('Call in the evening')
+})
+
+// @spec 3:30 3:117
+test('a site without Save & Continue Later has no such button, in the popup neither', async () => {
+  await startReview(loadedReview, {}, { problem, saveLater: false })
+  expect(button('Save & Continue Later')).toBeUndefined()
+  await press('Submit enrollment')
+  await said('Something went wrong. Please save your enrollment.')
+  expect(button('Save and Continue Later')).toBeUndefined()
+  expect(button('Close')).toBeDefined()
+})
