@@ -12,7 +12,7 @@ const hash = createHash('sha256')
 for (const path of [
   'package-lock.json',
   'tools/generate.mjs',
-  ...readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
+  ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 ]) {
   if ((path.endsWith('.json') || path === 'tools/generate.mjs') && !path.startsWith(out) && !path.includes('.inlang/.'))
     hash.update(path).update(readFileSync(path))

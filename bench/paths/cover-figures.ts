@@ -1,7 +1,6 @@
 import { createTestModel } from 'xstate/graph'
 import type { AnyMachineSnapshot, EventFromLogic } from 'xstate'
 import { cover } from '#paths/cover/cover.ts'
-import type { AnyModel } from '#machines/support/model.ts'
 import { eventCases } from '#paths/explore/cases.ts'
 import { explore } from '#paths/explore/explore.ts'
 import type { Graph } from '#paths/explore/graph.ts'
@@ -23,7 +22,7 @@ const MAX_STEPS = 40
  * held against that. Events that a guard blocks it takes for steps; without them, by `filterEvents`, it is shown as well.
  */
 export const coverFigures = async (): Promise<Row[]> => {
-  const graph = explore(wizard534Model as unknown as AnyModel)
+  const graph = explore(wizard534Model)
   const asItComes = shortestPathsOf(graph, {})
   const complete = shortestPathsOf(graph, { serializeState: wholeStep })
   const filtered = shortestPathsOf(graph, {

@@ -21,7 +21,7 @@ export const keptVersions = (folder: string, machine: string): KeptVersion[] => 
  * Machines that the registry does not have any more are left out: no page shows them.
  */
 export const keepVersions = (folder: string, structures: readonly Structure[], day: string): string[] => {
-  const nameOf = new Map(Object.entries(models).map(([name, { machine }]) => [machine.id as string, name]))
+  const nameOf = new Map(Object.entries(models).map(([name, { machine }]) => [machine.id, name]))
   mkdirSync(folder, { recursive: true })
   return structures.flatMap((structure) => {
     const name = nameOf.get(structure.id)

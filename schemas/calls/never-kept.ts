@@ -27,7 +27,7 @@ const pathsOf = (shape: Shape, path: readonly string[]): (readonly string[])[] =
 ]
 
 /** Where a schema has fields that are never kept: `['security_code']`, `['cards', '*', 'security_code']`. */
-export const neverKeptPaths = (schema: TObject | TSchema): (readonly string[])[] => pathsOf(schema as Shape, [])
+export const neverKeptPaths = (schema: TObject | TSchema): (readonly string[])[] => pathsOf(schema, [])
 
 const without = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
   if (name === undefined || typeof value !== 'object' || value === null) return value

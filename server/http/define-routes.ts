@@ -66,7 +66,7 @@ export const defineRoutes = <const Calls extends Record<string, Call>>(
     call: row,
     handler: handlers[name as keyof Calls] as unknown as Handler<Call>,
     limit: limits?.[name as keyof Calls],
-    triedAt: triedAt?.[name as keyof Calls] as unknown as TriedAt<Call> | undefined,
-    once: once?.[name as keyof Calls] as unknown as Once<Call> | undefined,
+    triedAt: triedAt?.[name as keyof Calls],
+    once: once?.[name as keyof Calls],
     urgent: false,
   }))

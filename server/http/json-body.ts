@@ -7,7 +7,7 @@ const NAMED_PARTS = 2000
 const SMALL = 64 * 1024
 /** Commas and brackets of a larger body: one with a picture has a dozen, and reading half a million takes a second. */
 const MAX_SIGNS = 1000
-const signs = [...',[{'].map((sign) => sign.charCodeAt(0))
+const signs = Array.from(',[{', (sign) => sign.charCodeAt(0))
 
 /** Whether a value has few parts; looks at no more of them than that. */
 export const hasFewParts = (value: unknown): boolean => {

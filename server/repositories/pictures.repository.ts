@@ -33,7 +33,7 @@ export const makePicturesRepository = (database: Database): PicturesRepository =
       .where('drafts.session_id', '=', sessionId)
       .where('picture_bytes', '>', 0)
       .executeTakeFirst()
-    return Number(row?.bytes ?? 0)
+    return row?.bytes ?? 0
   },
   inAll: async () => {
     const row = await database.sql
@@ -41,7 +41,7 @@ export const makePicturesRepository = (database: Database): PicturesRepository =
       .select(total.as('bytes'))
       .where('picture_bytes', '>', 0)
       .executeTakeFirst()
-    return Number(row?.bytes ?? 0)
+    return row?.bytes ?? 0
   },
   note: async (enrollmentId, section, bytes) => {
     await database.sql

@@ -70,7 +70,7 @@ const remember = (host: string, info: DefaultInfo): void => {
   for (const key of identityKeys) {
     const value = info[key]
     if (value === null) storage.remove(key)
-    else storage.set(key, value as never)
+    else storage.set(key, value)
   }
   if (info.user_id === null) storage.remove('uid')
   else storage.set('uid', info.user_id)

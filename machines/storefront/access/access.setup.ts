@@ -71,7 +71,7 @@ export const accessSetup = setup({
     sendProof: unprovided<ProofSent, CodeOf>('sendProof'),
     resendProof: unprovided<ProofSent, CodeOf & { by: ContactKind }>('resendProof'),
     openVisit: unprovided<void, CodeOf & { otp: string }>('openVisit'),
-    leaveSite: unprovided<void, void>('leaveSite'),
+    leaveSite: unprovided<void>('leaveSite'),
   },
   guards: {
     isTyped: (_, { code }: { code: string }) => code.trim() !== '',

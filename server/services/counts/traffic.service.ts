@@ -201,7 +201,7 @@ const merged = (moves: readonly Move[]): Move[] => {
   const all = new Map<string, Move>()
   for (const move of moves) {
     const { count, ...key } = move
-    const text = JSON.stringify(Object.entries(key).sort())
+    const text = JSON.stringify(Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1)))
     all.set(text, { ...move, count: count + (all.get(text)?.count ?? 0) })
   }
   return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, move]) => move)

@@ -57,7 +57,7 @@ export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) 
       if ((await revisionOf(draft.id, column)) !== seen) return { kept: false }
       const nothing =
         Object.keys(held.values ?? {}).length === 0 && held.rows === undefined && held.health === undefined
-      if (nothing) await rows.forgetTyped(draft.id, column)
+      if (nothing) rows.forgetTyped(draft.id, column)
       else {
         await rows.putSection({
           enrollment_id: draft.id,

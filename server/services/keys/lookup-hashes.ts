@@ -129,7 +129,7 @@ export const remainingHashes = async (
       database.sql,
     )
     const { count, until } = rows[0] ?? { count: 0, until: null }
-    if (Number(count) > 0) found.push({ table, count: Number(count), until: Number(until ?? 0) })
+    if (count > 0) found.push({ table, count, until: until ?? 0 })
   }
   return found
 }

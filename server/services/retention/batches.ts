@@ -20,7 +20,7 @@ export const inBatches = async ({ isStopping }: Sweep, size: number, one: () => 
 }
 
 /** Deletes the rows of which `column` is at most `limit`, and `also` holds, a batch at a time. */
-export const deleteUntil = <Table extends keyof Tables & string>(
+export const deleteUntil = <Table extends keyof Tables>(
   sweep: Sweep,
   table: Table,
   { key, column, limit, also = sql`1 = 1` }: Until<Table>,

@@ -8,7 +8,7 @@ import { siteNews } from '../site-news.ts'
 const note = (values: Partial<Stored>): void => {
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === undefined) storage.remove(key as StoredKey)
-    else storage.set(key as StoredKey, value as never)
+    else storage.set(key as StoredKey, value)
   }
 }
 

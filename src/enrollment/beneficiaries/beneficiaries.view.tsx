@@ -233,7 +233,7 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
             rows: typedRows(actorRef.getSnapshot().context.people),
           })
         }
-        onSubmit={(given) => actorRef.send({ type: 'beneficiaries.submit', values: given as Partial<Beneficiary> })}
+        onSubmit={(given) => actorRef.send({ type: 'beneficiaries.submit', values: given })}
       >
         <div className="actions">
           <Button kind="primary" type="submit" busy={busy}>

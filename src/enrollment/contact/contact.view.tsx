@@ -108,7 +108,7 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
         keep(form)
         doubts.onChange(form)
       }}
-      onSubmit={(given) => actorRef.send({ type: 'contact.submit', values: given as ContactInfo })}
+      onSubmit={(given) => actorRef.send({ type: 'contact.submit', values: given })}
     />
   )
 }

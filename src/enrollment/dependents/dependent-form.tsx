@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
-import type { DependentPrimary } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
@@ -100,11 +99,9 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
         }}
         onSubmit={(values) => {
           submitted.current = true
-          actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary> })
+          actorRef.send({ type: 'dependents.submit', values })
         }}
-        onRefused={(values, wrong) =>
-          actorRef.send({ type: 'dependents.submit', values: values as Partial<DependentPrimary>, wrong })
-        }
+        onRefused={(values, wrong) => actorRef.send({ type: 'dependents.submit', values, wrong })}
       >
         {asksHealth && (
           <section className="stack" aria-label={m.dependents_health()} inert={busy}>

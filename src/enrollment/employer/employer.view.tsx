@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { waitFor } from 'xstate'
 import type { EmployerRef } from '#machines/enrollment/employer/employer.machine.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Doubted } from '#schemas/steps/doubts.rules.ts'
@@ -94,7 +93,7 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       lookups={lookups}
       errors={errors}
       busy={busy}
-      rules={(values) => employerRules(values as EmployerInfo)}
+      rules={(values) => employerRules(values)}
       onChange={(form) => {
         keep(form)
         doubts.onChange(form)
@@ -102,7 +101,7 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
         if (form.values().employment_status === RETIRED)
           form.setProblem('employment_status', { message_key: 'error_employer_retired' })
       }}
-      onSubmit={(values) => actorRef.send({ type: 'employer.submit', values: values as EmployerInfo })}
+      onSubmit={(values) => actorRef.send({ type: 'employer.submit', values })}
     />
   )
 }

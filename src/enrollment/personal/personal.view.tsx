@@ -66,8 +66,8 @@ function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
       errors={errors}
       busy={busy}
       onChange={keep}
-      onSubmit={(values) => actorRef.send({ type: 'personal.submit', values: values as PersonalInfo })}
-      onRefused={(values, wrong) => actorRef.send({ type: 'personal.submit', values: values as PersonalInfo, wrong })}
+      onSubmit={(values) => actorRef.send({ type: 'personal.submit', values })}
+      onRefused={(values, wrong) => actorRef.send({ type: 'personal.submit', values, wrong })}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
  */
 export function RouteLink({ to, onClick, children, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+  const follow = useLinkClickHandler(to)
   return (
     <a
       {...rest}

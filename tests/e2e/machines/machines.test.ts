@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '#machines/support/model.ts'
 import { structureWithResting } from '#paths/structure/resting.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { focusedName, tabTo } from '../support/keyboard.ts'
@@ -146,7 +145,7 @@ describe('reading a diagram', () => {
     await expect.poll(() => page.locator('.viewer-window').getAttribute('viewBox')).toMatch(/^0 0 /)
     expect(await page.locator('.viewer-printed').isVisible()).toBe(true)
     expect(await page.locator('.viewer-side').isVisible()).toBe(false)
-    const { nodes, transitions } = structureWithResting(models.enrollment as unknown as AnyModel)
+    const { nodes, transitions } = structureWithResting(models.enrollment)
     expect(await page.locator('.viewer-printed > p').count()).toBe(nodes.length + transitions.length)
     await page.emulateMedia({ media: 'screen' })
     await expect.poll(() => transform(page)).toMatch(/^translate/)

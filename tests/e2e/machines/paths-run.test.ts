@@ -21,7 +21,7 @@ import { test } from '../support/test.ts'
 const folder = mkdtempSync(join(tmpdir(), 'paths-run-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const models: [string, AnyModel][] = [['beneficiaries', beneficiariesModel as unknown as AnyModel]]
+const models: [string, AnyModel][] = [['beneficiaries', beneficiariesModel]]
 const settings = { criterion: 'declared', maxSteps: 40, budget: 300_000, workers: 2, costs: {} } as const
 
 /** The product with one button that sends nothing: it swallows its own clicks. */

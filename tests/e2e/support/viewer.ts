@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { models } from '#machines/registry.ts'
-import type { AnyModel } from '#machines/support/model.ts'
 import { structureWithResting } from '#paths/structure/resting.ts'
 import { test as base } from './test.ts'
 
@@ -42,7 +41,7 @@ export const toned = async (page: Page, tone: string): Promise<string[]> => {
   return [...new Set(ids)].toSorted()
 }
 
-export const beneficiaries = structureWithResting(models.beneficiaries as unknown as AnyModel)
+export const beneficiaries = structureWithResting(models.beneficiaries)
 
 /** A transition of the beneficiaries that a run has driven. */
 export const driven = 'loading#xstate.done.actor.loadBeneficiaries#0'

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { exploreCommand } from '#paths/commands/explore.command.ts'
-import type { AnyModel } from '#machines/support/model.ts'
 import { explore } from '#paths/explore/explore.ts'
 
 afterEach(() => {
@@ -22,7 +21,7 @@ const output = async (...args: string[]): Promise<string> => {
 }
 
 describe('paths explore', () => {
-  const graph = explore(models.otp as unknown as AnyModel)
+  const graph = explore(models.otp)
 
   it('says of a machine how much there is and how fast it was found', async () => {
     expect(await output('otp')).toMatch(

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { keepVersions, keptVersions } from '#paths/diff/kept-versions.ts'
-import type { AnyModel } from '#machines/support/model.ts'
 import { structureWithResting } from '#paths/structure/resting.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const site = structureWithResting(models.site as unknown as AnyModel)
+const site = structureWithResting(models.site)
 const older = { ...site, version: '0000000000000000' }
 
 describe('the versions that are kept', () => {
@@ -34,7 +33,7 @@ describe('the versions that are kept', () => {
   it.each(Object.entries(models))(
     'end with what %s is now: if not, run `npm run diagrams -- --keep`',
     (name, model) => {
-      const { version } = structureWithResting(model as unknown as AnyModel)
+      const { version } = structureWithResting(model)
       expect(keptVersions('public/machines/versions', name).at(-1)?.structure.version).toBe(version)
     },
   )

@@ -69,7 +69,7 @@ const parcelMachine = setup({
     events: { type: 'pack' | 'label' | 'seal' | 'give up' }
     output: { tries: number }
   },
-  actors: { weigh: unprovided<number, { fragile: boolean }>('weigh'), send: unprovided<void, void>('send') },
+  actors: { weigh: unprovided<number, { fragile: boolean }>('weigh'), send: unprovided<void>('send') },
   delays: { patience: 500 },
   guards: { isFragile: ({ context }) => context.fragile, mayRetry: ({ context }) => context.tries < 2 },
   actions: {

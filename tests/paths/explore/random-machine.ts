@@ -63,7 +63,7 @@ const machineOf = ({ parallel, regions }: Plan): AnyStateMachine =>
     },
     {
       guards: {
-        hasRoom: ({ context }) => (context as { count: number }).count < MOST,
+        hasRoom: ({ context }) => context.count < MOST,
         ...Object.fromEntries(
           regions.map((_, index) => [
             `in${index}`,
@@ -72,7 +72,7 @@ const machineOf = ({ parallel, regions }: Plan): AnyStateMachine =>
         ),
       },
       actions: {
-        count: assign({ count: ({ context }) => (context as { count: number }).count + 1 }),
+        count: assign({ count: ({ context }) => context.count + 1 }),
         forget: assign({ count: 0 }),
       },
     },

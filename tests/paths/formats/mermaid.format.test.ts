@@ -26,7 +26,7 @@ it('writes the paths as boxes with numbered arrows', async () => {
 it('is read by Mermaid for real machines, and a broken one is not', async () => {
   const chosen: AnyModel[] = Object.entries(models)
     .filter(([id]) => ['plans', 'review', 'agreement', 'employer'].includes(id))
-    .map(([, model]) => model as unknown as AnyModel)
+    .map(([, model]) => model)
   const text = formats.mermaid(chosen.map((model) => cover(explore(model))))
   expect(chosen).toHaveLength(4)
   await expect(mermaid.parse(text)).resolves.toMatchObject({ diagramType: 'stateDiagram' })

@@ -169,7 +169,7 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
   test('goes to an address that was proved in Contact; one that was taken out there gets none, and opens nothing', async () => {
     const road = await roadTo(app, journey, 'contact_info')
     const { key, body } = tabCalls.contact_info
-    const answers = (await body(road)) as Record<string, unknown>
+    const answers = await body(road)
     const [before, after] = [address(), address()]
     const prove = async (contact: string) => {
       app.clock.advance(1000)

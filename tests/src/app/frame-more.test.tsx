@@ -164,7 +164,7 @@ describe('the footer', () => {
     const button = [...document.querySelectorAll<HTMLElement>('.footer-button')].find(
       ({ textContent }) => textContent === 'Not my site',
     )
-    await act(() => button?.click())
+    await act(async () => button?.click())
     await until(() =>
       expect(toastStore.get().map(({ tone, text }) => [tone, text])).toEqual([['warning', 'Out of order']]),
     )

@@ -41,7 +41,7 @@ const open = async (path: string, info: object = {}) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const host = document.createElement('div')
   document.body.replaceChildren(host)
-  await act(() =>
+  await act(async () =>
     createRoot(host).render(
       <MemoryRouter initialEntries={[path]}>
         <Providers>
@@ -128,7 +128,7 @@ describe('the brand and Home in the menu', () => {
       '/referrals?rid=friends',
     ],
   ] as const)('lead %s to their own starting page', async (_, info, stored, path) => {
-    keep(stored as Partial<Stored>)
+    keep(stored)
     if ('referral' in stored) storage.set('arrived', 1)
     await open('/plans', info)
     await until(() => expect(links()).toEqual([path, path]))
@@ -138,11 +138,11 @@ describe('the brand and Home in the menu', () => {
     keep(client)
     await open('/plans', asRep)
     await until(() => expect(find('.cart-count').textContent).toBe('2'))
-    await act(() => find('.brand').click())
+    await act(async () => find('.brand').click())
     await until(() => expect(find('dialog h2').textContent).toBe(m.shell_anew_title()))
     expect(find('#here').textContent).toBe('/plans')
     expect(storage.get('tempId')).toBe('quote-of-before')
-    await act(() => find('dialog .button-primary').click())
+    await act(async () => find('dialog .button-primary').click())
     await until(() => expect(find('#here').textContent).toBe('/agent-home'))
     await until(() => expect(storage.get('tempId')).toBeNull())
   })
@@ -172,7 +172,7 @@ test('Add New Employee asks for the company’s code; New Member is enrolled by 
   const button = (name: string) =>
     [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
   await until(() => expect(button(m.homes_options_employee())).toBeDefined())
-  await act(() => button(m.homes_options_employee())?.click())
+  await act(async () => button(m.homes_options_employee())?.click())
   await until(() => expect(find('dialog[open]').textContent).toContain(m.employee_code()))
   expect(find('#here').textContent).toBe('/group-home')
 })
@@ -188,7 +188,7 @@ describe('the way home of pages without one of their own', () => {
     ['a member', asMember, {}, '/member-home'],
     ['a landing page', {}, { open_type: 'agent', landing_url: 'rivera', identity_of: '' }, '/rivera'],
   ] as const)('of the page that is not found leads %s to their own starting page', async (_, info, stored, path) => {
-    keep(stored as Partial<Stored>)
+    keep(stored)
     if ('landing_url' in stored) storage.set('arrived', 1)
     await open('/404', info)
     await until(() => expect(homeLink()?.getAttribute('href')).toBe(path))
@@ -206,9 +206,9 @@ describe('the way home of pages without one of their own', () => {
       await paste(`#support-${name}`, value)
     }
     await choose('#support-topic', 'other')
-    await act(() => find('main form button[type=submit]').click())
+    await act(async () => find('main form button[type=submit]').click())
     await until(() => expect(homeLink()?.getAttribute('href')).toBe('/agent-home'))
-    await act(() => homeLink()?.click())
+    await act(async () => homeLink()?.click())
     await until(() => expect(find('dialog h2').textContent).toBe(m.shell_anew_title()))
   })
 })

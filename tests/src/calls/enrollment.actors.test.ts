@@ -89,7 +89,7 @@ test('Cancel Enrollment lets go of all that belongs to the enrollment', async ()
 // @spec 3:31
 test('a submit takes the markers and the cart’s count out of the browser, and nothing else', async () => {
   const kept = { tempId: 'e', first_track: 1, isSpouseEnrollAccept: 1, cartCount: 2, eprocess: 'rep' } as const
-  for (const [key, value] of Object.entries(kept)) storage.set(key as keyof typeof kept, value as never)
+  for (const [key, value] of Object.entries(kept)) storage.set(key as keyof typeof kept, value)
   await run(actorOf(providedReviewMachine, 'forgetMarkers'), undefined)
   expect(Object.keys(kept).map((key) => storage.get(key as keyof typeof kept))).toEqual(['e', null, null, null, 'rep'])
   server.answers['save-review-info'] = () => ({ policy_id: 'P1' })

@@ -63,7 +63,7 @@ export const openPage = async (app: TestApp, visitor: Visitor, host: string): Pr
     arrive: async (way, value) => {
       const machine = createActor(providedLandingMachine, { input: { way, value, memberHost: false } }).start()
       const { value: end, context } = await waitFor(machine, (s) => s.status === 'done' || s.hasTag('blocked'))
-      if (end !== 'arrived') throw new Error(`${way} ${value}: ${String(end)}`)
+      if (end !== 'arrived') throw new Error(`${way} ${value}: ${end}`)
       keepArrival(way, context)
       await settled()
     },

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { createActor } from 'xstate'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { employerFields } from '#schemas/steps/employer/employer.ui.ts'
 import { providedEmployerMachine } from '#src/calls/enrollment/employer.actors.ts'
@@ -24,7 +23,7 @@ const answers = recorded.answers as Record<string, unknown>
 const refusal = new CallProblem({
   kind: 'field',
   message: recorded.refused.message,
-  errors: recorded.refused.data as FieldError[],
+  errors: recorded.refused.data,
 })
 
 const bodies = () =>

@@ -39,7 +39,7 @@ export const open = async (
   {
     route = '',
     fromReview = false,
-    images = {} as Record<string, string>,
+    images = {},
     contact = loadedContact,
     enrollerCode = loadedPersonal.enrollerCode,
     refusal = new CallProblem({ kind: 'offline', message: 'No connection', errors: [] }),

@@ -26,7 +26,7 @@ const over = async (
   const snapshot = actor.getSnapshot()
   const facts = { ...snapshot.context.facts, eprocess }
   const ref = {
-    ...actor,
+    ...(actor as object),
     subscribe: () => ({ unsubscribe: () => {} }),
     getSnapshot: () => ({ ...snapshot, context: { ...snapshot.context, facts } }),
   } as unknown as EnrollmentRef

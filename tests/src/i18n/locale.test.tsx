@@ -53,14 +53,14 @@ describe('the language', () => {
     }
     const host = document.createElement('div')
     const root = createRoot(host)
-    await act(() => root.render(<Root />))
+    await act(async () => root.render(<Root />))
     const button = host.querySelector('button')
-    await act(() => button?.click())
+    await act(async () => button?.click())
     expect(host.textContent).toBe('Back kept')
-    await act(() => setLocale('es'))
+    await act(async () => setLocale('es'))
     expect(host.textContent).toBe('Atrás kept')
     expect(host.querySelector('button')).toBe(button)
-    await act(() => root.unmount())
+    await act(async () => root.unmount())
   })
 })
 

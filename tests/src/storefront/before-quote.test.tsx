@@ -44,7 +44,7 @@ test('plain visitors choose an age before a quote: menu and plans are asked for 
     true,
     false,
   ])
-  await act(() => over?.click())
+  await act(async () => over?.click())
   await until(() => {
     expect(ages).toContain('get-featured-plans 1')
     expect(ages).toContain('get-common-menu 1')

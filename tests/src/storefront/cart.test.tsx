@@ -93,7 +93,7 @@ describe('the cart page', () => {
   // @spec 1:98 1:266
   it('tells the carrier’s message and, asked for it, what the price is made up of', async () => {
     await show({ cart: { ...cart, unavailable: [] } })
-    await act(() => button('How the price is made up').click())
+    await act(async () => button('How the price is made up').click())
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     )
@@ -115,7 +115,7 @@ describe('the cart page', () => {
     const { actor } = await show({ cart: { ...cart, unavailable: [] } })
     await click('button[aria-label="Remove Union Plan"]')
     expect(find('dialog').textContent).toContain('Do you really want to remove?')
-    await act(() => button('No').click())
+    await act(async () => button('No').click())
     expect(actor.getSnapshot().matches('listing')).toBe(true)
     expect(document.querySelector('dialog')).toBeNull()
   })
@@ -123,10 +123,10 @@ describe('the cart page', () => {
   // @spec 1:95
   it('says the date before the enrollment begins, and what is wrong with it', async () => {
     const { actor } = await show({ cart: { ...cart, unavailable: [] } })
-    await act(() => button('Proceed to Enrollment').click())
+    await act(async () => button('Proceed to Enrollment').click())
     expect(find('#effective_date_message').textContent).toContain('Field is required')
-    await act(() => actor.send({ type: 'cart.chooseDate', date: '12/01/2026' }))
-    await act(() => button('Proceed to Enrollment').click())
+    await act(async () => actor.send({ type: 'cart.chooseDate', date: '12/01/2026' }))
+    await act(async () => button('Proceed to Enrollment').click())
     const dialog = find('dialog')
     expect(dialog.textContent).toContain('Your plans become effective as of')
     expect([...dialog.querySelectorAll('.dialog-actions button')].map((one) => one.textContent)).toEqual([

@@ -88,7 +88,7 @@ const box = (label: string): HTMLInputElement => {
 }
 
 const fill = (label: string, value: string) =>
-  act(() => {
+  act(async () => {
     const input = box(label)
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -123,8 +123,8 @@ describe('the quote form', () => {
     await fill('ZIP', '60-601-1234')
     await fill('Date of Birth', '01021980')
     expect([box('ZIP').value, box('Date of Birth').value]).toEqual(['60601', '01/02/1980'])
-    await act(() => box('Female').click())
-    await act(() => box('Dental').click())
+    await act(async () => box('Female').click())
+    await act(async () => box('Dental').click())
     await submit()
     await act(async () => {
       await waitFor(actor, (s) => s.status === 'done')
@@ -225,13 +225,13 @@ describe('the quote form', () => {
       [...document.querySelectorAll('button')].find(
         (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
       )
-    await act(() => named('Add Spouse')?.click())
+    await act(async () => named('Add Spouse')?.click())
     expect(box("Spouse's Date of Birth").value).toBe('')
-    await act(() => named('Add Dependents')?.click())
-    await act(() => named('One child more')?.click())
+    await act(async () => named('Add Dependents')?.click())
+    await act(async () => named('One child more')?.click())
     expect(find('.stepper-count').textContent).toBe('2')
-    await act(() => named('Clear')?.click())
-    await act(() => named('Remove spouse')?.click())
+    await act(async () => named('Clear')?.click())
+    await act(async () => named('Remove spouse')?.click())
     expect(actor.getSnapshot().context.values).toMatchObject({ has_spouse: false, no_of_children: 0 })
     expect(named('Add Dependents')).toBeDefined()
   })

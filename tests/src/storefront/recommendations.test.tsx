@@ -125,7 +125,7 @@ describe('the recommended plans of a cart', () => {
     const asked = answerWith(none)
     const host = await render(<CartRecommendations key="none" tempId={tempId} />)
     await eventually(() => expect(pathsOf(asked, 'decrypt-detail')).toHaveLength(1))
-    await act(() => Promise.resolve())
+    await act(async () => Promise.resolve())
     expect(host.innerHTML).toBe('')
   })
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const type = (label: string, value: string) =>
-  act(() => {
+  act(async () => {
     const id = [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.htmlFor ?? ''
     const box = document.getElementById(id)
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, value)
@@ -72,7 +72,7 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
   ])
   await type('ZIP', '78701')
   await type('Date of Birth', '06151986')
-  await act(() => find('input[type=radio][value="1"]').click())
+  await act(async () => find('input[type=radio][value="1"]').click())
   await act(async () => {
     find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })

@@ -28,7 +28,7 @@ it('a second choice keeps the first, though the page was not drawn in between', 
   const router = createBrowserRouter([{ path: '/plans', element: <Choices /> }])
   const root = createRoot(document.body)
   onTestFinished(() => act(() => root.unmount()))
-  await act(() => root.render(<RouterProvider router={router} />))
+  await act(async () => root.render(<RouterProvider router={router} />))
   await click('#sort')
   await click('#price')
   await eventually(() => expect(window.location.search).toBe('?type=vision&sort=low&most=10'))

@@ -58,9 +58,9 @@ const show = (count: number) =>
   )
 const names = () =>
   [...document.querySelectorAll('.carousel-controls button')].map((button) => button.getAttribute('aria-label'))
-const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const wait = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000))
 const to = (event: string, selector: string) =>
-  act(() => {
+  act(async () => {
     find(selector).dispatchEvent(new Event(event, { bubbles: event.startsWith('focus') }))
   })
 
@@ -82,20 +82,20 @@ describe('the carousel', () => {
     expect(names()).toEqual(['Stop moving'])
     await show(5)
     expect(names()).toEqual(['Stop moving', 'Previous', 'Next'])
-    await act(() => onScreen(1299))
+    await act(async () => onScreen(1299))
     expect(names()).toEqual(['Stop moving', 'Previous', 'Next'])
-    await act(() => onScreen(1300))
+    await act(async () => onScreen(1300))
     expect(names()).toEqual([])
   })
 
   it('moves on by itself, to the beginning after the end, only where not all fit', async () => {
-    await act(() => onScreen(1100))
+    await act(async () => onScreen(1100))
     await show(5)
     await wait(18)
     // Three of five are seen: two steps, and back.
     expect(lefts).toEqual([300, 600, 0])
     lefts = []
-    await act(() => onScreen(767))
+    await act(async () => onScreen(767))
     await show(2)
     await wait(60)
     expect(lefts).toEqual([])
@@ -131,7 +131,7 @@ describe('the carousel', () => {
   })
 
   it('never moves by itself where motion is reduced', async () => {
-    await act(() => onScreen(390, true))
+    await act(async () => onScreen(390, true))
     await show(5)
     expect(names()).toEqual(['Previous', 'Next'])
     await wait(60)
@@ -149,7 +149,7 @@ describe('the carousel', () => {
     await wait(60)
     expect(names()[0]).toBe('Move on by itself')
     lefts = []
-    await act(() => find('.carousel-slide a').focus())
+    await act(async () => find('.carousel-slide a').focus())
     await press('.carousel-slide a', 'ArrowRight')
     expect([lefts, document.activeElement?.textContent]).toEqual([[300], 'Plan 1'])
     await press('.carousel-slide:nth-child(2) a', 'End')

@@ -11,7 +11,7 @@ import { click, find, render } from './render.tsx'
 
 afterEach(async () => {
   vi.useRealTimers()
-  await act(() => {
+  await act(async () => {
     for (const { id } of toastStore.get()) dismissToast(id)
   })
 })
@@ -20,7 +20,7 @@ describe('toasts', () => {
   it('speaks politely or at once, in regions that were there before', async () => {
     await render(<Toasts />)
     expect(document.querySelectorAll('.toasts > [aria-live]')).toHaveLength(2)
-    await act(() => {
+    await act(async () => {
       showToast('Saved.', 'success')
       showToast('Saved.', 'success')
       showToast('No connection.', 'danger')
@@ -34,15 +34,15 @@ describe('toasts', () => {
   it('lets passing words go after a while, unless they are being read', async () => {
     vi.useFakeTimers()
     await render(<Toasts />)
-    await act(() => {
+    await act(async () => {
       showToast('Saved.', 'success')
       showToast('Careful.', 'warning')
     })
-    await act(() => find('.notice-success button').focus())
-    await act(() => vi.advanceTimersByTime(60_000))
+    await act(async () => find('.notice-success button').focus())
+    await act(async () => vi.advanceTimersByTime(60_000))
     expect(toastStore.get().map(({ text }) => text)).toEqual(['Saved.', 'Careful.'])
-    await act(() => find('.notice-success button').blur())
-    await act(() => vi.advanceTimersByTime(8_000))
+    await act(async () => find('.notice-success button').blur())
+    await act(async () => vi.advanceTimersByTime(8_000))
     expect(toastStore.get().map(({ text }) => text)).toEqual(['Careful.'])
   })
 })
@@ -52,20 +52,20 @@ it('shows the loading overlay only where a request takes longer than 300 ms, and
   let finish = () => {}
   await render(<LoadingOverlay />)
   let work: Promise<void> | undefined
-  await act(() => {
+  await act(async () => {
     work = pending.track(
       new Promise<void>((resolve) => {
         finish = resolve
       }),
     )
   })
-  await act(() => vi.advanceTimersByTime(299))
+  await act(async () => vi.advanceTimersByTime(299))
   expect(find('.loading-overlay').textContent).toBe('')
-  await act(() => vi.advanceTimersByTime(1))
+  await act(async () => vi.advanceTimersByTime(1))
   expect(find('.loading-overlay').textContent).toBe('Loading…')
   expect(find('.loading').getAttribute('aria-busy')).toBe('true')
   finish()
-  await act(() => work)
+  await act(async () => work)
   expect(find('.loading-overlay').textContent).toBe('')
 })
 

@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   vi.unstubAllGlobals()
 })
 
 /** Renders into the document inside a router; the next call renders again in the same place. */
 export const render = async (what: ReactNode): Promise<HTMLElement> => {
-  await act(() => root.render(<MemoryRouter>{what}</MemoryRouter>))
+  await act(async () => root.render(<MemoryRouter>{what}</MemoryRouter>))
   return host
 }
 
@@ -32,10 +32,10 @@ export const find = (selector: string): HTMLElement => {
   return found
 }
 
-export const click = (selector: string) => act(() => find(selector).click())
+export const click = (selector: string) => act(async () => find(selector).click())
 
 export const press = (selector: string, key: string) =>
-  act(() => {
+  act(async () => {
     find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 

@@ -22,7 +22,7 @@ export const shows = (what: Locator): Promise<void> => what.first().waitFor({ st
 
 /** Waits until nothing of this is to be seen. */
 export const hides = (what: Locator): Promise<void> =>
-  becomes(`${what} is hidden`, async () => (await what.filter({ visible: true }).count()) > 0, false)
+  becomes(`${String(what)} is hidden`, async () => (await what.filter({ visible: true }).count()) > 0, false)
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -32,14 +32,15 @@ export const buttonOf = (place: Page | Locator, words: string): Locator =>
 
 /** A button that is there, may be pressed, and is not busy. */
 export const isReady = (button: Locator): Promise<void> =>
-  becomes(`${button} is ready`, () => standingOf(button), 'ready')
+  becomes(`${String(button)} is ready`, () => standingOf(button), 'ready')
 
 /** A button that works: it takes no further press. */
-export const isBusy = (button: Locator): Promise<void> => becomes(`${button} is busy`, () => standingOf(button), 'busy')
+export const isBusy = (button: Locator): Promise<void> =>
+  becomes(`${String(button)} is busy`, () => standingOf(button), 'busy')
 
 /** A button that is drawn and cannot be pressed. */
 export const isDisabled = (button: Locator): Promise<void> =>
-  becomes(`${button} is disabled`, () => standingOf(button), 'disabled')
+  becomes(`${String(button)} is disabled`, () => standingOf(button), 'disabled')
 
 const standingOf = async (button: Locator): Promise<'missing' | 'busy' | 'disabled' | 'ready'> => {
   if ((await button.count()) === 0) return 'missing'

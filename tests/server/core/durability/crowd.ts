@@ -66,7 +66,7 @@ export const house = async (file: string, env: Record<string, string>, size: num
     origin: async (): Promise<string> => {
       asked += 1
       const open = alive()
-      const product = open[asked % open.length] ?? (await Promise.race(standing))
+      const product = open[asked % open.length] ?? (await Promise.race(standing.map(async (one) => one)))
       return `http://127.0.0.1:${product.port}`
     },
     alive,
@@ -82,7 +82,7 @@ export const house = async (file: string, env: Record<string, string>, size: num
     },
     /** Ends all that run, as a power cut does; nothing comes in their place. */
     end: async (): Promise<void> => {
-      const running = await Promise.all(standing.splice(0))
+      const running = await Promise.all(standing.splice(0).map(async (one) => one))
       for (const { pid } of running) process.kill(pid, 'SIGKILL')
       await Promise.all(running.map((product) => product.stop()))
     },

@@ -91,7 +91,7 @@ const unprivileged = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac
 test('a DATA_DIR that may be read and not written: the server says so in words and does not start', async () => {
   const dir = folder()
   const start = () => {
-    const [command = '', ...args] = [...unprivileged, process.execPath, product.file]
+    const [command, ...args] = [...unprivileged, process.execPath, product.file]
     const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dir, PORT: '0', KEYS: testKeys, LOG_LEVEL: 'silent' }
     const { status, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 120_000 })
     return [status, stderr.trim()]

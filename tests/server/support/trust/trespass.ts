@@ -43,7 +43,7 @@ const takes = (shape: Shape, ids: TheirIds): boolean =>
 
 /** Whether a call takes an id of somebody at all. */
 export const takesIds = ({ params, query, body }: Call, ids: TheirIds): boolean =>
-  [params, query, body].some((shape) => takes(shape as Shape, ids))
+  [params, query, body].some((shape) => takes(shape, ids))
 
 const valueOf = (name: string, shape: Shape, ids: TheirIds): unknown => {
   if (name in ids) return ids[name]
@@ -66,8 +66,8 @@ const filled = (shape: Shape, ids: TheirIds): Record<string, unknown> => {
 /** Asks one call of the contract with the ids of somebody else wherever it takes one. */
 export const trespass = (visitor: Visitor, row: Call, ids: TheirIds): Promise<CallAnswer> =>
   visitor.call(row.key, {
-    params: filled(row.params as Shape, ids) as Record<string, string>,
+    params: filled(row.params, ids) as Record<string, string>,
     ...(row.method === 'GET'
-      ? { query: filled(row.query as Shape, ids) as Record<string, string> }
-      : { body: filled(row.body as Shape, ids) }),
+      ? { query: filled(row.query, ids) as Record<string, string> }
+      : { body: filled(row.body, ids) }),
   })

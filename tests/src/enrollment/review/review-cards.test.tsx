@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import type { LoadedReview } from '#machines/enrollment/review/review.machine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../../ui/render.tsx'
 import { click, find } from '../../form/mount.tsx'
@@ -154,7 +153,7 @@ test('whoever reviews sees what was let through unchecked, and a birth abroad in
     ...loadedReview,
     contact: { ...loadedReview.contact, birth_state: 'XX', email_skipped: true, address_as_entered: true },
     employer: { ...loadedReview.employer, phone_skipped: true },
-  } as LoadedReview)
+  })
   await press('View Contact Info')
   expect(rowsIn('dialog').slice(-2)).toEqual([
     'State of birth: Outside the United States',
@@ -173,7 +172,7 @@ test('marital status and pay in words, a card on file by the name on it', async 
       personal: { ...loadedReview.personal, marital_status },
       employer: { ...loadedReview.employer, compensation_type, employment_status: 'A' },
       payment: { payment_method: 'cc', card_id: 'c1', name_on_cc: 'Ann Lee', card_number: '************1111' },
-    } as LoadedReview)
+    })
     const found: string[] = []
     for (const [card, term] of [
       ['Personal Info', 'Marital status'],
