@@ -1,5 +1,6 @@
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
 import { autosaveModel } from './enrollment/autosave/autosave.model.ts'
+import { unsavedModel } from './enrollment/unsaved/unsaved.model.ts'
 import { sessionModel } from './enrollment/session/session.model.ts'
 import { offerModel } from './enrollment/offer/offer.model.ts'
 import { holderModel } from './enrollment/holder/holder.model.ts'
@@ -80,6 +81,7 @@ const listed = {
   recommendations: recommendationsModel,
   enrollment: enrollmentModel,
   autosave: autosaveModel,
+  unsaved: unsavedModel,
   'save-later': saveLaterModel,
   session: sessionModel,
   offer: offerModel,

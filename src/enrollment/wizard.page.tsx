@@ -20,6 +20,7 @@ import { PriceSummary } from './offer/price-summary.tsx'
 import { stepBarSteps } from './step/step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step/step-frame.ts'
 import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step/step-view.tsx'
+import { useUnsavedActor } from './step/unsaved.ts'
 import { usePlace, useRoute } from './step/use-place.ts'
 
 const Beside = lazy(async () => ({ default: (await import('./step/beside.tsx')).Beside }))
@@ -88,6 +89,7 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
   const canGoBack = useSelector(actorRef, (s) => offersBack(s.context))
   const [savingLater, setSavingLater] = useState(false)
   const holding: StepFrame['holding'] = useRef(null)
+  const unsaved = useUnsavedActor()
   const offersLater = images?.redirection !== 'usag'
   useEffect(() => {
     if (next !== undefined) fetchAhead(next)
@@ -97,12 +99,13 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
   const frame = useMemo<StepFrame>(
     () => ({
       holding,
+      unsaved,
       saveLater: offersLater ? () => setSavingLater(true) : null,
       back: canGoBack ? () => leave(() => actorRef.send({ type: 'enrollment.back' })) : null,
       cancel: () => actorRef.send({ type: 'enrollment.cancel' }),
       edit: (id) => actorRef.send({ type: 'enrollment.edit', step: id }),
     }),
-    [actorRef, canGoBack, offersLater, leave],
+    [actorRef, unsaved, canGoBack, offersLater, leave],
   )
   const bar =
     images === null
@@ -121,12 +124,12 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
               </Suspense>
             </Notice>
           )}
-          {onAgreed && isOpen && (
-            <Suspense>
-              <Beside actorRef={actorRef} onAgreed={onAgreed} onSaveLater={frame.saveLater} />
-            </Suspense>
-          )}
           <StepFrameContext value={frame}>
+            {onAgreed && isOpen && (
+              <Suspense>
+                <Beside actorRef={actorRef} onAgreed={onAgreed} onSaveLater={frame.saveLater} />
+              </Suspense>
+            )}
             {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton />}
           </StepFrameContext>
         </div>

@@ -1,14 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AutosaveRef } from '#machines/enrollment/autosave/autosave.machine.ts'
-import type { Problem } from '#machines/support/problem.ts'
 import type { Typed, TypedColumn, TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedAutosaveMachine } from '../../calls/enrollment/typed.actors.ts'
 import type { FormHandle } from '../../form/form-engine.tsx'
 import { inspect } from '../../traffic/inspect.ts'
-import { settle, useIsSettled } from './settled.ts'
 import { useHolding } from './step-frame.ts'
+import { useTypedReport } from './unsaved.ts'
 
 interface Autosaved {
   enrollmentId: string
@@ -20,8 +19,6 @@ interface Autosaved {
 interface Keeping {
   actorRef: AutosaveRef
   keep: (typed: Typed) => void
-  /** Sends once more what was typed since the step was opened. */
-  keepAgain: () => void
 }
 
 const AutosaveContext = createContext<Keeping | null>(null)
@@ -39,9 +36,11 @@ export function Autosave({ children, enrollmentId, column, revision }: Autosaved
     },
     [actorRef, revision],
   )
+  /** Sends once more what was typed since the step was opened. */
   const keepAgain = useCallback(() => {
     if (last.current !== null) keep(last.current)
   }, [keep])
+  useTypedReport(actorRef, keepAgain)
   useHolding(useCallback(() => (last.current === null ? {} : { ...last.current, revision: revision() }), [revision]))
   // A layout effect: it is cleaned up while the actor still lives.
   useLayoutEffect(() => {
@@ -59,45 +58,11 @@ export function Autosave({ children, enrollmentId, column, revision }: Autosaved
       flush()
     }
   }, [actorRef])
-  return <AutosaveContext value={{ actorRef, keep, keepAgain }}>{children}</AutosaveContext>
+  return <AutosaveContext value={{ actorRef, keep }}>{children}</AutosaveContext>
 }
 
 /** What a step calls when something in it was typed or chosen. Outside the wizard it does nothing. */
 export const useKeep = (): ((typed: Typed) => void) => use(AutosaveContext)?.keep ?? keepNothing
-
-/**
- * After Next could not save: what was typed while somebody else held the enrollment is kept once that is over, and
- * once everything typed is kept by a connection that is back, the want of one is a thing of the past.
- */
-export const useKeptAfter = (problem: Problem | null): void => {
-  const { actorRef, keepAgain } = use(AutosaveContext) ?? {}
-  const isSettled = useIsSettled(problem)
-  const kind = problem?.kind
-  useEffect(() => {
-    if (isSettled && kind !== 'offline') keepAgain?.()
-  }, [isSettled, kind, keepAgain])
-  useEffect(() => {
-    if (actorRef === undefined || problem?.kind !== 'offline') return undefined
-    let isBack = false
-    let trouble = actorRef.getSnapshot().context.trouble
-    const look = () => {
-      const snapshot = actorRef.getSnapshot()
-      if (trouble === 'on' && snapshot.context.trouble === 'over') isBack = true
-      trouble = snapshot.context.trouble
-      if (isBack && (snapshot.matches('saved') || snapshot.matches('idle'))) settle(problem)
-    }
-    const back = () => {
-      isBack = true
-      look()
-    }
-    const subscription = actorRef.subscribe(look)
-    addEventListener('online', back)
-    return () => {
-      subscription.unsubscribe()
-      removeEventListener('online', back)
-    }
-  }, [actorRef, problem])
-}
 
 /** For a form's `onChange`: keeps what it holds, without what is never kept. */
 export const useKeepForm = (): ((form: FormHandle) => void) => {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 import type { Held } from '#schemas/calls/enrollment/typed.calls.ts'
+import type { UnsavedRef } from '#machines/enrollment/unsaved/unsaved.machine.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 
 /** What the wizard offers to whichever step is open. */
@@ -14,6 +15,8 @@ export interface StepFrame {
   saveLater: (() => void) | null
   /** What the open step holds unsaved, with the revision it was typed over: Save & Continue Later sends it along. */
   holding: { current: (() => Held & { revision?: number }) | null }
+  /** What kept the open step from being saved. */
+  unsaved: UnsavedRef
 }
 
 /** Null outside the wizard, where a step stands alone. */

@@ -9,10 +9,10 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { Autosave, AutosaveSign, useKeptAfter } from './autosave.tsx'
-import { useIsSettled } from './settled.ts'
+import { Autosave, AutosaveSign } from './autosave.tsx'
 import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
+import { useHasPassed } from './unsaved.ts'
 import './step-page.css'
 
 interface StepSnapshot {
@@ -100,15 +100,14 @@ function Page({
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
-  const isSettled = useIsSettled(problem)
-  useKeptAfter(problem)
-  const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field' && !isSettled
+  const hasPassed = useHasPassed(failed ? null : problem)
+  const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field' && !hasPassed
   const trouble = isTrouble ? troubleNotice(problem) : null
   const unsaved = trouble !== null
   const notice = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
   // The focus goes to the notice below, and must not go with it.
-  useKeptFocus(page, isSettled)
+  useKeptFocus(page, hasPassed)
   // Next stands at the foot of a long form: whoever pressed it must see why nothing went on.
   useEffect(() => {
     if (conflicting || unsaved) notice.current?.focus()

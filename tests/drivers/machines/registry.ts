@@ -36,6 +36,7 @@ import { holderDriver } from './enrollment/holder.driver.ts'
 import { editImpactDriver } from './enrollment/edit-impact.driver.ts'
 import { saveLaterDriver } from './enrollment/save-later.driver.ts'
 import { autosaveDriver } from './enrollment/autosave.driver.ts'
+import { unsavedDriver } from './enrollment/unsaved.driver.ts'
 import { employerDriver } from './enrollment/employer.driver.ts'
 import { receiptDriver } from './enrollment/receipt.driver.ts'
 import { signingDriver } from './enrollment/signing.driver.ts'
@@ -87,6 +88,7 @@ export const drivers: Drivers = {
   receipt: receiptDriver,
   signing: signingDriver,
   autosave: autosaveDriver,
+  unsaved: unsavedDriver,
   'save-later': saveLaterDriver,
   session: sessionDriver,
   offer: offerDriver,

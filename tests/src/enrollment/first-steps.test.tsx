@@ -9,13 +9,18 @@ import { personalFields } from '#schemas/steps/personal/personal.ui.ts'
 import { HolderLine } from '#src/enrollment/dialogs/holder-line.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
-import { choose, click, find, mount, paste } from '../form/mount.tsx'
+import { choose, click, find, paste } from '../form/mount.tsx'
 import { fetchViews, loadedContact, open, shown } from './first-steps.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { kept } from './typed.fake.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/enrollment/beside.actors.ts', () => import('./holder.fake.ts'))
+// Of what stands beside the steps, who fills them in.
+vi.mock('#src/enrollment/step/beside.tsx', async (original) => ({
+  ...(await original<object>()),
+  Beside: HolderLine,
+}))
 beforeAll(fetchViews)
 beforeEach(() => {
   kept.length = 0
@@ -139,9 +144,8 @@ test('personal: once the enrollment is taken over, what was typed is kept and no
   const words = 'The applicant is filling this in. Take it over to save here.'
   const held = { target_element: 'main', error_message: words, message_key: 'error_held_applicant' }
   const refusal = new CallProblem({ kind: 'conflict', message: words, errors: [held] })
-  const { actor } = await open(overview(tabsWith(0)), { refusal })
+  await open(overview(tabsWith(0)), { refusal, beside: true })
   await shown('#personal-last_name')
-  await mount(<HolderLine actorRef={actor} />)
   await said('You can read here.')
   await paste('#personal-last_name', 'Lee')
   await act(async () => void window.dispatchEvent(new Event('pagehide')))

@@ -43,6 +43,7 @@ export const open = async (
     contact = loadedContact,
     enrollerCode = loadedPersonal.enrollerCode,
     refusal = new CallProblem({ kind: 'offline', message: 'No connection', errors: [] }),
+    beside = false,
   } = {},
 ) => {
   const saved: unknown[] = []
@@ -98,7 +99,11 @@ export const open = async (
   actor.start()
   const { host } = await mount(
     <MemoryRouter>
-      <Wizard actorRef={actor} images={{ step_contact: '/catalog/contact.svg', ...images }} />
+      <Wizard
+        actorRef={actor}
+        images={{ step_contact: '/catalog/contact.svg', ...images }}
+        {...(beside && { onAgreed: () => {} })}
+      />
     </MemoryRouter>,
   )
   return { actor, host, saved }

@@ -1,7 +1,8 @@
 import { act, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect } from 'vitest'
-import { fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
+import { unsavedMachine } from '#machines/enrollment/unsaved/unsaved.machine.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/app/storage.ts'
@@ -62,6 +63,7 @@ export const inWizard = (node: ReactNode, saveLater = true) => (
         edit: (step) => did.push(`edit ${step}`),
         saveLater: saveLater ? () => did.push('save later') : null,
         holding: { current: null },
+        unsaved: createActor(unsavedMachine).start(),
       }}
     >
       {node}
