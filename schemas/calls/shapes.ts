@@ -37,6 +37,10 @@ export const Dollars = Type.Number({ minimum: 0 })
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+/** One of these texts, for lists that are made from another. */
+export const OneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))))
+
 export const Result = <Schema extends TSchema>(result: Schema) => Type.Object({ result })
 export const Saved = Type.Object({ revision: Type.Integer() })
 export const OnlyEnrollment = exact({ enrollment_id: EnrollmentId })

@@ -8,48 +8,56 @@ import { dependentFields } from './dependents/dependents.ui.ts'
 import { employerFields } from './employer/employer.ui.ts'
 import { personalFields } from './personal/personal.ui.ts'
 import { type RuleProblem, wrong } from './rule-problem.ts'
+import { type StepId, stepByColumn, steps } from './steps.registry.ts'
 
-/** The fields of each step that somebody may be told of. */
-const fieldsOf: Readonly<Partial<Record<string, readonly FieldDefinition[]>>> = {
-  primary_info: personalFields,
-  contact_info: contactFields,
-  employer_info: employerFields,
-  benificiary_info: beneficiaryFields,
-  dependent_info: dependentFields(true),
-  payment_info: [...cardFields, ...bankFields],
+interface StepFields {
+  /** Those of its forms, all of which somebody may be told of. */
+  fields: readonly FieldDefinition[]
+  /** What is kept beside them: which row of a list is open, and what a page asks without a form. */
+  beside?: Readonly<Record<string, FieldKindId>>
+}
+
+/** What each step asks; nothing where it has no form of fields: questions of the catalog, a signature. */
+const stepFields: Readonly<Record<StepId, StepFields>> = {
+  personal: { fields: personalFields },
+  contact: { fields: contactFields },
+  employer: { fields: employerFields },
+  beneficiaries: { fields: beneficiaryFields, beside: { beneficiary_id: 'text' } },
+  health: { fields: [] },
+  dependents: { fields: dependentFields(true), beside: { dependent_id: 'text' } },
+  agreement: { fields: [] },
+  billing: { fields: [...cardFields, ...bankFields] },
+  review: { fields: [], beside: { additional_notes: 'text', send_sms: 'checkbox' } },
 }
 
 /** The label of the field that a problem of a step is about, by the last part of its path; none where it has no field. */
 export const typedLabel = (column: string, target: string): string | undefined => {
+  const step = stepByColumn(column)
   const last = target.split('.').at(-1)
-  return fieldsOf[column]?.find(({ name }) => name === last)?.label()
+  return step && stepFields[step.id].fields.find(({ name }) => name === last)?.label()
 }
 
-const kindsOf = (...definitions: (readonly FieldDefinition[])[]): [string, FieldKindId][] =>
-  definitions.flat().flatMap((field): [string, FieldKindId][] => (isForgotten(field) ? [] : [[field.name, field.kind]]))
+/** The fields that may be kept, with their kinds: never one whose kind is a secret. */
+const keepableOf = ({ fields, beside = {} }: StepFields): ReadonlyMap<string, FieldKindId> =>
+  new Map([
+    ...Object.entries(beside),
+    ...fields.flatMap((field): [string, FieldKindId][] => (isForgotten(field) ? [] : [[field.name, field.kind]])),
+  ])
 
-/** The fields that may be kept, with their kinds, by step. The ids say which row of a list is open. */
-const keepable: Readonly<Record<TypedColumn, ReadonlyMap<string, FieldKindId>>> = {
-  primary_info: new Map(kindsOf(personalFields)),
-  contact_info: new Map(kindsOf(contactFields)),
-  employer_info: new Map(kindsOf(employerFields)),
-  benificiary_info: new Map([['beneficiary_id', 'text'], ...kindsOf(beneficiaryFields)]),
-  dependent_info: new Map([['dependent_id', 'text'], ...kindsOf(dependentFields(true))]),
-  payment_info: new Map(kindsOf(cardFields, bankFields)),
-  review_info: new Map<string, FieldKindId>([
-    ['additional_notes', 'text'],
-    ['send_sms', 'checkbox'],
-  ]),
-}
+const keepable = new Map(
+  steps.flatMap(({ id, column, typed }): [string, ReadonlyMap<string, FieldKindId>][] =>
+    typed === 'kept' ? [[column, keepableOf(stepFields[id])]] : [],
+  ),
+)
 
 /** Whether what is typed into the step of a column may be kept. */
-export const isTypedColumn = (column: string): column is TypedColumn => Object.hasOwn(keepable, column)
+export const isTypedColumn = (column: string): column is TypedColumn => keepable.has(column)
 
 /** One problem for each field that the step does not have, that is not to be kept, or that no form could show again. */
 export const checkTyped = (column: TypedColumn, { values, rows = [] }: Typed): RuleProblem[] => {
-  const kinds = keepable[column]
+  const kinds = keepable.get(column)
   const isKeepable = ([name, value]: [string, unknown]): boolean => {
-    const kind = kinds.get(name)
+    const kind = kinds?.get(name)
     return kind !== undefined && showField(kind, value) !== null
   }
   const wrongOnes = [values, ...rows].flatMap((record) =>

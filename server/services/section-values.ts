@@ -1,5 +1,5 @@
 import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
-import type { Sections } from '#schemas/steps/sections.ts'
+import type { Sections } from '#schemas/steps/steps.registry.ts'
 import type { AgreementEvidence } from './enrollment/steps/agreed-to.ts'
 import type { Offer } from '#schemas/storefront/plans/offer.rules.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'

@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox'
+import { steps } from '../../steps/steps.registry.ts'
 import { call, exact } from '../call.ts'
 import {
   Dollars,
   EProcess,
   EnrollType,
   EnrollmentId,
+  OneOf,
   OnlyEnrollment,
   Option,
   Result,
@@ -13,17 +15,7 @@ import {
   nullable,
 } from '../shapes.ts'
 
-export const TabName = Type.Union([
-  Type.Literal('primary_info'),
-  Type.Literal('contact_info'),
-  Type.Literal('employer_info'),
-  Type.Literal('beneficiary_info'),
-  Type.Literal('primary_health_info'),
-  Type.Literal('dependent_info'),
-  Type.Literal('agreement_info'),
-  Type.Literal('billing_info'),
-  Type.Literal('review_info'),
-])
+export const TabName = OneOf(steps.map(({ tab }) => tab))
 export type TabName = Static<typeof TabName>
 
 export const Tab = Type.Object({
@@ -36,33 +28,16 @@ export const Tab = Type.Object({
 export type Tab = Static<typeof Tab>
 
 /** The columns of a draft, by the names that the contract gives them. */
-export const TempColumn = Type.Union([
-  Type.Literal('filter_info'),
-  Type.Literal('effective_date'),
-  Type.Literal('type'),
-  Type.Literal('eprocess'),
-  Type.Literal('primary_info'),
-  Type.Literal('contact_info'),
-  Type.Literal('employer_info'),
-  Type.Literal('benificiary_info'),
-  Type.Literal('health_info'),
-  Type.Literal('dependent_info'),
-  Type.Literal('payment_info'),
-  Type.Literal('review_info'),
-  Type.Literal('aggrement_info'),
+export const TempColumn = OneOf([
+  'filter_info',
+  'effective_date',
+  'type',
+  'eprocess',
+  ...steps.map(({ column }) => column),
 ])
 export type TempColumn = Static<typeof TempColumn>
 
-export const ScreenshotName = Type.Union([
-  Type.Literal('contact_info'),
-  Type.Literal('employer_info'),
-  Type.Literal('benificiary_info'),
-  Type.Literal('health_info'),
-  Type.Literal('dependent_info'),
-  Type.Literal('review_info'),
-  Type.Literal('agreement_info'),
-  Type.Literal('billing_info'),
-])
+export const ScreenshotName = OneOf(steps.flatMap(({ picture }) => picture ?? []))
 export type ScreenshotName = Static<typeof ScreenshotName>
 
 /** What the wizard learns before it opens a step, anew after every save. */

@@ -1,25 +1,18 @@
 import { Type, type Static } from 'typebox'
+import { steps } from '../../steps/steps.registry.ts'
 import { call, exact } from '../call.ts'
 import { HealthInfo } from './health.calls.ts'
-import { EnrollmentId, Flag, LongText, Revision, nullable } from '../shapes.ts'
+import { EnrollmentId, Flag, LongText, OneOf, Revision, nullable } from '../shapes.ts'
 
 /**
  * The steps whose open form is kept. Health answers and signatures are never kept before they are saved, so their
  * columns are not among them.
  */
-export const TypedColumn = Type.Union([
-  Type.Literal('primary_info'),
-  Type.Literal('contact_info'),
-  Type.Literal('employer_info'),
-  Type.Literal('benificiary_info'),
-  Type.Literal('dependent_info'),
-  Type.Literal('payment_info'),
-  Type.Literal('review_info'),
-])
+export const TypedColumn = OneOf(steps.flatMap((step) => (step.typed === 'kept' ? step.column : [])))
 export type TypedColumn = Static<typeof TypedColumn>
 
 /** Health answers are kept only by Save & Continue Later, where the person asks for it. */
-export const KeptColumn = Type.Union([TypedColumn, Type.Literal('health_info')])
+export const KeptColumn = OneOf(steps.flatMap((step) => (step.typed === 'never' ? [] : step.column)))
 export type KeptColumn = Static<typeof KeptColumn>
 
 /** By field name, as typed: half a date is text, and an emptied field is `''`. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { steps } from '../../steps/steps.registry.ts'
 import { call, exact } from '../call.ts'
 import {
   DateText,
@@ -6,6 +7,7 @@ import {
   EnrollType,
   EnrollmentId,
   LongText,
+  OneOf,
   OpenType,
   Result,
   Revision,
@@ -15,18 +17,7 @@ import {
 import { heldFields } from '../enrollment/typed.calls.ts'
 
 /** Where an enrollment was saved, in the contract's spelling (spec 3, section 2.5). */
-export const SavedTab = Type.Union([
-  Type.Literal('cart_info'),
-  Type.Literal('primary_info'),
-  Type.Literal('contact_info'),
-  Type.Literal('employer_info'),
-  Type.Literal('benificiary_info'),
-  Type.Literal('health_info'),
-  Type.Literal('dependent_info'),
-  Type.Literal('aggrement_info'),
-  Type.Literal('payment_info'),
-  Type.Literal('review_info'),
-])
+export const SavedTab = OneOf(['cart_info', ...steps.map(({ column }) => column)])
 export type SavedTab = Static<typeof SavedTab>
 
 const Others = Type.Object({

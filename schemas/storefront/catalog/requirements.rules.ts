@@ -47,23 +47,19 @@ export type NeedingPlan = Pick<
   'requirements' | 'payment_methods' | 'agreements' | 'health_questions' | 'spouse_ages' | 'child_ages'
 >
 
-const alwaysRequired: readonly TabName[] = [
-  'primary_info',
-  'contact_info',
-  'agreement_info',
-  'billing_info',
-  'review_info',
-]
-
 const tabsOf = (sets: readonly Requirement[], tier: TierCode): EnrollmentNeeds['tabs'] =>
   steps
-    .map(({ tab, order }) => {
+    .map(({ tab, order, askedBy }) => {
       const asked = sets.flatMap((set) => set.tabs.filter((one) => one.tab_name === tab))
-      const required = asked.some((one) => one.required) || alwaysRequired.includes(tab)
+      const required = {
+        always: true,
+        plans: asked.some((one) => one.required),
+        // Who else is covered is the tier's own question, whatever plans say (spec 2, section 4).
+        tier: tier !== 'IO',
+      }
       return {
         tab_name: tab,
-        // Who else is covered is the tier's own question, whatever plans say (spec 2, section 4).
-        required: tab === 'dependent_info' ? tier !== 'IO' : required,
+        required: required[askedBy],
         order: Math.min(...asked.flatMap((one) => one.order ?? []), order),
       }
     })

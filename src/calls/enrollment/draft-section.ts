@@ -1,5 +1,4 @@
-import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
-import type { SectionOf } from '#schemas/steps/sections.ts'
+import { type SectionOf, type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { send } from '../send.ts'
 
 /** What a step has saved, null where nothing is saved; the revision goes with the next save. */

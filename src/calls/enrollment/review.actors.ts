@@ -1,6 +1,5 @@
 import { reviewMachine, type LoadedReview } from '#machines/enrollment/review/review.machine.ts'
-import { type StepId, stepByTab } from '#schemas/steps/steps.registry.ts'
-import type { SectionOf } from '#schemas/steps/sections.ts'
+import { type SectionOf, type StepId, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { storage } from '../../app/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { readSection } from './draft-section.ts'
