@@ -21,6 +21,8 @@ interface StepDefinition {
   picture: string | null
   /** Whether what is typed is kept before it is saved: always, only by Save & Continue Later, or never. */
   typed: 'kept' | 'onRequest' | 'never'
+  /** What of its section goes when a submitted enrollment's answers are wiped (docs/operate.md). */
+  wiped: 'secrets' | 'whole' | null
 }
 
 /** A step whose section, as the page reads it with its secrets masked, is a `Section`: known to the types alone. */

@@ -1,12 +1,11 @@
-import type { SectionName } from './section-values.ts'
-
 /** The version of the sections' shapes that this code writes. */
 export const DRAFT_FORMAT = 4
 
 interface DraftMigration {
   /** The format that it makes. */
   to: number
-  section: SectionName
+  /** As it is stored. */
+  section: string
   /** From the shape of `to - 1`. */
   up: (value: unknown) => unknown
 }

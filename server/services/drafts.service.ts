@@ -13,7 +13,7 @@ import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
 import type { Draft, DraftFacts, DraftsService, SavedSections } from './drafts.types.ts'
 import { masked, refuseForbidden } from './masks.ts'
 import type { VisitsService } from './visits/visits.service.ts'
-import type { SectionName, SectionValue } from './section-values.ts'
+import { type SectionName, type SectionValue, storedAs } from './section-values.ts'
 
 /** A draft expires this long after its last change. */
 export const DRAFT_DAYS = 60
@@ -61,7 +61,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
     const opened = new Map<string, unknown>()
     return {
       value: <Name extends SectionName>(name: Name) => {
-        const row = rows.get(name)
+        const row = rows.get(storedAs(name))
         if (row === undefined) return null
         if (!opened.has(name)) opened.set(name, valueOf(row))
         return opened.get(name) as SectionValue<Name>
@@ -166,7 +166,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
         event(draft, 'changed', null, null)
       }),
     section: async <Name extends SectionName>(draft: Draft, name: Name) => {
-      const row = await drafts.section(draft.id, name)
+      const row = await drafts.section(draft.id, storedAs(name))
       return row === undefined ? null : { value: valueOf(row) as SectionValue<Name>, revision: row.revision }
     },
     sections: ({ id }) => savedOf(id),
@@ -174,38 +174,39 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
       const draft = await drafts.ofPolicy(policyId)
       return draft === undefined ? null : { draft, saved: await savedOf(draft.id) }
     },
-    showSection: async (draft, name) => {
-      const row = await drafts.section(draft.id, name)
+    showSection: async (draft, column) => {
+      const row = await drafts.section(draft.id, column)
       if (row === undefined) return { result: null, revision: 0 }
-      await audit.record(draft.caller, 'read', `draft:${draft.id}`, name)
+      await audit.record(draft.caller, 'read', `draft:${draft.id}`, column)
       return { result: masked(valueOf(row)), revision: row.revision }
     },
     savedSections: async (draft) =>
-      new Map((await drafts.sections(draft.id)).map(({ section, revision }) => [section as SectionName, revision])),
+      new Map((await drafts.sections(draft.id)).map(({ section, revision }) => [section, revision])),
     save: (draft, name, value, seen) => {
       refuseForbidden(value)
-      const sealed = sealing.seal(place(draft.id, name), value)
+      const section = storedAs(name)
+      const sealed = sealing.seal(place(draft.id, section), value)
       return database.transaction(async () => {
         const row = {
           enrollment_id: draft.id,
-          section: name,
+          section,
           format: DRAFT_FORMAT,
           sealed,
           updated_at: clock.now(),
           holds_card: holdsCard(value),
         }
-        drafts.forgetTyped(draft.id, name)
+        drafts.forgetTyped(draft.id, section)
         // Asked together: they travel together, and a conflict undoes both.
         if (seen === 'any') {
           const [revision] = await Promise.all([drafts.putSection(row), touch(draft)])
-          event(draft, 'saved', name, revision)
+          event(draft, 'saved', section, revision)
           return { revision }
         }
         const revision = (seen ?? 0) + 1
         const [isWritten] = await Promise.all([drafts.writeSection({ ...row, revision }, revision - 1), touch(draft)])
-        event(draft, 'saved', name, revision)
+        event(draft, 'saved', section, revision)
         if (!isWritten) {
-          const now = await drafts.section(draft.id, name)
+          const now = await drafts.section(draft.id, section)
           throw conflict('error_conflict', {
             current: now === undefined ? null : masked(valueOf(now)),
             revision: now?.revision ?? 0,

@@ -1,3 +1,4 @@
+import type { TempColumn } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
 import type { DraftRow } from '../db/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -65,10 +66,10 @@ export interface DraftsService {
   sections: (draft: Draft) => Promise<SavedSections>
   /** The submitted draft of a policy with all that was saved of it, in full, for the server's own reckoning; null where there is none. */
   ofPolicy: (policyId: string) => Promise<{ draft: DraftRow; saved: SavedSections } | null>
-  /** One section as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
-  showSection: (draft: Draft, name: SectionName) => Promise<{ result: unknown; revision: number }>
-  /** The names and revisions of what is saved. */
-  savedSections: (draft: Draft) => Promise<ReadonlyMap<SectionName, number>>
+  /** A column as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
+  showSection: (draft: Draft, column: TempColumn) => Promise<{ result: unknown; revision: number }>
+  /** The stored names and the revisions of what is saved. */
+  savedSections: (draft: Draft) => Promise<ReadonlyMap<string, number>>
   /**
    * Saves a section with an event, and postpones the draft's expiry, in one transaction. `seen` is the revision that
    * the page saw (absent: 0); where it is another now, 409 with the masked value and revision of now. `'any'` for

@@ -12,4 +12,5 @@ export const agreementStep = defineStep<AgreementInfo>()({
   card: 8,
   picture: 'agreement_info',
   typed: 'never',
+  wiped: null,
 })

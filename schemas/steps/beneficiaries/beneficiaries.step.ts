@@ -12,4 +12,5 @@ export const beneficiariesStep = defineStep<{ beneficiaries: Beneficiary[] }>()(
   card: 4,
   picture: 'benificiary_info',
   typed: 'kept',
+  wiped: 'secrets',
 })

@@ -12,4 +12,5 @@ export const billingStep = defineStep<PaymentInfo>()({
   card: 7,
   picture: 'billing_info',
   typed: 'kept',
+  wiped: 'secrets',
 })

@@ -12,4 +12,5 @@ export const contactStep = defineStep<ContactInfo>()({
   card: 2,
   picture: 'contact_info',
   typed: 'kept',
+  wiped: null,
 })

@@ -12,4 +12,5 @@ export const dependentsStep = defineStep<DependentInfo>()({
   card: 6,
   picture: 'dependent_info',
   typed: 'kept',
+  wiped: 'secrets',
 })

@@ -12,4 +12,5 @@ export const employerStep = defineStep<EmployerInfo>()({
   card: 3,
   picture: 'employer_info',
   typed: 'kept',
+  wiped: null,
 })

@@ -12,4 +12,5 @@ export const healthStep = defineStep<HealthInfo>()({
   card: 5,
   picture: 'health_info',
   typed: 'onRequest',
+  wiped: 'whole',
 })

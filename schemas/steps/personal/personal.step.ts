@@ -12,4 +12,5 @@ export const personalStep = defineStep<PersonalInfo>()({
   card: 1,
   picture: null,
   typed: 'kept',
+  wiped: 'secrets',
 })

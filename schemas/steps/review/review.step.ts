@@ -12,4 +12,5 @@ export const reviewStep = defineStep<{ additional_notes?: string; send_sms: Flag
   card: null,
   picture: 'review_info',
   typed: 'kept',
+  wiped: null,
 })

@@ -12,26 +12,26 @@ import { type EnrollmentState, isIha, isL713, isPremier } from './enrollment-sta
 import type { StateParts } from './load-state.ts'
 import type { PicturesService } from './steps/pictures.service.ts'
 import type { StepFrame } from './step-frame.ts'
-import { tabsOf } from './tab-check.ts'
+import { tabsOf } from './step-check.ts'
 
 type Calls = typeof draftCalls
 const MAX_SCREENSHOT_BYTES = 2 * 1024 * 1024
 
 /** An enrollment ends with its submit; before it begins, plans and a date are chosen. */
-const standingOf = (isOver: boolean, { lines, sections }: EnrollmentState): Overview['standing'] => {
+const standingOf = (isOver: boolean, { lines, effectiveDate }: EnrollmentState): Overview['standing'] => {
   if (lines.length === 0) return 'emptyCart'
-  if (sections.effective_date === null) return 'notCheckedOut'
+  if (effectiveDate === null) return 'notCheckedOut'
   return isOver ? 'submitted' : 'open'
 }
 
 const summaryOf = (
   catalog: StateParts['catalog'],
-  { lines, facts, sections, today }: EnrollmentState,
+  { lines, facts, effectiveDate, today }: EnrollmentState,
   locale: Locale,
 ): Overview['summary'] => {
   const cart = cartView(catalog, lines, facts, {
     locale,
-    effectiveDate: standingDate(catalog, sections.effective_date, lines, today),
+    effectiveDate: standingDate(catalog, effectiveDate, lines, today),
     hasSigned: false,
     signatureRequired: false,
   })
@@ -91,8 +91,8 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog, pictures }: P
       column === 'aggrement_info' ? frame.read(caller, enrollment_id) : { state: null },
     ])
     // Ticks and a signature for other texts, plans or prices are none for these: they are asked again, not shown.
-    const given = state?.sections.aggrement_info
-    return given && draft.status === 'open' && !stillStands(catalog, given, state)
+    const given = state === null ? null : state.section('agreement')
+    return state !== null && given !== null && draft.status === 'open' && !stillStands(catalog, given, state)
       ? { ...shown, result: { ...(shown.result as AgreementInfo), agreed: [], signed: false } }
       : shown
   },

@@ -1,10 +1,6 @@
-import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
-import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
-import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
-import type { HealthInfo, HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
-import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
+import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import type { EProcess, EnrollType, TierCode } from '#schemas/calls/shapes.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { HealthQuestion, Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Localized } from '#schemas/storefront/catalog/plan.schema.ts'
 import { type CartLine, type PricedLine, cartTotals, hasTrait } from '#schemas/storefront/cart/cart.rules.ts'
@@ -17,20 +13,14 @@ import { plansOf, pricedCart } from '../storefront/cart/cart-view.ts'
 import { type StoredFilter, quoteFacts } from '../storefront/quote/quote-facts.ts'
 import type { Locale } from '../storefront/plans/plan-view.ts'
 
-/** The sections of a draft, each null until it is saved. */
-export interface StoredSections {
-  primary_info: PersonalInfo | null
-  contact_info: ContactInfo | null
-  employer_info: EmployerInfo | null
-  benificiary_info: { beneficiaries: Beneficiary[] } | null
-  health_info: HealthInfo | null
-  dependent_info: DependentInfo | null
-  aggrement_info: SectionValue<'aggrement_info'> | null
-  payment_info: SectionValue<'payment_info'> | null
-  review_info: { additional_notes?: string; send_sms: 0 | 1 } | null
-  effective_date: string | null
-}
-export type StoredSection = keyof StoredSections
+/** What a step has saved, in full; null where nothing is. */
+export type ReadSection = <Id extends StepId>(step: Id) => SectionValue<Id> | null
+
+/** As `read`, with another section in the place of one. */
+export const withSection =
+  <Changed extends StepId>(read: ReadSection, step: Changed, value: SectionValue<Changed> | null): ReadSection =>
+  <Id extends StepId>(id: Id) =>
+    (id as StepId) === step ? (value as SectionValue<Id> | null) : read(id)
 
 /** Everything that the steps' rules ask of an enrollment. */
 export interface EnrollmentState {
@@ -51,7 +41,10 @@ export interface EnrollmentState {
   monthlyCents: number
   initialCents: number
   needs: EnrollmentNeeds
-  sections: StoredSections
+  /** Opens a section, which costs more than reading it, when a rule first asks for it. */
+  section: ReadSection
+  /** mm/dd/yyyy; null before the checkout. */
+  effectiveDate: string | null
   /** yyyy-mm-dd */
   today: string
 }
@@ -66,7 +59,10 @@ export interface DraftFacts {
   filter: StoredFilter
   member: Member | null
   lines: CartLine[]
-  sections: StoredSections
+  /** Opens a section, which costs more than reading it, when a rule first asks for it. */
+  section: ReadSection
+  /** mm/dd/yyyy; null before the checkout. */
+  effectiveDate: string | null
 }
 
 /** Puts a draft and the catalog together. */

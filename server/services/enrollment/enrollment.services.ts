@@ -39,7 +39,7 @@ export const makeEnrollment = (core: CoreServices) => {
     cartItems: makeCartItems<LineDetails>(core),
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
     signatures: makeSignatures<GivenLater>(core),
-    agreements: makeAgreements<SectionValue<'aggrement_info'>>(core),
+    agreements: makeAgreements<SectionValue<'agreement'>>(core),
     contactOwners: makeContactOwners({ ...core, catalog }),
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,

@@ -20,10 +20,10 @@ import type { SectionValue } from '../section-values.ts'
 import { healthQuestions } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
 import type { OpenStep, StepFrame } from './step-frame.ts'
-import { billingContext } from './tab-check.ts'
+import { billingContext } from './step-check.ts'
 
 type Calls = typeof existingCalls
-type Payment = SectionValue<'payment_info'>
+type Payment = SectionValue<'billing'>
 
 interface Parts extends StateParts {
   audit: AuditService
@@ -158,7 +158,7 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
     },
 
     saveBilling: async (caller: Caller, body: CallBody<Calls['saveBillingExisting']>) => {
-      const { draft, state } = await frame.begin(caller, body.enrollment_id, 'billing_info')
+      const { draft, state } = await frame.begin(caller, body.enrollment_id, 'billing')
       const byCard = body.payment_method === 'cc'
       const field = byCard ? 'card_id' : 'bank_id'
       if (!paymentChoices(state.needs.paymentMethod).includes(body.payment_method)) {
@@ -180,7 +180,7 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
       }
       problems.push(...checkBilling(value, billingContext(state, { card: true, account: true })))
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(draft, 'payment_info', value, body.revision)
+      return drafts.save(draft, 'billing', value, body.revision)
     },
 
     /** Whether calls reach a number (spec 2, section 4: asked of existing members on Next). */

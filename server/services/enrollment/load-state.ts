@@ -6,13 +6,7 @@ import { conflict } from '../../http/answer.ts'
 import type { Draft, DraftsService, SavedSections } from '../drafts.types.ts'
 import { type CartLines, readLines } from '../storefront/cart/cart-lines.ts'
 import type { StoredFilter } from '../storefront/quote/quote-facts.ts'
-import {
-  type DraftFacts,
-  type EnrollmentState,
-  type StoredSection,
-  type StoredSections,
-  enrollmentState,
-} from './enrollment-state.ts'
+import { type DraftFacts, type EnrollmentState, enrollmentState } from './enrollment-state.ts'
 import { memberOnFile } from './steps/on-file.ts'
 
 export interface StateParts {
@@ -21,19 +15,6 @@ export interface StateParts {
   cartItems: CartLines
   clock: Clock
 }
-
-const stored = [
-  'primary_info',
-  'contact_info',
-  'employer_info',
-  'benificiary_info',
-  'health_info',
-  'dependent_info',
-  'aggrement_info',
-  'payment_info',
-  'review_info',
-  'effective_date',
-] as const satisfies readonly StoredSection[]
 
 /** The quote of a draft with what belongs to it; 409 where it was never saved. */
 export const filterOf = (saved: SavedSections): StoredFilter => {
@@ -51,24 +32,6 @@ export const filterOf = (saved: SavedSections): StoredFilter => {
 /** As `filterOf`, of a draft. */
 export const readFilter = async (drafts: DraftsService, draft: Draft): Promise<StoredFilter> =>
   filterOf(await drafts.sections(draft))
-
-const opening = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    stored.map((name) => [
-      name,
-      {
-        get(this: { saved: SavedSections }) {
-          return this.saved.value(name)
-        },
-      },
-    ]),
-  ),
-) as StoredSections
-
-/** The steps' sections; each is opened (which costs more than reading it) when a rule first asks for it. */
-const lazySections = (saved: SavedSections): StoredSections =>
-  Object.create(opening, { saved: { value: saved } }) as StoredSections
 
 /** What is saved of a draft, as the rules of the steps want it. */
 export const readDraftFacts = async (parts: StateParts, draft: Draft): Promise<DraftFacts> => {
@@ -93,7 +56,8 @@ const draftFacts = async (
     filter,
     member: draft.type === 'existing-member' ? await memberOnFile(parts, filter.user_id) : null,
     lines,
-    sections: lazySections(saved),
+    section: (step) => saved.value(step),
+    effectiveDate: saved.value('effective_date'),
   }
 }
 

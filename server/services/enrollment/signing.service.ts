@@ -72,7 +72,7 @@ export const makeSigning = (parts: Parts) => {
     const submitted = await drafts.ofPolicy(policy.policy_id)
     if (submitted === null) throw missing('error_link_invalid')
     const { draft, saved } = submitted
-    const given = (await agreements.ofPolicy(policy.policy_id)) ?? saved.value('aggrement_info')
+    const given = (await agreements.ofPolicy(policy.policy_id)) ?? saved.value('agreement')
     const filter = saved.value('filter_info')
     const enroller = filter === null ? null : enrollerOf(catalog, draft, draft)
     return {
@@ -80,7 +80,7 @@ export const makeSigning = (parts: Parts) => {
       policy,
       draft,
       enroller,
-      firstName: saved.value('primary_info')?.first_name ?? policy.details.name,
+      firstName: saved.value('personal')?.first_name ?? policy.details.name,
       given,
       signedAt: await signatures.signedAt(policy.policy_id),
     }

@@ -1,15 +1,16 @@
-import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { refuse } from '../../http/answer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { AuditService } from '../audit.service.ts'
 import type { Draft, SavedSections } from '../drafts.types.ts'
+import { type SectionValue, storedAs } from '../section-values.ts'
 import { readLines } from '../storefront/cart/cart-lines.ts'
-import type { EnrollmentState, StoredSection, StoredSections } from './enrollment-state.ts'
+import { type EnrollmentState, withSection } from './enrollment-state.ts'
 import type { HolderService } from './holder.service.ts'
 import { type StateParts, stateOf } from './load-state.ts'
-import { openTabBefore, tabProblems } from './tab-check.ts'
+import { isAnyOpenBefore, isAsked, stepProblems } from './step-check.ts'
 
 export interface OpenStep {
   draft: Draft
@@ -20,27 +21,15 @@ export interface OpenStep {
 /** Reading and saving a step: who may, in which order, and that nothing is kept that breaks its rules. */
 export interface StepFrame {
   /**
-   * For reading: the draft with all that the rules ask of it. `shown` is the section whose values the answer carries:
+   * For reading: the draft with all that the rules ask of it. `shown` is the step whose values the answer carries:
    * where it is saved, an audit row tells of it.
    */
-  read: (caller: Caller, enrollmentId: string, shown?: StoredSection) => Promise<OpenStep>
-  /** For saving: refused before the checkout, for a tab that is not asked, and while an earlier one is incomplete. */
-  begin: (caller: Caller, enrollmentId: string, tab: TabName) => Promise<OpenStep>
-  /** What the tab's rules say of a section as it would be kept. */
-  problems: <Name extends keyof StoredSections>(
-    step: OpenStep,
-    tab: TabName,
-    name: Name,
-    value: StoredSections[Name],
-  ) => readonly RuleProblem[]
+  read: (caller: Caller, enrollmentId: string, shown?: StepId) => Promise<OpenStep>
+  /** For saving: refused before the checkout, for a step that is not asked, and while an earlier one is incomplete. */
+  begin: (caller: Caller, enrollmentId: string, step: StepId) => Promise<OpenStep>
+  /** What the step's rules say of a section as it would be kept. */
+  problems: <Id extends StepId>(open: OpenStep, step: Id, value: SectionValue<Id>) => readonly RuleProblem[]
 }
-
-/** The sections with one in another's place; those beneath stay unopened until they are asked for. */
-export const withSection = <Name extends keyof StoredSections>(
-  sections: StoredSections,
-  name: Name,
-  value: StoredSections[Name],
-): StoredSections => Object.create(sections, { [name]: { value, enumerable: true } }) as StoredSections
 
 /** The draft with its sections and its cart, all asked for at once. */
 const openStep = async (parts: StateParts, caller: Caller, id: string, options: { toChange: boolean }) => {
@@ -55,24 +44,24 @@ export const makeStepFrame = (parts: StateParts & { audit: AuditService; holders
   read: async (caller, enrollmentId, shown) => {
     const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: false })
     const state = await stateOf(parts, draft, saved, lines)
-    if (shown !== undefined && state.sections[shown] !== null) {
-      await parts.audit.record(caller, 'read', `draft:${draft.id}`, shown)
+    if (shown !== undefined && state.section(shown) !== null) {
+      await parts.audit.record(caller, 'read', `draft:${draft.id}`, storedAs(shown))
     }
     return { draft, saved, state }
   },
-  begin: async (caller, enrollmentId, tab) => {
+  begin: async (caller, enrollmentId, step) => {
     const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: true })
     await parts.holders.demand(draft)
     const state = await stateOf(parts, draft, saved, lines)
-    if (state.sections.effective_date === null) throw refuse([wrong('main', 'error_checkout_first')])
-    if (!state.needs.tabs.some((one) => one.tab_name === tab && one.required)) {
+    if (state.effectiveDate === null) throw refuse([wrong('main', 'error_checkout_first')])
+    if (!isAsked(state, step)) {
       throw refuse([wrong('main', 'error_tab_not_required')])
     }
-    if (openTabBefore(parts.catalog, state, tab) !== null) throw refuse([wrong('main', 'error_steps_before')])
+    if (isAnyOpenBefore(parts.catalog, state, step)) throw refuse([wrong('main', 'error_steps_before')])
     return { draft, saved, state }
   },
-  problems: ({ state }, tab, name, value) =>
-    tabProblems(parts.catalog, { ...state, sections: withSection(state.sections, name, value) }, tab),
+  problems: ({ state }, step, value) =>
+    stepProblems(parts.catalog, { ...state, section: withSection(state.section, step, value) }, step),
 })
 
 /** The request's own fields: what is saved of a body. */

@@ -1,3 +1,4 @@
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { DAY } from '../../clock.ts'
 import { SealBroken, type Sealing } from '../../crypto/sealing.ts'
 import type { DraftSectionRow } from '../../db/tables.ts'
@@ -52,6 +53,8 @@ const wipeCards = async (sweep: Sweep, sealing: Sealing, limit: number): Promise
   })
 }
 
+const columnsWiped = (what: 'secrets' | 'whole') => steps.flatMap((step) => (step.wiped === what ? step.column : []))
+
 /** SSNs, account numbers, health answers, pictures and proved contacts `ANSWER_DAYS` after the submit. */
 const wipeAnswers = async (sweep: Sweep, sealing: Sealing, limit: number): Promise<void> => {
   const { database } = sweep
@@ -70,14 +73,16 @@ const wipeAnswers = async (sweep: Sweep, sealing: Sealing, limit: number): Promi
         await database.sql
           .deleteFrom('draft_sections')
           .where('enrollment_id', '=', enrollment_id)
-          .where((where) => where.or([where('section', '=', 'health_info'), where('section', 'like', 'screenshot%')]))
+          .where((where) =>
+            where.or([where('section', 'in', columnsWiped('whole')), where('section', 'like', 'screenshot%')]),
+          )
           .execute()
         await database.sql.deleteFrom('verified_contacts').where('enrollment_id', '=', enrollment_id).execute()
         const sections = await database.sql
           .selectFrom('draft_sections')
           .select(['enrollment_id', 'section', 'sealed'])
           .where('enrollment_id', '=', enrollment_id)
-          .where('section', 'in', ['primary_info', 'dependent_info', 'benificiary_info', 'payment_info'])
+          .where('section', 'in', columnsWiped('secrets'))
           .execute()
         for (const row of sections) await wipeSection(sweep, sealing, row, withoutAnswers)
         await database.sql

@@ -81,7 +81,7 @@ export const makeNewCodes = (parts: Parts) => {
     const found: Found[] = []
     for (const { enrollment_id } of rows) {
       const draft = await drafts.unattended(enrollment_id)
-      const contact = draft?.status === 'open' ? await drafts.section(draft, 'contact_info') : null
+      const contact = draft?.status === 'open' ? await drafts.section(draft, 'contact') : null
       if (draft === null || contact === null) continue
       const isTheirs = canonicalContact('email', contact.value.email_address ?? '') === canonicalContact('email', email)
       // Nothing was saved for later: they go on where they proved the address.

@@ -58,7 +58,7 @@ export const sampleRoutes = ({ drafts, codes }: Services): Route[] =>
       save: async ({ caller, body: { enrollment_id, revision, tags: _tags, flag: _flag, ...person } }) => {
         if (person.first_name === 'Nobody') return refuseField('first_name', 'error_first_name_invalid')
         const draft = await drafts.openForChange(caller, enrollment_id)
-        return answer(await drafts.save(draft, 'primary_info', person, revision), 'Saved')
+        return answer(await drafts.save(draft, 'personal', person, revision), 'Saved')
       },
       show: async ({ caller, query }) =>
         drafts.showSection(await drafts.open(caller, query.enrollment_id), 'primary_info'),
@@ -72,7 +72,7 @@ export const sampleRoutes = ({ drafts, codes }: Services): Route[] =>
       },
       undo: async ({ caller, params }) => {
         const draft = await drafts.openForChange(caller, params.id)
-        await drafts.save(draft, 'primary_info', { first_name: 'Undone' }, 'any')
+        await drafts.save(draft, 'personal', { first_name: 'Undone' }, 'any')
         throw refuseField('main', 'error_review_save')
       },
       fail: () => {

@@ -62,14 +62,14 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const draft = await draftOf()
     expect(draft.id).toMatch(/^[\w-]{22}$/)
     clock.advance(30 * DAY)
-    expect(await services.drafts.save(draft, 'primary_info', { first_name: 'Ana', ssn: '123456789' }, 0)).toEqual({
+    expect(await services.drafts.save(draft, 'personal', { first_name: 'Ana', ssn: '123456789' }, 0)).toEqual({
       revision: 1,
     })
-    expect(await services.drafts.section(draft, 'primary_info')).toEqual({
+    expect(await services.drafts.section(draft, 'personal')).toEqual({
       value: { first_name: 'Ana', ssn: '123456789' },
       revision: 1,
     })
-    expect(await services.drafts.section(draft, 'contact_info')).toBeNull()
+    expect(await services.drafts.section(draft, 'contact')).toBeNull()
     expect(await services.drafts.savedSections(draft)).toEqual(new Map([['primary_info', 1]]))
     const { sealed } = await database.sql
       .selectFrom('draft_sections')
@@ -91,10 +91,10 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   test('of two saves with the same revision one is refused with what the other saved', async () => {
     const draft = await draftOf()
     const saves = await Promise.allSettled(
-      ['Ana', 'Eva', 'Ida'].map((first_name) => services.drafts.save(draft, 'primary_info', { first_name }, 0)),
+      ['Ana', 'Eva', 'Ida'].map((first_name) => services.drafts.save(draft, 'personal', { first_name }, 0)),
     )
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const winner = (await services.drafts.section(draft, 'primary_info'))?.value
+    const winner = (await services.drafts.section(draft, 'personal'))?.value
     for (const save of saves) {
       if (save.status !== 'rejected') continue
       expect(save.reason).toMatchObject({ statusCode: 409, extras: { current: winner, revision: 1 } })
@@ -104,7 +104,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   test('a security code is never stored, and a submitted draft never changed', async () => {
     const draft = await draftOf()
     const card = { payment_method: 'cc' as const, nested: { security_code: '123' } }
-    expect(() => services.drafts.save(draft, 'payment_info', card, 0)).toThrow('"security_code" is never stored')
+    expect(() => services.drafts.save(draft, 'billing', card, 0)).toThrow('"security_code" is never stored')
     const submits = await Promise.all(Array.from({ length: 5 }, () => services.drafts.submit(draft)))
     expect(submits.filter(Boolean)).toHaveLength(1)
     expect(await refusal(services.drafts.openForChange(draft.caller, draft.id))).toMatchObject({
@@ -117,13 +117,13 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const draft = await draftOf()
     await services.drafts.save(
       draft,
-      'payment_info',
+      'billing',
       { payment_method: 'eft', account_number: '000123456789', bank_name: 'CHASE' },
       0,
     )
     await services.drafts.save(
       draft,
-      'aggrement_info',
+      'agreement',
       {
         eprocess: 'applicant',
         signed: true,
@@ -257,18 +257,18 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const draft = await draftOf()
     await expect(
       database.transaction(async () => {
-        await services.drafts.save(draft, 'primary_info', { first_name: 'Ana' }, 0)
+        await services.drafts.save(draft, 'personal', { first_name: 'Ana' }, 0)
         await services.outbox.mail({ to: 'gone@example.com', subject: 'Gone', text: '' })
         throw new Error('undo')
       }),
     ).rejects.toThrow('undo')
-    expect(await services.drafts.section(draft, 'primary_info')).toBeNull()
+    expect(await services.drafts.section(draft, 'personal')).toBeNull()
     expect((await services.outbox.list(100)).filter(({ message }) => message.to === 'gone@example.com')).toEqual([])
   })
 
   test('keys rotate while old ones still open; foreign keys are noticed', async () => {
     const draft = await draftOf()
-    await services.drafts.save(draft, 'primary_info', { first_name: 'Ana' }, 0)
+    await services.drafts.save(draft, 'personal', { first_name: 'Ana' }, 0)
     await services.outbox.mail({ to: 'a@example.com', subject: 'Hello', text: 'Hi' })
     await checkKeys({ database, sealing })
     const both = makeSealing(parseKeys(`k2=${key('b')},k1=${key('a')},lookup=${key('z')}`))
@@ -277,8 +277,8 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const fresh = makeSealing(parseKeys(`k2=${key('b')},lookup=${key('z')}`))
     await checkKeys({ database, sealing: fresh })
     const later = makeServices({ ...services, sealing: fresh })
-    expect((await later.drafts.section(draft, 'primary_info'))?.value).toEqual({ first_name: 'Ana' })
-    await expect(services.drafts.section(draft, 'primary_info')).rejects.toThrow('needs the key "k2"')
+    expect((await later.drafts.section(draft, 'personal'))?.value).toEqual({ first_name: 'Ana' })
+    await expect(services.drafts.section(draft, 'personal')).rejects.toThrow('needs the key "k2"')
     const foreign = makeSealing(parseKeys(`k2=${key('c')},lookup=${key('z')}`))
     await expect(checkKeys({ database, sealing: foreign })).rejects.toThrow('do not open this database')
   })

@@ -5,7 +5,7 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import { coveredPeople } from '#schemas/steps/covered-people.rules.ts'
 import { type CartLine, withPlan } from '#schemas/storefront/cart/cart.rules.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
-import { type StoredSections, enrollmentState } from '#server/services/enrollment/enrollment-state.ts'
+import { enrollmentState } from '#server/services/enrollment/enrollment-state.ts'
 import type { StoredFilter } from '#server/services/storefront/quote/quote-facts.ts'
 import { roadCatalog } from '../support/road.ts'
 import { type Enrolled, type OracleReceipt, receiptOf } from './oracle.ts'
@@ -43,21 +43,6 @@ const linesOf = ({ chosen, membership, isMember }: Enrolled): CartLine[] =>
       chosen: { plan_id: membership.plan, option_id: membership.option },
     })
   }, [])
-
-const noSections = Object.fromEntries(
-  [
-    'primary_info',
-    'contact_info',
-    'employer_info',
-    'benificiary_info',
-    'health_info',
-    'dependent_info',
-    'aggrement_info',
-    'payment_info',
-    'review_info',
-    'effective_date',
-  ].map((name) => [name, null]),
-) as unknown as StoredSections
 
 /** The receipt's amounts by the product: from the quote, through the dependents list, to the cart at its prices. */
 const receiptByProduct = (who: RandomEnrollment): OracleReceipt => {
@@ -102,7 +87,8 @@ const receiptByProduct = (who: RandomEnrollment): OracleReceipt => {
       filter: { ...quoted, ...coveredPeople(list, tier, quoted) },
       member: null,
       lines: linesOf(who),
-      sections: noSections,
+      section: () => null,
+      effectiveDate: null,
     },
     who.today,
   )

@@ -150,7 +150,7 @@ describe('what was signed', () => {
         given_at: 1,
       },
     }
-    await drafts.save(await drafts.open(caller, enrollment_id), 'aggrement_info', signed, 0)
+    await drafts.save(await drafts.open(caller, enrollment_id), 'agreement', signed, 0)
     const hasSigned = async () => (await show(quote)).has_already_signed
     expect(await hasSigned()).toBe(true)
     await add(quote, 'clearview-vision-high')

@@ -2,7 +2,7 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { Edit, offerCalls } from '#schemas/calls/enrollment/offer.calls.ts'
 import { dependentsOfTier } from '#schemas/steps/dependents/dependents.rules.ts'
-import { stepByTab } from '#schemas/steps/steps.registry.ts'
+import { type StepId, stepById, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { withoutPlan } from '#schemas/storefront/cart/cart.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { dayOf } from '../../../clock.ts'
@@ -12,17 +12,13 @@ import { unavailableLines } from '../../storefront/cart/cart-view.ts'
 import { standingDate } from '../../storefront/quote/effective-date.ts'
 import { filterInfo, withFilter } from '../../storefront/quote/quote-facts.ts'
 import { mergedFilter, withDependents } from '../../storefront/quote/quote-filter.ts'
-import { type DraftFacts, type EnrollmentState, enrollmentState } from '../enrollment-state.ts'
+import { type DraftFacts, type EnrollmentState, enrollmentState, withSection } from '../enrollment-state.ts'
 import { type StateParts, readDraftFacts } from '../load-state.ts'
-import { withSection } from '../step-frame.ts'
-import { tabProblems } from '../tab-check.ts'
+import { isAsked, stepProblems } from '../step-check.ts'
 
 type Calls = typeof offerCalls
 
-const isRequired = (state: EnrollmentState, tab: TabName): boolean =>
-  state.needs.tabs.some(({ tab_name, required }) => tab_name === tab && required)
-
-const isSaved = ({ sections }: DraftFacts, tab: TabName): boolean => sections[stepByTab(tab).column] !== null
+const tabsOf = (steps: readonly StepId[]): TabName[] => steps.map((step) => stepById(step).tab)
 
 /** Says what an edit of the quote or the cart would mean, by the rules that judge it afterwards. */
 export const makeImpact = (parts: StateParts) => {
@@ -53,13 +49,13 @@ export const makeImpact = (parts: StateParts) => {
           today,
         ).filter
       : merged
-    const person = facts.sections.primary_info
+    const person = facts.section('personal')
     // As the quote's own change does it.
-    const sections =
+    const section =
       person === null
-        ? facts.sections
-        : withSection(facts.sections, 'primary_info', { ...person, birthdate: filter.dob, gender: filter.gender })
-    return { ...facts, sections, filter: withFilter(facts.filter, filter) }
+        ? facts.section
+        : withSection(facts.section, 'personal', { ...person, birthdate: filter.dob, gender: filter.gender })
+    return { ...facts, section, filter: withFilter(facts.filter, filter) }
   }
 
   return {
@@ -73,27 +69,27 @@ export const makeImpact = (parts: StateParts) => {
       const changed = after(facts, edit, today)
       const was = enrollmentState(catalog, facts, today)
       const would = enrollmentState(catalog, changed, today)
-      const tabs = was.needs.tabs.map(({ tab_name }) => tab_name).filter((tab) => tab !== 'review_info')
-      const saved = tabs.filter((tab) => isSaved(facts, tab))
-      const isDone = (state: EnrollmentState, tab: TabName) => tabProblems(catalog, state, tab).length === 0
+      const asked = was.needs.tabs.map((tab) => stepByTab(tab.tab_name).id).filter((step) => step !== 'review')
+      const saved = asked.filter((step) => facts.section(step) !== null)
+      const isDone = (state: EnrollmentState, step: StepId) => stepProblems(catalog, state, step).length === 0
       const again = saved.filter(
-        (tab) => isRequired(was, tab) && isRequired(would, tab) && isDone(was, tab) && !isDone(would, tab),
+        (step) => isAsked(was, step) && isAsked(would, step) && isDone(was, step) && !isDone(would, step),
       )
       const lostBefore = new Set(unavailableLines(catalog, facts.lines, was.facts).map(({ plan_id }) => plan_id))
       const lost = unavailableLines(catalog, changed.lines, would.facts).filter(
         ({ plan_id }) => !lostBefore.has(plan_id),
       )
-      const entered = facts.sections.dependent_info?.dependents ?? []
-      const date = facts.sections.effective_date
+      const entered = facts.section('dependents')?.dependents ?? []
+      const date = facts.effectiveDate
       const impact = {
         monthly_before: toDollars(was.monthlyCents),
         monthly_now: toDollars(would.monthlyCents),
         lost_plans: lost.map(({ plan_id }) => catalog.findPlan(plan_id)?.name ?? plan_id),
-        tabs_gone: saved.filter((tab) => isRequired(was, tab) && !isRequired(would, tab)),
-        tabs_new: tabs.filter((tab) => !isRequired(was, tab) && isRequired(would, tab)),
-        tabs_again: again.filter((tab) => tab !== 'agreement_info'),
+        tabs_gone: tabsOf(saved.filter((step) => isAsked(was, step) && !isAsked(would, step))),
+        tabs_new: tabsOf(asked.filter((step) => !isAsked(was, step) && isAsked(would, step))),
+        tabs_again: tabsOf(again.filter((step) => step !== 'agreement')),
         misfits: entered.length - dependentsOfTier(entered, would.filter.tier).length,
-        signs_again: again.includes('agreement_info'),
+        signs_again: again.includes('agreement'),
         date_again: date !== null && standingDate(catalog, date, changed.lines, today) === null,
       }
       const { monthly_before, monthly_now, lost_plans, tabs_gone, tabs_new, tabs_again, ...rest } = impact

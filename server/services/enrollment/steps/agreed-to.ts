@@ -99,7 +99,7 @@ export const agreedTo = (catalog: Texts, state: EnrollmentState, locale: Locale)
     })),
     monthly_cents: state.monthlyCents,
     initial_cents: state.initialCents,
-    effective_date: state.sections.effective_date ?? '',
+    effective_date: state.effectiveDate ?? '',
   }
 }
 

@@ -23,7 +23,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
   const verification = ({ draft, state }: OpenStep, locale: Locale): Record<string, string> => {
     const rep = catalog.reps.find(({ id }) => id === draft.agent_id)
     const group = catalog.groups.find(({ id }) => id === draft.group_id)
-    const { first_name = '', last_name = '' } = state.sections.primary_info ?? {}
+    const { first_name = '', last_name = '' } = state.section('personal') ?? {}
     const asksAnswer = state.needs.fields.agreement.some((field) => field.field_name === 'answer' && field.required)
     const question = asksAnswer ? catalog.verificationQuestions[0] : undefined
     // The public codes: those that open visits are nobody's to read here.
@@ -45,7 +45,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
     texts: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getAgreementTexts']>> => {
       const { draft, state } = await frame.read(caller, id)
       // What was signed and submitted keeps its words, whatever becomes of the catalog.
-      const given = draft.status === 'submitted' ? state.sections.aggrement_info?.agreed_to : null
+      const given = draft.status === 'submitted' ? state.section('agreement')?.agreed_to : null
       const texts = given?.texts ?? demandTexts(catalog, state.needs.agreements)
       const messages = state.plans.flatMap((plan) => plan.special_message?.[locale] ?? [])
       return {
@@ -55,7 +55,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
     },
 
     fields: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getAgreementFields']>> => {
-      const step = await frame.read(caller, id, 'primary_info')
+      const step = await frame.read(caller, id, 'personal')
       const known = verification(step, locale)
       return {
         result: step.state.needs.fields.agreement.map((field) => ({
@@ -67,7 +67,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
     },
 
     save: async (caller: Caller, body: CallBody<Calls['saveAgreementInfo']>, locale: Locale) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'agreement_info')
+      const step = await frame.begin(caller, body.enrollment_id, 'agreement')
       const { state } = step
       refuseChangedOffer(catalog, step.saved, state)
       const now = agreedTo(catalog, state, locale)
@@ -76,7 +76,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
       if (body.texts_seen !== undefined && body.texts_seen.join() !== now.texts.map(({ sha256 }) => sha256).join()) {
         throw new Refused(409, 'error_agreement_text_changed', [wrong('main', 'error_agreement_text_changed')])
       }
-      const before = state.sections.aggrement_info
+      const before = state.section('agreement')
       // A signature is given for these texts, plans and price; for others it is asked for again.
       const keepsBefore = before?.eprocess === body.eprocess && stillStands(catalog, before, state)
       const signature = body.signature || (keepsBefore ? before.signature : undefined)
@@ -91,7 +91,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
         problems.push(wrong('signature', 'error_signature_invalid'))
       }
       const kind = body.signature ? body.signature_kind : before?.signature_kind
-      const value: SectionValue<'aggrement_info'> = {
+      const value: SectionValue<'agreement'> = {
         ...filled({ answer: body.answer, verification_code: body.verification_code }),
         ...known,
         eprocess: body.eprocess,
@@ -101,9 +101,9 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
         ...(signature !== undefined && kind && { signature_kind: kind }),
         agreed_to: { ...now, locale, session_id: await caller.open(), given_at: clock.now() },
       }
-      problems.push(...frame.problems(step, 'agreement_info', 'aggrement_info', value))
+      problems.push(...frame.problems(step, 'agreement', value))
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(step.draft, 'aggrement_info', value, body.revision)
+      return drafts.save(step.draft, 'agreement', value, body.revision)
     },
   }
 }

@@ -15,7 +15,7 @@ import type { SectionValue } from '../../section-values.ts'
 import { keep } from '../kept.ts'
 import type { StateParts } from '../load-state.ts'
 import { type StepFrame, fieldsOf, filled } from '../step-frame.ts'
-import { billingContext, stateOptions } from '../tab-check.ts'
+import { billingContext, stateOptions } from '../step-check.ts'
 
 type Calls = typeof billingCalls
 
@@ -47,13 +47,13 @@ const bankNames = [
 ] as const
 
 /** Only what belongs to the way of payment, and never the security code. */
-const keptOf = (info: PaymentInfo): SectionValue<'payment_info'> => {
+const keptOf = (info: PaymentInfo): SectionValue<'billing'> => {
   const names: readonly string[] =
     info.payment_method === 'cc' ? cardNames : info.payment_method === 'eft' ? bankNames : []
   return {
     payment_method: info.payment_method,
     ...(Object.fromEntries(Object.entries(info).filter(([name]) => names.includes(name))) as Partial<PaymentInfo>),
-  } as SectionValue<'payment_info'>
+  } as SectionValue<'billing'>
 }
 
 export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Parts) => ({
@@ -80,10 +80,10 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
   },
 
   save: async (caller: Caller, body: CallBody<Calls['saveBillingInfo']>) => {
-    const step = await frame.begin(caller, body.enrollment_id, 'billing_info')
+    const step = await frame.begin(caller, body.enrollment_id, 'billing')
     const { state } = step
     const given: PaymentInfo = filled(tidyWords([...cardFields, ...bankFields], fieldsOf(body)))
-    const before = state.sections.payment_info
+    const before = state.section('billing')
     // A member's card on file is not the one that is typed: its number is never lent to it.
     const isTyped = before?.card_id === undefined && before?.bank_id === undefined
     const same = isTyped && before?.payment_method === given.payment_method ? before : null
@@ -120,6 +120,6 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
       ...(!card && same?.card_number && { card_number: same.card_number }),
       ...(!account && same?.account_number && { account_number: same.account_number }),
     })
-    return drafts.save(step.draft, 'payment_info', value, body.revision)
+    return drafts.save(step.draft, 'billing', value, body.revision)
   },
 })

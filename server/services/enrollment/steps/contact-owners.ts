@@ -17,9 +17,9 @@ interface Parts {
 const BATCH = 200
 
 /** Who the enrollment is for, as far as it says. */
-const ownerOf = ({ sections, filter, member }: EnrollmentState): ContactOwner => ({
-  first_name: sections.primary_info?.first_name ?? member?.first_name ?? '',
-  last_name: sections.primary_info?.last_name ?? member?.last_name ?? '',
+const ownerOf = ({ section, filter, member }: EnrollmentState): ContactOwner => ({
+  first_name: section('personal')?.first_name ?? member?.first_name ?? '',
+  last_name: section('personal')?.last_name ?? member?.last_name ?? '',
   dob: filter.dob,
 })
 
@@ -41,14 +41,14 @@ export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
       const isTaken =
         isMembers(kind, contact, state?.filter.user_id ?? null) ||
         (state !== null &&
-          state.sections.primary_info !== null &&
+          state.section('personal') !== null &&
           (await enrolled.isOthers(kind, contact, ownerOf(state))))
       return isTaken ? wrong(contactFieldOf[kind], `error_${kind}_exists`) : null
     },
 
     /** With the policy, in its transaction. */
     note: (policyId: string, state: EnrollmentState): Promise<void> => {
-      const { email_address: email, phone_number: phone } = state.sections.contact_info ?? {}
+      const { email_address: email, phone_number: phone } = state.section('contact') ?? {}
       return enrolled.note(policyId, ownerOf(state), { email, phone })
     },
 

@@ -57,8 +57,8 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId, 'contact_info')
-      const saved = withoutNotes(state.sections.contact_info ?? {})
+      const { state } = await frame.read(caller, enrollmentId, 'contact')
+      const saved = withoutNotes(state.section('contact') ?? {})
       const { zip, state: abbrev } = state.filter
       return {
         result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...onFile(state.member), ...saved }),
@@ -67,7 +67,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
 
     /** Plans are sold, and priced, where the person lives: the quote moves home, other prices are agreed to. */
     save: async (caller: Caller, { agreed, county, ...body }: CallBody<Calls['saveContactInfo']>, locale: Locale) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'contact_info')
+      const step = await frame.begin(caller, body.enrollment_id, 'contact')
       const {
         with_validation: validated = 1,
         skip_validation_email: skipEmail,
@@ -80,7 +80,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const isCountyOpen = [...(change?.lost.values() ?? [])].some((refusal) => refusal?.code === 'countyError')
       // Until the county is known no plan is lost: what the plans ask for is asked for.
       const state = isCountyOpen ? { ...step.state, filter: home ?? step.state.filter } : (change?.would ?? step.state)
-      const problems = frame.problems({ ...step, state }, 'contact_info', 'contact_info', given)
+      const problems = frame.problems({ ...step, state }, 'contact', given)
       if (problems.length > 0) throw refuse(problems)
       const isVerified = await codes.verified(step.draft)
       const meet = async (kind: ContactKind, contact: string | undefined, skip: boolean) => {
@@ -107,9 +107,9 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         ...(phone.notes.skipped && { phone_skipped: true }),
         ...address.notes,
       }
-      const saved = await drafts.save(step.draft, 'contact_info', value, body.revision)
+      const saved = await drafts.save(step.draft, 'contact', value, body.revision)
       // Who corrects an address means that it is not theirs: codes that went there open nothing any more.
-      const before = step.state.sections.contact_info?.email_address
+      const before = step.state.section('contact')?.email_address
       const after = given.email_address
       if (before !== undefined && after !== undefined && !isSameEmail(before, after)) {
         await parts.continueCodes.forget(step.draft, before)

@@ -27,21 +27,21 @@ export const makeEmployer = (frame: StepFrame, { drafts, catalog, codes, address
   const groupOf = (groupId: string | null) => catalog.groups.find(({ id }) => id === groupId)
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getEmployerFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId, 'employer_info')
-      return { result: withValues(state.needs.fields.employer, withoutNotes(state.sections.employer_info ?? {})) }
+      const { state } = await frame.read(caller, enrollmentId, 'employer')
+      return { result: withValues(state.needs.fields.employer, withoutNotes(state.section('employer') ?? {})) }
     },
 
     save: async (caller: Caller, body: CallBody<Calls['saveEmployerInfo']>) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'employer_info')
+      const step = await frame.begin(caller, body.enrollment_id, 'employer')
       const {
         with_validation: validated = 1,
         skip_validation_phone: skipPhone,
         ...sent
       } = filled(tidyWords(employerFields, fieldsOf(body)))
       const given = askedOf(step.state.needs.fields.employer, sent)
-      const problems = frame.problems(step, 'employer_info', 'employer_info', given)
+      const problems = frame.problems(step, 'employer', given)
       if (problems.length > 0) throw refuse(problems)
-      if (isBlankEmployer(given)) return drafts.save(step.draft, 'employer_info', given, body.revision)
+      if (isBlankEmployer(given)) return drafts.save(step.draft, 'employer', given, body.revision)
       const isVerified = await codes.verified(step.draft)
       const { phone: number = '' } = given
       // What the group says of itself never stops its people.
@@ -62,7 +62,7 @@ export const makeEmployer = (frame: StepFrame, { drafts, catalog, codes, address
         ...(phone.notes.skipped && { phone_skipped: true }),
         ...address.notes,
       }
-      return drafts.save(step.draft, 'employer_info', value, body.revision)
+      return drafts.save(step.draft, 'employer', value, body.revision)
     },
 
     /** The group's own name, phone and address; null where the enrollment has no group. */

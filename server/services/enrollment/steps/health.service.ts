@@ -17,11 +17,11 @@ export const makeHealth = (frame: StepFrame, { drafts, catalog }: StateParts) =>
   },
 
   save: async (caller: Caller, body: CallBody<Calls['saveHealthInfo']>, locale: Locale) => {
-    const step = await frame.begin(caller, body.enrollment_id, 'primary_health_info')
+    const step = await frame.begin(caller, body.enrollment_id, 'health')
     const given = fieldsOf(body)
-    const problems = frame.problems(step, 'primary_health_info', 'health_info', given)
+    const problems = frame.problems(step, 'health', given)
     if (problems.length > 0) throw refuse(problems)
     const value = healthPayload(given, healthQuestions(catalog, step.state, 'primary', locale))
-    return drafts.save(step.draft, 'health_info', value, body.revision)
+    return drafts.save(step.draft, 'health', value, body.revision)
   },
 })

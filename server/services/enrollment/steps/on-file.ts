@@ -11,7 +11,7 @@ const dayOf = (date: string | undefined): string => (date === undefined ? null :
 const genderOf = (text: string | undefined): Member['gender'] => (text === '1' || text === '2' ? text : '0')
 
 const peopleOf = (saved: SavedSections): Pick<Member, 'dependents' | 'beneficiaries'> => ({
-  dependents: (saved.value('dependent_info')?.dependents ?? []).map(({ primary_info: person }): Dependent => ({
+  dependents: (saved.value('dependents')?.dependents ?? []).map(({ primary_info: person }): Dependent => ({
     id: person.dependent_id,
     first_name: person.first_name ?? '',
     last_name: person.last_name ?? '',
@@ -21,7 +21,7 @@ const peopleOf = (saved: SavedSections): Pick<Member, 'dependents' | 'beneficiar
     relationship: person.relationship === 'Spouse' ? 'Spouse' : 'Child',
     is_legally_disabled: person.is_legally_disabled ?? 0,
   })),
-  beneficiaries: (saved.value('benificiary_info')?.beneficiaries ?? []).map((person): Beneficiary => ({
+  beneficiaries: (saved.value('beneficiaries')?.beneficiaries ?? []).map((person): Beneficiary => ({
     id: person.beneficiary_id,
     first_name: person.first_name ?? '',
     last_name: person.last_name ?? '',
@@ -34,7 +34,7 @@ const peopleOf = (saved: SavedSections): Pick<Member, 'dependents' | 'beneficiar
 })
 
 const healthOf = (saved: SavedSections): Member['health'] => {
-  const health = saved.value('health_info')
+  const health = saved.value('health')
   if (health === null) return undefined
   const { condition_questions: asked, medication_question: medication, notes } = health
   return {
@@ -56,7 +56,7 @@ const numberOf = (whole: string | undefined, lastFour: string | undefined): stri
 
 /** The card or account that the enrollment was paid with; nothing of one that was billed in another way. */
 const paymentOf = (saved: SavedSections): Pick<Member, 'cards' | 'banks'> => {
-  const paid = saved.value('payment_info')
+  const paid = saved.value('billing')
   const none = { cards: [], banks: [] }
   const card_number = numberOf(paid?.card_number, paid?.card_last_four)
   if (paid?.payment_method === 'cc' && card_number !== undefined) {
@@ -83,8 +83,8 @@ const fromPolicy = async (drafts: DraftsService, policyId: string): Promise<Memb
   const submitted = await drafts.ofPolicy(policyId)
   if (submitted === null) return null
   const { draft, saved } = submitted
-  const person = saved.value('primary_info')
-  const contact = saved.value('contact_info')
+  const person = saved.value('personal')
+  const contact = saved.value('contact')
   const filter = saved.value('filter_info')
   if (filter === null) return null
   const health = healthOf(saved)

@@ -20,7 +20,7 @@ import { withKeptSsn } from '../kept.ts'
 import type { StateParts } from '../load-state.ts'
 import { followQuote, requoted } from '../price/requote.ts'
 import { type OpenStep, type StepFrame, filled } from '../step-frame.ts'
-import { dependentFacts, dependentsFacts } from '../tab-check.ts'
+import { dependentFacts, dependentsFacts } from '../step-check.ts'
 
 type BeneficiaryCalls = typeof beneficiariesCalls
 type DependentCalls = typeof dependentsCalls
@@ -32,7 +32,7 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
     today: state.today,
   })
   const onFile = ({ state }: OpenStep, id: string) =>
-    (state.sections.benificiary_info?.beneficiaries ?? state.member?.beneficiaries.map(beneficiaryOf))?.find(
+    (state.section('beneficiaries')?.beneficiaries ?? state.member?.beneficiaries.map(beneficiaryOf))?.find(
       (person) => person.beneficiary_id === id,
     )
   const asKept = (step: OpenStep, person: Beneficiary): Beneficiary =>
@@ -48,20 +48,20 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
       caller: Caller,
       { enrollment_id, ...person }: CallBody<BeneficiaryCalls['validateBeneficiary']>,
     ) => {
-      const step = await frame.begin(caller, enrollment_id, 'beneficiary_info')
+      const step = await frame.begin(caller, enrollment_id, 'beneficiaries')
       const problems = checkBeneficiary(asKept(step, person), facts(step))
       if (problems.length > 0) throw refuse(problems)
       return { valid: true }
     },
 
     save: async (caller: Caller, body: CallBody<BeneficiaryCalls['saveBeneficiaryInfo']>) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'beneficiary_info')
+      const step = await frame.begin(caller, body.enrollment_id, 'beneficiaries')
       const value = {
         beneficiaries: body.beneficiaries.map((person) => asKept(step, person)),
       }
-      const problems = frame.problems(step, 'beneficiary_info', 'benificiary_info', value)
+      const problems = frame.problems(step, 'beneficiaries', value)
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(step.draft, 'benificiary_info', value, body.revision)
+      return drafts.save(step.draft, 'beneficiaries', value, body.revision)
     },
   }
 }
@@ -71,7 +71,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
   const merged = ({ state }: OpenStep, dependent: Dependent, locale: Locale): Dependent => {
     // The file as well: a spouse who was taken off the list comes back from it.
     const known = [
-      ...(state.sections.dependent_info?.dependents ?? []),
+      ...(state.section('dependents')?.dependents ?? []),
       ...(state.member?.dependents.map(dependentOf) ?? []),
     ]
     const saved = known.find((one) => one.primary_info.dependent_id === dependent.primary_info.dependent_id)
@@ -86,7 +86,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
   /** Of one dependent, held against the member and the others as they are saved. */
   const ssnProblems = ({ state }: OpenStep, dependent: Dependent): RuleProblem[] => {
     const id = dependent.primary_info.dependent_id
-    const others = (state.sections.dependent_info?.dependents ?? []).filter(
+    const others = (state.section('dependents')?.dependents ?? []).filter(
       ({ primary_info }) => primary_info.dependent_id !== id,
     )
     const place = `dependents.${others.length}.`
@@ -130,7 +130,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
       { enrollment_id, ...dependent }: CallBody<DependentCalls['validateDependent']>,
       locale: Locale,
     ) => {
-      const step = await frame.begin(caller, enrollment_id, 'dependent_info')
+      const step = await frame.begin(caller, enrollment_id, 'dependents')
       const whole = merged(step, dependent, locale)
       const problems = [...checkDependent(whole, dependentFacts(catalog, step.state)), ...ssnProblems(step, whole)]
       if (problems.length > 0) throw refuse(problems)
@@ -139,7 +139,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
 
     /** The list as it stands, however incomplete: who is missing is for the final save to say. */
     saveToTemp: async (caller: Caller, body: CallBody<DependentCalls['saveDependentsToTemp']>, locale: Locale) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const step = await frame.begin(caller, body.enrollment_id, 'dependents')
       const problems: RuleProblem[] = []
       if (body.dependents.length > MAX_DEPENDENTS) {
         problems.push(wrong('main', 'error_dependents_maximum', { count: MAX_DEPENDENTS }))
@@ -148,20 +148,20 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
         problems.push(wrong('main', 'error_people_same_id'))
       }
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(step.draft, 'dependent_info', infoOf(step, body, locale), body.revision)
+      return drafts.save(step.draft, 'dependents', infoOf(step, body, locale), body.revision)
     },
 
     /** The people to enroll. What they cost is what is charged: the quote follows them, other prices are agreed to. */
     save: async (caller: Caller, body: CallBody<DependentCalls['saveDependentInfo']>, locale: Locale) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'dependent_info')
+      const step = await frame.begin(caller, body.enrollment_id, 'dependents')
       const { filter } = step.state
       const value = infoOf(step, body, locale)
       const people = coveredPeople(value.dependents, body.tier ?? filter.tier, filter)
       const change = isQuoteOf(filter, people) ? null : requoted(catalog, step, { ...filter, ...people })
       const state = change?.would ?? step.state
-      const problems = frame.problems({ ...step, state }, 'dependent_info', 'dependent_info', value)
+      const problems = frame.problems({ ...step, state }, 'dependents', value)
       if (problems.length > 0) throw refuse(problems)
-      const saved = await drafts.save(step.draft, 'dependent_info', value, body.revision)
+      const saved = await drafts.save(step.draft, 'dependents', value, body.revision)
       if (change !== null) await followQuote(parts, step, change, { about: 'people', seen: body.agreed, locale })
       return saved
     },
@@ -170,9 +170,9 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
     deleteInIo: async (caller: Caller, enrollmentId: string) => {
       const draft = await drafts.openForChange(caller, enrollmentId)
       const filter = await drafts.section(draft, 'filter_info')
-      const saved = await drafts.section(draft, 'dependent_info')
+      const saved = await drafts.section(draft, 'dependents')
       if (saved === null || filter?.value.tier !== 'IO') return { deleted: false }
-      await drafts.save(draft, 'dependent_info', { dependents: [] }, 'any')
+      await drafts.save(draft, 'dependents', { dependents: [] }, 'any')
       return { deleted: true }
     },
   }

@@ -33,8 +33,8 @@ const nameOf = (member: Member | null): Partial<Pick<Member, 'first_name' | 'las
 export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => {
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getPersonalFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId, 'primary_info')
-      const saved = masked(state.sections.primary_info ?? {}) as Record<string, string | number>
+      const { state } = await frame.read(caller, enrollmentId, 'personal')
+      const saved = masked(state.section('personal') ?? {}) as Record<string, string | number>
       const { dob, gender } = state.filter
       const own = nameOf(state.member)
       const known = { ...own, ...(own.ssn && { ssn: maskSsn(own.ssn) }) }
@@ -48,8 +48,8 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
     },
 
     save: async (caller: Caller, body: CallBody<Calls['savePersonalInfo']>) => {
-      const step = await frame.begin(caller, body.enrollment_id, 'primary_info')
-      const { filter, sections } = step.state
+      const step = await frame.begin(caller, body.enrollment_id, 'personal')
+      const { filter, section } = step.state
       const given = filled(tidyWords(personalFields, fieldsOf(body)))
       // Both come from the quote, which priced the plans: another value would be another price.
       const fixed: RuleProblem[] = []
@@ -65,7 +65,7 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       const value = {
         ...withKeptSsn(
           personalPayload(askedOf(step.state.needs.fields.personal, given)),
-          sections.primary_info ?? undefined,
+          section('personal') ?? undefined,
         ),
         ...own,
         birthdate: filter.dob,
@@ -79,11 +79,11 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       }
       const problems = [
         ...fixed,
-        ...frame.problems(step, 'primary_info', 'primary_info', value),
+        ...frame.problems(step, 'personal', value),
         ...(lacksEnrollerCode(code) ? [wrong('enrollerCode', 'error_enroller_code_required')] : []),
       ]
       if (problems.length > 0) throw refuse(problems)
-      return drafts.save(step.draft, 'primary_info', value, body.revision)
+      return drafts.save(step.draft, 'personal', value, body.revision)
     },
 
     enrollCode: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['checkEnrollCode']>> => {

@@ -18,6 +18,6 @@ export const policyContacts = async (
   if (row === undefined) return { owner, contacts: { email } }
   const place = { field: 'draft_sections.sealed', row: `${enrollment_id}/contact_info` }
   const kept = upgradeSection(row.section, sealing.open(place, row.sealed), row.format)
-  const contact = (kept?.value ?? {}) as SectionValue<'contact_info'>
+  const contact = (kept?.value ?? {}) as SectionValue<'contact'>
   return { owner, contacts: { email: contact.email_address ?? email, phone: contact.phone_number } }
 }

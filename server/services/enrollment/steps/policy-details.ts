@@ -44,5 +44,5 @@ export interface InvoiceDetails {
   cents: number
 }
 /** The agreement as it was given: verification, ticks, signature and the evidence of what was agreed to. */
-export type PolicyAgreements = AgreementsRepository<SectionValue<'aggrement_info'>>
+export type PolicyAgreements = AgreementsRepository<SectionValue<'agreement'>>
 export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>

@@ -2,6 +2,7 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
+import { stepByTab } from '#schemas/steps/steps.registry.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Config } from '../../../config.ts'
@@ -34,7 +35,7 @@ import {
 } from './policy-details.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '../step-frame.ts'
-import { tabProblems } from '../tab-check.ts'
+import { stepProblems } from '../step-check.ts'
 
 type Calls = typeof reviewCalls
 
@@ -59,9 +60,9 @@ const quoteDiffers: ReadonlySet<string> = new Set([
 ])
 
 const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
-  name: `${state.sections.primary_info?.first_name ?? ''} ${state.sections.primary_info?.last_name ?? ''}`.trim(),
-  email: state.sections.contact_info?.email_address ?? '',
-  effective_date: state.sections.effective_date ?? '',
+  name: `${state.section('personal')?.first_name ?? ''} ${state.section('personal')?.last_name ?? ''}`.trim(),
+  email: state.section('contact')?.email_address ?? '',
+  effective_date: state.effectiveDate ?? '',
   plans: state.priced.map((line) => ({
     plan_id: line.plan_id,
     pricing_id: line.pricing_id,
@@ -74,11 +75,12 @@ const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
   })),
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
-  payment_method: state.sections.payment_info?.payment_method ?? '',
+  payment_method: state.section('billing')?.payment_method ?? '',
   person: personOf(state),
 })
 
-const personOf = ({ filter, sections: { primary_info: info } }: EnrollmentState): EnrolledPerson => {
+const personOf = ({ filter, section }: EnrollmentState): EnrolledPerson => {
+  const info = section('personal')
   const { user_id, zip, county, state, dob, gender, spouse_dop, dep_dob } = filter
   return {
     user_id,
@@ -95,7 +97,7 @@ export const makeReview = (parts: Parts) => {
 
   /** Everything that must hold before an enrollment may be submitted. */
   const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
-    const date = state.sections.effective_date
+    const date = state.effectiveDate
     if (date === null || state.plans.length === 0) throw refuse([wrong('main', 'error_checkout_first')])
     if (state.priced.some((line) => line.cents === null)) throw refuse([wrong('main', 'error_plan_unavailable')])
     if (seenMonthlyCost !== undefined && toCents(seenMonthlyCost) !== state.monthlyCents) {
@@ -107,8 +109,8 @@ export const makeReview = (parts: Parts) => {
       state.today,
     )
     if (!offered.includes(date)) throw refuse([wrong('main', 'error_effective_date_past')])
-    const asked = state.needs.tabs.filter(({ tab_name: tab, required }) => required && tab !== 'review_info')
-    const problems = asked.flatMap(({ tab_name: tab }) => tabProblems(catalog, state, tab))
+    const asked = state.needs.tabs.flatMap((tab) => (tab.required ? stepByTab(tab.tab_name).id : []))
+    const problems = asked.flatMap((step) => (step === 'review' ? [] : stepProblems(catalog, state, step)))
     if (problems.length === 0) return
     throw refuse([
       problems.find(({ message_key: key }) => quoteDiffers.has(key)) ?? wrong('main', 'error_steps_before'),
@@ -139,21 +141,21 @@ export const makeReview = (parts: Parts) => {
       refuseChangedOffer(catalog, saved, state)
       refuseUnready(state, body.seen_monthly_cost)
       const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
-      const { needs, sections } = state
+      const { needs, section } = state
       const mayText = offersTextMessage(
-        { has_already_signed: sections.aggrement_info?.signed === true, signature_required: needs.signatureRequired },
+        { has_already_signed: section('agreement')?.signed === true, signature_required: needs.signatureRequired },
         { isIha: isIha(state), eprocess: state.eprocess },
       )
       const sendSms = mayText ? body.send_sms : 0
       // Who began it for a client is told of it, also where the client has finished it.
       const enroller = enrollerOf(catalog, draft, { eprocess: draft.began_as })
-      const phone = sendSms === 1 ? (sections.contact_info?.phone_number ?? null) : null
+      const phone = sendSms === 1 ? (section('contact')?.phone_number ?? null) : null
       // Refused before anything is issued: who asked for a text is not told of one that never comes.
       if (phone !== null) {
         const site = senderOf(parts, caller.host, locale)
         await recipients.text({ to: phone, as: 'letter', field: 'send_sms', phone: site.phone })
       }
-      const unsigned = needs.signatureRequired && sections.aggrement_info?.signed !== true
+      const unsigned = needs.signatureRequired && section('agreement')?.signed !== true
       const details: PolicyDetails = {
         ...detailsOf(state, locale),
         ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
@@ -163,24 +165,25 @@ export const makeReview = (parts: Parts) => {
       const notes = { ...(additional_notes && { additional_notes }), send_sms: sendSms } as const
       const [{ policy, issued }] = await Promise.all([
         policies.issue(draft.id, details),
-        drafts.save(draft, 'review_info', notes, 'any'),
+        drafts.save(draft, 'review', notes, 'any'),
         drafts.submit(draft),
       ])
       if (issued) {
         if (isInvoiced(details.payment_method)) await policies.invoiceLater(policy.policy_id)
-        if (sections.aggrement_info) await agreements.keep(policy.policy_id, sections.aggrement_info)
+        const agreement = section('agreement')
+        if (agreement !== null) await agreements.keep(policy.policy_id, agreement)
         await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const sender = senderOf(parts, caller.host, locale)
         const facts = {
-          name: sections.primary_info?.first_name ?? details.name,
+          name: section('personal')?.first_name ?? details.name,
           policyId: policy.policy_id,
           effectiveDate: details.effective_date,
           plans: details.plans,
           initialCents: details.initial_cents,
           monthlyCents: details.monthly_cents,
-          payment: sections.payment_info ?? ({ payment_method: 'stmt' } as const),
+          payment: section('billing') ?? ({ payment_method: 'stmt' } as const),
         }
         const { name: client, email } = details
         const signAt = unsigned ? signingAddress(caller.host, draft.id) : null

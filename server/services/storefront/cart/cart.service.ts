@@ -11,7 +11,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Draft } from '../../drafts.types.ts'
 import { keepOffer } from '../../enrollment/price/offer.service.ts'
 import { loadState } from '../../enrollment/load-state.ts'
-import { tabProblems } from '../../enrollment/tab-check.ts'
+import { stepProblems } from '../../enrollment/step-check.ts'
 import { makeAdding } from './add-plan.ts'
 import { readLines } from './cart-lines.ts'
 import { cartView, plansOf, pricedCart, unavailableLines } from './cart-view.ts'
@@ -73,13 +73,12 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
       const quote = await openQuote(parts, caller, enrollmentId)
       return writtenOf(quote, `cart ${locale}`, async () => {
         const state = await loadState(parts, quote.draft)
-        const { facts, lines, sections, needs, today } = state
+        const { facts, lines, section, effectiveDate, needs, today } = state
         return cartView(catalog, lines, facts, {
           locale,
-          effectiveDate: standingDate(catalog, sections.effective_date, lines, today),
+          effectiveDate: standingDate(catalog, effectiveDate, lines, today),
           // What was signed for another cart or price does not count any more.
-          hasSigned:
-            sections.aggrement_info?.signed === true && tabProblems(catalog, state, 'agreement_info').length === 0,
+          hasSigned: section('agreement')?.signed === true && stepProblems(catalog, state, 'agreement').length === 0,
           signatureRequired: needs.signatureRequired,
         })
       })

@@ -200,10 +200,10 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
         await drafts.save(draft, 'quote_dependents', dependents, 'any')
       }
       // Personal Information shows both as the quote's own: what is saved of them follows.
-      const person = (await drafts.section(draft, 'primary_info'))?.value
+      const person = (await drafts.section(draft, 'personal'))?.value
       const { dob: birthdate, gender } = filter
       if (person !== undefined && (person.birthdate !== birthdate || person.gender !== gender)) {
-        await drafts.save(draft, 'primary_info', { ...person, birthdate, gender }, 'any')
+        await drafts.save(draft, 'personal', { ...person, birthdate, gender }, 'any')
       }
       await dropStaleDate(parts, draft, quote.lines, today)
       return savedAnswer({ draft, filter: withFilter(quote.filter, filter), today }, plan_id, facts.portal_id)

@@ -221,10 +221,7 @@ const readable = async (app: TestApp, people: People) => {
         .executeTakeFirstOrThrow()
       const caller = callerWith(row.session_id)
       return (
-        await app.services.drafts.section(
-          { ...row, eprocess: 'applicant', began_as: 'applicant', caller },
-          'aggrement_info',
-        )
+        await app.services.drafts.section({ ...row, eprocess: 'applicant', began_as: 'applicant', caller }, 'agreement')
       )?.value.signature
     }),
   )

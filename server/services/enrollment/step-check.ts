@@ -1,5 +1,4 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement/agreement.rules.ts'
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
@@ -11,18 +10,12 @@ import { withoutNotes } from '#schemas/steps/doubts.rules.ts'
 import { checkEmployer } from '#schemas/steps/employer/employer.rules.ts'
 import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
+import { type StepId, stepById, stepByTab } from '#schemas/steps/steps.registry.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Locale } from '../../http/locale.ts'
+import type { SectionValue } from '../section-values.ts'
 import { stillStands, textsOf } from './steps/agreed-to.ts'
-import {
-  choices,
-  type EnrollmentState,
-  healthQuestions,
-  isIha,
-  isL713,
-  isPremier,
-  type StoredSections,
-} from './enrollment-state.ts'
+import { choices, type EnrollmentState, healthQuestions, isIha, isL713, isPremier } from './enrollment-state.ts'
 import { isPricedAtHome } from './price/home-quote.ts'
 
 const missing: readonly RuleProblem[] = [wrong('main', 'error_section_missing')]
@@ -32,9 +25,9 @@ export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
   isIha: isIha(state),
   isPremier: isPremier(state),
   isL713: isL713(state),
-  hasSpouse: state.sections.dependent_info?.has_spouse,
+  hasSpouse: state.section('dependents')?.has_spouse,
   isExistingMember: state.type === 'existing-member',
-  memberSsn: state.sections.primary_info?.ssn ?? state.member?.ssn,
+  memberSsn: state.section('personal')?.ssn ?? state.member?.ssn,
 })
 
 /**
@@ -95,11 +88,15 @@ const stateProblem = ({ zip = '', state }: ContactInfo, { findZip }: Catalog): R
     : [wrong('zip', 'error_zip_other_state', { zip, state: place.state })]
 }
 
-type Check<Section> = (section: Section, state: EnrollmentState, catalog: Catalog) => RuleProblem[]
+type Check<Id extends StepId> = (
+  section: SectionValue<Id>,
+  state: EnrollmentState,
+  catalog: Catalog,
+) => readonly RuleProblem[]
 
 /** A rep's or group's verification is worth nothing for another rep or group, whose the enrollment has become since. */
 const isVerifiedByOwn = (
-  info: NonNullable<StoredSections['aggrement_info']>,
+  info: SectionValue<'agreement'>,
   { agentId, groupId }: EnrollmentState,
   { reps, groups }: Pick<Catalog, 'reps' | 'groups'>,
 ): boolean => {
@@ -107,25 +104,16 @@ const isVerifiedByOwn = (
   return info.eprocess !== 'group' || info.group_code === groups.find(({ id }) => id === groupId)?.public_code
 }
 
-/** The rules of each tab over what is saved; secrets are on file in full here. */
-const checks: {
-  primary_info: Check<NonNullable<StoredSections['primary_info']>>
-  contact_info: Check<NonNullable<StoredSections['contact_info']>>
-  employer_info: Check<NonNullable<StoredSections['employer_info']>>
-  beneficiary_info: Check<NonNullable<StoredSections['benificiary_info']>>
-  primary_health_info: Check<NonNullable<StoredSections['health_info']>>
-  dependent_info: Check<NonNullable<StoredSections['dependent_info']>>
-  agreement_info: Check<NonNullable<StoredSections['aggrement_info']>>
-  billing_info: Check<NonNullable<StoredSections['payment_info']>>
-} = {
-  primary_info: (info, { needs, today, filter }) => [
+/** The rules of each step over what is saved; secrets are on file in full here. */
+const checks: { readonly [Id in StepId]: Check<Id> } = {
+  personal: (info, { needs, today, filter }) => [
     ...checkPersonal(info, { fields: needs.fields.personal, today }),
     // Both are the quote's, which prices the plans.
     ...(info.birthdate === filter.dob && info.gender === filter.gender
       ? []
       : [wrong('main', 'error_birthdate_not_quoted')]),
   ],
-  contact_info: (info, state, catalog) => {
+  contact: (info, state, catalog) => {
     const problems = checkContact(withoutNotes(info), {
       fields: state.needs.fields.contact,
       today: state.today,
@@ -135,28 +123,27 @@ const checks: {
     const isPriced = isPricedAtHome(catalog, state, info)
     return [...stateProblem(info, catalog), ...(isPriced ? [] : [wrong('main', 'error_home_not_priced')])]
   },
-  employer_info: (info, state, catalog) =>
+  employer: (info, state, catalog) =>
     checkEmployer(withoutNotes(info), {
       fields: state.needs.fields.employer,
       today: state.today,
       options: employerOptions(catalog),
       skippable: isIha(state),
     }),
-  beneficiary_info: ({ beneficiaries }, { needs, today }, catalog) =>
+  beneficiaries: ({ beneficiaries }, { needs, today }, catalog) =>
     checkBeneficiaries(beneficiaries, {
       fields: needs.fields.beneficiaries,
       relationships: catalog.lists.relationships.map(({ value }) => value),
       today,
     }),
-  primary_health_info: (info, state, catalog) =>
-    checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
-  dependent_info: ({ dependents }, state, catalog) => [
+  health: (info, state, catalog) => checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
+  dependents: ({ dependents }, state, catalog) => [
     ...checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
     ...(isQuoteOf(state.filter, coveredPeople(dependents, state.filter.tier, state.filter))
       ? []
       : [wrong('main', 'error_people_not_priced')]),
   ],
-  agreement_info: (info, state, catalog) => {
+  agreement: (info, state, catalog) => {
     if (textsOf(catalog, state.needs.agreements) === null) return [wrong('main', 'error_agreement_text_missing')]
     if (!stillStands(catalog, info, state) || !isVerifiedByOwn(info, state, catalog)) {
       return [wrong('main', 'error_agreement_changed')]
@@ -178,50 +165,41 @@ const checks: {
         )
       : [wrong('main', 'error_process_wrong')]
   },
-  billing_info: ({ card_number: card, account_number: account, ...info }, state) =>
+  billing: ({ card_number: card, account_number: account, ...info }, state) =>
     paymentChoices(state.needs.paymentMethod).includes(info.payment_method)
       ? checkBilling(info, billingContext(state, { card: card !== undefined, account: account !== undefined }))
       : [wrong('payment_method', 'error_payment_method_fixed')],
+  // It is never complete: it ends the enrollment.
+  review: () => missing,
 }
 
-/** What is wrong with a tab as it is saved; `main` where nothing is. Review is never complete: it ends the enrollment. */
-export const tabProblems = (catalog: Catalog, state: EnrollmentState, tab: TabName): readonly RuleProblem[] => {
-  const { sections } = state
-  switch (tab) {
-    case 'primary_info':
-      return sections.primary_info ? checks.primary_info(sections.primary_info, state, catalog) : missing
-    case 'contact_info':
-      return sections.contact_info ? checks.contact_info(sections.contact_info, state, catalog) : missing
-    case 'employer_info':
-      return sections.employer_info ? checks.employer_info(sections.employer_info, state, catalog) : missing
-    case 'beneficiary_info':
-      return sections.benificiary_info ? checks.beneficiary_info(sections.benificiary_info, state, catalog) : missing
-    case 'primary_health_info':
-      return sections.health_info ? checks.primary_health_info(sections.health_info, state, catalog) : missing
-    case 'dependent_info':
-      return sections.dependent_info ? checks.dependent_info(sections.dependent_info, state, catalog) : missing
-    case 'agreement_info':
-      return sections.aggrement_info ? checks.agreement_info(sections.aggrement_info, state, catalog) : missing
-    case 'billing_info':
-      return sections.payment_info ? checks.billing_info(sections.payment_info, state, catalog) : missing
-    case 'review_info':
-      return missing
-  }
+/** What is wrong with a step as it is saved; `main` where nothing is. */
+export const stepProblems = <Id extends StepId>(
+  catalog: Catalog,
+  state: EnrollmentState,
+  step: Id,
+): readonly RuleProblem[] => {
+  const section = state.section(step)
+  const check: Check<Id> = checks[step]
+  return section === null ? missing : check(section, state, catalog)
 }
 
-/** The tabs with whether each is complete, and the first required one that is not. */
+/** Whether the enrollment asks for a step. */
+export const isAsked = ({ needs }: EnrollmentState, step: StepId): boolean =>
+  needs.tabs.some((one) => one.required && stepByTab(one.tab_name).id === step)
+
+/** The tabs with whether each is complete. */
 export const tabsOf = (catalog: Catalog, state: EnrollmentState) =>
   state.needs.tabs.map((tab) => ({
     ...tab,
-    complete: tab.required && tabProblems(catalog, state, tab.tab_name).length === 0,
+    complete: tab.required && stepProblems(catalog, state, stepByTab(tab.tab_name).id).length === 0,
   }))
 
-/** The required tab before `tab` that is not complete yet; null where the way is free. */
-export const openTabBefore = (catalog: Catalog, state: EnrollmentState, tab: TabName): TabName | null => {
+/** Whether a step that is asked before this one is not complete yet. */
+export const isAnyOpenBefore = (catalog: Catalog, state: EnrollmentState, step: StepId): boolean => {
+  const { tab } = stepById(step)
   const order = state.needs.tabs.find((one) => one.tab_name === tab)?.order ?? 0
-  return (
-    state.needs.tabs.find(
-      (one) => one.required && one.order < order && tabProblems(catalog, state, one.tab_name).length > 0,
-    )?.tab_name ?? null
+  return state.needs.tabs.some(
+    (one) => one.required && one.order < order && stepProblems(catalog, state, stepByTab(one.tab_name).id).length > 0,
   )
 }
