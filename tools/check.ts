@@ -1,0 +1,69 @@
+// `npm run check [-- --fresh]`: the fast inner loop. Looks at what has changed since each step last passed; the first
+// time, or with `--fresh`, at everything, and runs the tests of the rules of the house. Everything runs in `npm test`.
+import { existsSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { changedSince, type Contents, contentsNow, readCache, writeCache } from './check/changes.ts'
+import { testsReached } from './check/reach.ts'
+import { lineOf, type Result, runSteps } from './check/run-steps.ts'
+import { CACHE, formatStep, lintStep, REPORT, type Step, testsStep, typesStep, unusedStep } from './check/steps.ts'
+import { allImports, sourceFiles } from './imports.ts'
+
+/** Processor seconds of tests that a change is worth here. */
+const BUDGET = 8
+
+const PASSED = `${CACHE}/passed.json`
+const SECONDS = `${CACHE}/seconds.json`
+
+interface Report {
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+const secondsIn = (report: string): Record<string, number> =>
+  Object.fromEntries(
+    (readCache<Report>(report)?.testResults ?? []).map(({ name, startTime, endTime }) => [
+      relative('.', name),
+      (endTime - startTime) / 1000,
+    ]),
+  )
+
+/** What each test file took, here and in `npm test`. */
+const knownSeconds = (): Record<string, number> => ({
+  ...readCache<Record<string, number>>(SECONDS),
+  ...secondsIn('test-results/vitest-unit.json'),
+})
+
+const architecture = (): string[] => sourceFiles(/^tests\/house\/.*\.test\.ts$/)
+
+const tests = (before: Contents | undefined, now: Contents): Step => {
+  const changes = changedSince(before, now)
+  if (changes === null) return testsStep(architecture(), 'those of the architecture (tests/house)')
+  const changed = [...changes.changed, ...changes.gone]
+  if (changed.length === 0) return testsStep([], 'nothing has changed')
+  const { chosen, left } = testsReached(allImports(), changed, knownSeconds(), BUDGET)
+  const files = new Set([...architecture(), ...chosen.filter((file) => existsSync(file))])
+  const what = `${files.size} files` + (left === 0 ? '' : `; ${left} more are reached, from further away: npm test`)
+  return testsStep([...files], what)
+}
+
+const shown = ({ name, output, advice }: Result): string => `\n${name}:\n${output.trim()}\nWhat to do: ${advice}`
+
+if (process.argv.includes('--fresh')) rmSync(CACHE, { recursive: true, force: true })
+const begun = performance.now()
+const passed = readCache<Record<string, Contents>>(PASSED) ?? {}
+const now = contentsNow()
+const steps = [
+  typesStep(),
+  lintStep(changedSince(passed['lint'], now)),
+  tests(passed['tests'], now),
+  unusedStep(),
+  formatStep(changedSince(passed['format'], now)),
+]
+rmSync(REPORT, { force: true })
+const results = await runSteps(steps, 2, (result) => console.log(lineOf(result)))
+writeCache(SECONDS, { ...readCache<Record<string, number>>(SECONDS), ...secondsIn(REPORT) })
+for (const result of results) if (result.passed) passed[result.name] = now
+writeCache(PASSED, passed)
+const failed = results.filter((result) => !result.passed)
+for (const result of failed) console.log(shown(result))
+console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s, ${failed.length} of ${results.length} steps failed`)
+process.exitCode = failed.length > 0 ? 1 : 0
