@@ -3,6 +3,13 @@ import { type FieldContext, type FieldKind, type FieldProblem, kinds } from './k
 const clamp = (part: string, maximum: number): string =>
   part.length < 2 ? part : String(Math.min(Math.max(Number(part), 1), maximum)).padStart(2, '0')
 
+/** Whether one stretch of `before` was taken away and nothing added; a shorter text that was pasted over it is none. */
+const isDeletion = (typed: string, before: string): boolean => {
+  let kept = 0
+  while (kept < typed.length && typed[kept] === before[kept]) kept += 1
+  return typed.length < before.length && before.endsWith(typed.slice(kept))
+}
+
 /**
  * Shapes a date while it is typed: slashes inserted, month at most 12, day at most 31, ten characters (spec 2,
  * section 5). `1/2/1980`, `01021980`, `1-2-1980` and a pasted `1980-01-02` all become `01/02/1980`. Deleting is left
@@ -11,7 +18,7 @@ const clamp = (part: string, maximum: number): string =>
 export const maskDate = (typed: string, before = ''): string => {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})/.exec(typed)
   if (iso) return maskDate(`${iso[2]}/${iso[3]}/${iso[1]}`)
-  if (typed.length < before.length) return typed.replace(/[^\d/]/g, '').slice(0, 10)
+  if (isDeletion(typed, before)) return typed.replace(/[^\d/]/g, '').slice(0, 10)
   const parts = ['', '', '']
   const sizes = [2, 2, 4]
   let at = 0

@@ -178,6 +178,10 @@ describe('dates', () => {
     expect(maskDate('012', '01')).toBe('01/2')
     expect(maskDate('01/0/1980', '01/02/1980')).toBe('01/0/1980')
     expect(maskDate('', '0')).toBe('')
+    expect(maskDate('/02/1980', '01/02/1980')).toBe('/02/1980')
+  })
+  it.each(['04281986', '4/28/1986', '4-28-1986'])('shapes %s when it is pasted over a longer date', (text) => {
+    expect(maskDate(text, '12/31/2020')).toBe('04/28/1986')
   })
   it('takes saved dates of both forms', () => {
     expect(showField('birth-date', '1980-01-02')).toBe('01/02/1980')
