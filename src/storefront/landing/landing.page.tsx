@@ -76,7 +76,8 @@ function LandingQuote({ tempId }: { tempId: string | null }) {
   useEffect(() => {
     if (saved !== undefined) void navigate('/new-plans')
   }, [saved, navigate])
-  const known = new Set(menu.map(({ code }) => code))
+  // The menu of a quote lacks what is not sold at its ZIP code, which this form may change.
+  const known = new Set(tempId === null ? menu.map(({ code }) => code) : categoryCodes)
   return (
     <section className="card landing-quote" aria-labelledby="quote-title">
       <div>

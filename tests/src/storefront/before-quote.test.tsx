@@ -3,9 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Providers } from '#src/app/providers.tsx'
+import { useSiteSelector } from '#src/app/site-context.ts'
 import { storage } from '#src/app/storage.ts'
 import { Featured } from '#src/storefront/plans/featured.tsx'
+import { LandingPage } from '#src/storefront/landing/landing.page.tsx'
 import { LandingPicture } from '#src/storefront/landing/landing-picture.tsx'
+import { categoryCodes } from '#src/storefront/words.ts'
 import { eventually } from '#tests/eventually.ts'
 import { answerWith, fineAnswers } from '../app/answers.ts'
 import { find, render } from '../ui/render.tsx'
@@ -50,6 +53,47 @@ test('plain visitors choose an age before a quote: menu and plans are asked for 
     expect(ages).toContain('get-common-menu 1')
   })
   expect(storage.get('over_65')).toBe(1)
+})
+
+const Menu = () => <output id="menu">{useSiteSelector(({ context }) => context.categories.length)}</output>
+
+// The menu of a quote lacks what is not sold at its ZIP code; the form may be about to change that ZIP code.
+test.each([
+  ['a new visitor', null, ['dental', 'vision']],
+  ['whoever has a quote', 'AAAAAAAAAAAAAAAAAAAAAA', categoryCodes],
+] as const)('the landing form offers %s the categories that may be chosen', async (_, tempId, offered) => {
+  if (tempId !== null) storage.set('tempId', tempId)
+  const quote = {
+    zip: '15501',
+    state: 'PA',
+    dob: '04/28/1986',
+    gender: '1',
+    tier: 'IO',
+    annual_incode: null,
+    categories: null,
+    child_num: null,
+    is_smoker: null,
+    spouse_dop: null,
+    user_id: null,
+    working_hours: null,
+  }
+  answerWith({
+    ...fineAnswers(),
+    'get-featured-plans': { result: [] },
+    'get-enrollment-temp-info': { result: quote, revision: 1 },
+    'zip-to-state': { city: 'Somerset', state: 'PA', counties: [] },
+  })
+  await render(
+    <Providers>
+      <Menu />
+      <LandingPage />
+    </Providers>,
+  )
+  await until(() => {
+    expect(find('#menu').textContent).toBe('2')
+    const tiles = [...document.querySelectorAll<HTMLInputElement>('.tile-radio')].map(({ value }) => value)
+    expect(tiles).toEqual(offered)
+  })
 })
 
 const site = (identity: object) =>
