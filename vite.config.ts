@@ -78,6 +78,7 @@ export default defineConfig({
   },
   test: {
     alias: wholeMessages,
+    globalSetup: ['tests/temp-folder.setup.ts'],
     // Against hanging alone: a loaded machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
