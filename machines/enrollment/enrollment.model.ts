@@ -1,7 +1,7 @@
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type StepId, stepById, steps } from '#schemas/steps/steps.registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
-import { broken, done, failed, model } from '../support/model.ts'
+import { type Outcome, broken, done, failed, model } from '../support/model.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'
 import { offersBack } from './enrollment.setup.ts'
 import type { EnrollmentOverview } from './enrollment.types.ts'
@@ -36,7 +36,10 @@ export const overview = (tabs: Tab[], standing: EnrollmentOverview['standing'] =
 
 const orderOf = (id: StepId | null): number => (id === null ? -1 : stepById(id).order)
 
-const step = (id: StepId) => [done({ step: id }), broken('server')]
+const stepOutcomes = Object.fromEntries(steps.map(({ id }) => [id, [done({ step: id }), broken('server')]])) as Record<
+  StepId,
+  Outcome[]
+>
 
 export const enrollmentModel = model(enrollmentMachine, {
   inputs: [
@@ -55,7 +58,7 @@ export const enrollmentModel = model(enrollmentMachine, {
   },
   outcomes: {
     loadEnrollment: [
-      ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((count) => done(overview(tabsWith(count)), `${count} steps complete`)),
+      ...steps.map((_, count) => done(overview(tabsWith(count)), `${count} steps complete`)),
       done(overview(tabsWith(0, [])), 'no step required'),
       done(overview([], 'submitted'), 'submitted'),
       done(overview([], 'emptyCart'), 'empty cart'),
@@ -65,15 +68,7 @@ export const enrollmentModel = model(enrollmentMachine, {
     ],
     rememberPlace: [done(), failed()],
     forgetEnrollment: [done(), failed()],
-    personal: step('personal'),
-    contact: step('contact'),
-    employer: step('employer'),
-    beneficiaries: step('beneficiaries'),
-    health: step('health'),
-    dependents: step('dependents'),
-    agreement: step('agreement'),
-    billing: step('billing'),
-    review: step('review'),
+    ...stepOutcomes,
     receipt: [done(), broken('server')],
   },
   offers: {

@@ -1,62 +1,8 @@
 import { assign } from 'xstate'
-import { type StepId, stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
+import { stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
 import { routeBeside } from '#schemas/steps/step-list.rules.ts'
 import { enrollmentSetup } from './enrollment.setup.ts'
-import type { EnrollmentContext } from './enrollment.types.ts'
-import type { StepInput } from './step.types.ts'
-
-/** What every step is told, and where it leads once it is saved. */
-const asked = {
-  input: ({ context }: { context: EnrollmentContext }): StepInput => ({
-    enrollmentId: context.enrollmentId,
-    facts: { ...context.facts, fromReview: context.fromReview },
-  }),
-  onDone: { target: '#enrollment.loading', actions: 'goOn' },
-  onError: {
-    target: '#enrollment.failed',
-    actions: { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event },
-  },
-} as const
-
-/** One state a step, which runs the step's machine. */
-const places = {
-  personal: {
-    description: 'Personal Information: the first step.',
-    invoke: { id: 'personal', src: 'personal', ...asked },
-  },
-  contact: {
-    description: 'Contact Information.',
-    invoke: { id: 'contact', src: 'contact', ...asked },
-  },
-  employer: {
-    description: 'Employer Information.',
-    invoke: { id: 'employer', src: 'employer', ...asked },
-  },
-  beneficiaries: {
-    description: 'Beneficiary Information.',
-    invoke: { id: 'beneficiaries', src: 'beneficiaries', ...asked },
-  },
-  health: {
-    description: 'Primary Health Questions.',
-    invoke: { id: 'health', src: 'health', ...asked },
-  },
-  dependents: {
-    description: 'Dependent Information.',
-    invoke: { id: 'dependents', src: 'dependents', ...asked },
-  },
-  agreement: {
-    description: 'Agreement & Signature.',
-    invoke: { id: 'agreement', src: 'agreement', ...asked },
-  },
-  billing: {
-    description: 'Billing Information.',
-    invoke: { id: 'billing', src: 'billing', ...asked },
-  },
-  review: {
-    description: 'Review and Confirmation: the last look before submitting.',
-    invoke: { id: 'review', src: 'review', ...asked, onDone: '#enrollment.receipt' },
-  },
-} as const satisfies Record<StepId, unknown>
+import { places } from './enrollment.steps.states.ts'
 
 /** A step is on the page: which one, and the ways out of it. */
 export const open = enrollmentSetup.createStateConfig({

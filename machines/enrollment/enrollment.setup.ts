@@ -3,16 +3,8 @@ import { type StepId, stepById, stepByRoute } from '#schemas/steps/steps.registr
 import { placeFor, routeBeside } from '#schemas/steps/step-list.rules.ts'
 import { problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
-import { agreementMachine } from './agreement/agreement.machine.ts'
-import { beneficiariesMachine } from './beneficiaries/beneficiaries.machine.ts'
-import { billingMachine } from './billing/billing.machine.ts'
-import { contactMachine } from './contact/contact.machine.ts'
-import { dependentsMachine } from './dependents/dependents.machine.ts'
-import { employerMachine } from './employer/employer.machine.ts'
-import { healthMachine } from './health/health.machine.ts'
-import { personalMachine } from './personal/personal.machine.ts'
 import { receiptMachine } from './receipt/receipt.machine.ts'
-import { reviewMachine } from './review/review.machine.ts'
+import { stepMachines } from './enrollment.steps.states.ts'
 import type {
   EnrollmentContext,
   EnrollmentEvent,
@@ -34,19 +26,6 @@ export const overviewAsked = ({ context }: { context: EnrollmentContext }): Over
 /** Back is there for who came from the review, and on the review itself (spec 2, section 2; spec 3, section 2.1). */
 export const offersBack = ({ fromReview, step }: Pick<EnrollmentContext, 'fromReview' | 'step'>): boolean =>
   fromReview || step === 'review'
-
-/** The machine of each step; the wizard runs it while the step is open. */
-const stepMachines = {
-  personal: personalMachine,
-  contact: contactMachine,
-  employer: employerMachine,
-  beneficiaries: beneficiariesMachine,
-  health: healthMachine,
-  dependents: dependentsMachine,
-  agreement: agreementMachine,
-  billing: billingMachine,
-  review: reviewMachine,
-} satisfies Record<StepId, unknown>
 
 /** What the wizard knows, asks of others, tells apart and does; its states are in the machine. */
 export const enrollmentSetup = setup({

@@ -14,27 +14,16 @@ import { boxOf, fillForm } from './form.driver.ts'
 import type { Hands } from './hands.driver.ts'
 import type { Answers, Applicant } from './people.ts'
 
-const titleOf: Record<Exclude<StepId, 'receipt'>, () => string> = {
-  personal: () => m.personal_title(),
-  contact: () => m.contact_title(),
-  employer: () => m.employer_title(),
-  beneficiaries: () => m.beneficiaries_title(),
-  health: () => m.health_title(),
-  dependents: () => m.dependents_title(),
-  agreement: () => m.agreement_title(),
-  billing: () => m.billing_title(),
-  review: () => m.review_title(),
-}
+const messages = { ...m }
+export const titleOf = (step: StepId): string => messages[`${step}_title`]()
 const nothing: (name: string) => Promise<void> = async () => undefined
-
-export type AskedStep = keyof typeof titleOf
 
 /** The steps of an enrollment as a person goes through them. */
 export const enrollment = (page: Page, hands: Hands) => {
   /** Waits until the step is open: its address, its heading, its form. */
-  const at = async (step: AskedStep) => {
+  const at = async (step: StepId) => {
     await page.waitForURL(`**/enrollment/${stepById(step).route}`)
-    await page.getByRole('heading', { level: 1, name: titleOf[step](), exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: titleOf(step), exact: true }).waitFor()
     await page.waitForFunction(() => document.querySelector('.step-page .skeleton') === null)
   }
   const next = () => hands.press(m.common_next())

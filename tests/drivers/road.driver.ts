@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type AskedStep, enrollment } from './enrollment.driver.ts'
+import { enrollment } from './enrollment.driver.ts'
 import type { Hands } from './hands.driver.ts'
 import type { Applicant } from './people.ts'
 import { type AskedFirst, storefront } from './storefront.driver.ts'
@@ -10,11 +11,14 @@ export interface ChosenPlan extends AskedFirst {
   name: string
 }
 
+/** The steps before the review. */
+type FilledStep = Exclude<StepId, 'review'>
+
 /** A cart, and what it makes of the enrollment. */
 export interface Cart {
   plans: readonly [ChosenPlan, ...ChosenPlan[]]
   /** What the enrollment asks, in its order, without the review. */
-  steps: readonly AskedStep[]
+  steps: readonly FilledStep[]
   /** `on-file`: the card that is picked already. */
   pay: 'card' | 'bank' | 'informational' | 'on-file'
 }
@@ -93,7 +97,7 @@ export const walkToReview = async ({ page, hands, applicant, cart, ...walk }: Wa
   await shop.checkout(look)
 
   const asksHealth = cart.steps.includes('health')
-  const fill: Partial<Record<AskedStep, () => Promise<void>>> = {
+  const fill: Record<FilledStep, () => Promise<void>> = {
     personal: () => steps.personal(applicant),
     contact: () => steps.contact(applicant),
     employer: () => steps.employer(applicant),
@@ -115,7 +119,7 @@ export const walkToReview = async ({ page, hands, applicant, cart, ...walk }: Wa
       await page.locator('.field-message').first().waitFor()
       await look(`${step}-mistakes`)
     }
-    await fill[step]?.()
+    await fill[step]()
     await look(`${step}-filled`)
     await steps.next()
     if (step === 'contact') await prove()

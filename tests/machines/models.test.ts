@@ -4,6 +4,7 @@ import { check } from '#paths/check/checks.ts'
 import { explore } from '#paths/explore/explore.ts'
 import type { AnyModel } from '#machines/support/model.ts'
 import type { Graph } from '#paths/explore/graph.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
 /** How machines may end, in the order of discovery; those that run as long as their page have no end. */
@@ -79,18 +80,10 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'save-cart': [{ sent: false }, { sent: true }],
   'direct-continue': [{ to: '/cart' }],
   continue: [{ to: '/cart' }],
+  ...Object.fromEntries(steps.map(({ id }) => [id, [{ step: id }]])),
   enrollment: [{ to: '/plans' }, { to: '/cart' }, { to: null }],
-  personal: [{ step: 'personal' }],
   'enroller-code': [{ saved: false }, { saved: true }],
-  contact: [{ step: 'contact' }],
   otp: [{ verified: false }, { verified: true }],
-  employer: [{ step: 'employer' }],
-  beneficiaries: [{ step: 'beneficiaries' }],
-  health: [{ step: 'health' }],
-  dependents: [{ step: 'dependents' }],
-  agreement: [{ step: 'agreement' }],
-  billing: [{ step: 'billing' }],
-  review: [{ step: 'review' }],
   receipt: [undefined],
   'analyst-access': [undefined],
 }

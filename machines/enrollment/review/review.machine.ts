@@ -1,20 +1,16 @@
 import { assign, setup } from 'xstate'
-import type { AgreementInfo, AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
-import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
-import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
+import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Cart } from '#schemas/calls/storefront/cart.calls.ts'
-import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
-import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
-import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
-import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
-import type { CardId } from '#schemas/steps/steps.registry.ts'
+import type { CardId, SectionOf } from '#schemas/steps/steps.registry.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { type StepInput, type StepOutput, screenshot } from '../step.types.ts'
+
+/** What the steps have saved that have a card. */
+export type SavedSections = { [Id in CardId]: SectionOf<Id> | null }
 
 /** Everything that was entered, as the server keeps it, secrets masked. */
 export interface LoadedReview {
@@ -22,14 +18,8 @@ export interface LoadedReview {
   typed?: Typed | null
   tabs: Tab[]
   cart: Cart
-  personal: PersonalInfo | null
-  contact: ContactInfo | null
-  employer: EmployerInfo | null
-  beneficiaries: Beneficiary[]
-  health: HealthInfo | null
-  dependents: Dependent[]
-  payment: PaymentInfo | null
-  agreement: AgreementInfo | null
+  /** By step; null where nothing is saved, or the step is not asked. */
+  sections: SavedSections
   texts: AgreementText[]
   /** The site's picture of a section, by the section's tab name. */
   images: Record<string, string>
@@ -77,7 +67,7 @@ export const reviewMachine = setup({
     screenshot,
   },
   guards: {
-    hasNoDependents: ({ context }) => (context.loaded?.dependents.length ?? 0) === 0,
+    hasNoDependents: ({ context }) => (context.loaded?.sections.dependents?.dependents.length ?? 0) === 0,
     isConflict: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
   },
   actions: {

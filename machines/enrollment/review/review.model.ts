@@ -1,9 +1,12 @@
+import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
-import { type LoadedReview, reviewMachine } from './review.machine.ts'
+import { type LoadedReview, type SavedSections, reviewMachine } from './review.machine.ts'
 import type { EnrollmentFacts } from '../step.types.ts'
 import { newMember } from '../model-facts.ts'
 
 const facts: EnrollmentFacts = { ...newMember, tier: 'IS' }
+
+const nothingSaved = Object.fromEntries(cardSteps.map(({ id }) => [id, null])) as SavedSections
 
 const alone: LoadedReview = {
   tabs: [{ tab_name: 'primary_info', required: true, order: 0, complete: true }],
@@ -19,21 +22,17 @@ const alone: LoadedReview = {
     l713_net_price: null,
     unavailable: [],
   },
-  personal: null,
-  contact: null,
-  employer: null,
-  beneficiaries: [],
-  health: null,
-  dependents: [],
-  payment: null,
-  agreement: null,
+  sections: nothingSaved,
   texts: [],
   images: {},
   names: {},
 }
 const withSpouse: LoadedReview = {
   ...alone,
-  dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse' } }],
+  sections: {
+    ...nothingSaved,
+    dependents: { dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse' } }] },
+  },
 }
 
 export const reviewModel = model(reviewMachine, {

@@ -36,7 +36,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
     send('GET enrollment/get-beneficiary-relationships', { signal }),
     savedOrOnFile(step, () => readSection(enrollmentId, 'beneficiaries', signal), nothingSaved),
-    readTyped(enrollmentId, 'benificiary_info', signal),
+    readTyped(enrollmentId, 'beneficiaries', signal),
   ])
   const saved = section.result?.beneficiaries ?? (await onFile(step, signal)) ?? []
   return {

@@ -33,7 +33,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
     send('GET store/get-billing-text', { query, signal }),
     readSection(enrollmentId, 'contact', signal),
     readSection(enrollmentId, 'billing', signal),
-    readTyped(enrollmentId, 'payment_info', signal),
+    readTyped(enrollmentId, 'billing', signal),
     onFile(step, signal),
   ])
   const { address1, address2 = '', city, state, zip } = contact.result ?? {}

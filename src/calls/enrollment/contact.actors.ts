@@ -20,7 +20,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     }),
     send('GET enrollment/get-states', { signal, quiet: true }),
     readSection(enrollmentId, 'contact', signal),
-    readTyped(enrollmentId, 'contact_info', signal),
+    readTyped(enrollmentId, 'contact', signal),
   ])
   return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }
 }

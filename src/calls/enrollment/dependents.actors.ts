@@ -76,7 +76,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedDependen
     send('GET enrollment/get-form-fields-dependent-primary-info', { query: { enrollment_id: enrollmentId }, signal }),
     readQuestions(enrollmentId, signal),
     readListed(step, signal),
-    readTyped(enrollmentId, 'dependent_info', signal),
+    readTyped(enrollmentId, 'dependents', signal),
   ])
   return {
     ...kept,

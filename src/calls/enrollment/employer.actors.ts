@@ -42,7 +42,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     send('GET enrollment/get-vacation-policy', quiet),
     send('GET enrollment/get-bargaining-unit', quiet),
     send('GET enrollment/get-holiday-policy', quiet),
-    readTyped(enrollmentId, 'employer_info', signal),
+    readTyped(enrollmentId, 'employer', signal),
   ])
   return {
     fields: fields.result,

@@ -14,7 +14,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     send('GET enrollment/get-form-fields-personal-info', { query, signal, quiet: true }),
     readSection(enrollmentId, 'personal', signal),
     send('GET enrollment/check-enroll-code', { query, signal, quiet: true }),
-    readTyped(enrollmentId, 'primary_info', signal),
+    readTyped(enrollmentId, 'personal', signal),
   ])
   return {
     fields: fields.result,

@@ -1,5 +1,5 @@
-import { reviewMachine, type LoadedReview } from '#machines/enrollment/review/review.machine.ts'
-import { type SectionOf, type StepId, stepByTab } from '#schemas/steps/steps.registry.ts'
+import { reviewMachine, type LoadedReview, type SavedSections } from '#machines/enrollment/review/review.machine.ts'
+import { type CardId, type StepId, cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { storage } from '../../app/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { readSection } from './draft-section.ts'
@@ -14,34 +14,19 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   const query = { enrollment_id: enrollmentId }
   const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
   const required = new Set<StepId>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).id))
-  const read = async <Id extends StepId>(step: Id): Promise<SectionOf<Id> | null> =>
-    required.has(step) ? (await readSection(enrollmentId, step, signal)).result : null
-  const [cart, texts, personal, contact, employer, beneficiaries, health, dependents, payment, agreement, typed] =
-    await Promise.all([
-      send('GET enrollment/get-plan-cart', { query, signal }),
-      send('GET enrollment/get-agreement-texts', { query, signal }),
-      read('personal'),
-      read('contact'),
-      read('employer'),
-      read('beneficiaries'),
-      read('health'),
-      read('dependents'),
-      read('billing'),
-      readSection(enrollmentId, 'agreement', signal),
-      readTyped(enrollmentId, 'review_info', signal),
-    ])
+  const saved = async (step: CardId) =>
+    [step, required.has(step) ? (await readSection(enrollmentId, step, signal)).result : null] as const
+  const [cart, texts, sections, typed] = await Promise.all([
+    send('GET enrollment/get-plan-cart', { query, signal }),
+    send('GET enrollment/get-agreement-texts', { query, signal }),
+    Promise.all(cardSteps.map(({ id }) => saved(id))),
+    readTyped(enrollmentId, 'review', signal),
+  ])
   const [images, names] = await Promise.all([loadImages(), loadNames(required, signal)])
   return {
     tabs,
     cart,
-    personal,
-    contact,
-    employer,
-    beneficiaries: beneficiaries?.beneficiaries ?? [],
-    health,
-    dependents: dependents?.dependents ?? [],
-    payment,
-    agreement: agreement.result,
+    sections: Object.fromEntries(sections) as SavedSections,
     texts: texts.result,
     typed,
     images,

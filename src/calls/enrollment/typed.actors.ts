@@ -1,6 +1,7 @@
 import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave/autosave.machine.ts'
-import type { Held, KeptColumn, Typed, TypedColumn } from '#schemas/calls/enrollment/typed.calls.ts'
+import type { Held, KeptColumn, Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
+import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 import { typedNews } from './typed-news.ts'
@@ -16,8 +17,10 @@ const read = async (enrollmentId: string, column: KeptColumn, signal: AbortSigna
 }
 
 /** What was typed into a step and not saved; null as well where that cannot be known: the step opens without it. */
-export const readTyped = (enrollmentId: string, column: TypedColumn, signal: AbortSignal): Promise<Typed | null> =>
-  read(enrollmentId, column, signal)
+export const readTyped = async (enrollmentId: string, id: StepId, signal: AbortSignal): Promise<Typed | null> => {
+  const step = stepById(id)
+  return step.typed === 'kept' ? read(enrollmentId, step.column, signal) : null
+}
 
 /** Health answers as they stood at Save & Continue Later, until the step is saved; null where there are none. */
 export const readHeldHealth = async (enrollmentId: string, signal: AbortSignal): Promise<HealthInfo | null> =>

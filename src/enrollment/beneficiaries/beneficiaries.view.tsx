@@ -59,7 +59,6 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
   return (
     <StepPage
       step="beneficiaries"
-      typed="benificiary_info"
       title={m.beneficiaries_title()}
       lead={m.beneficiaries_lead()}
       actorRef={actorRef}

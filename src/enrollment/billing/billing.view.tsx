@@ -34,7 +34,6 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
   return (
     <StepPage
       step="billing"
-      typed="payment_info"
       title={m.billing_title()}
       lead={methods.length > 1 ? m.billing_lead() : m.billing_lead_fixed()}
       actorRef={actorRef}

@@ -33,7 +33,6 @@ export function ContactView({ actorRef }: { actorRef: ContactRef }) {
   return (
     <StepPage
       step="contact"
-      typed="contact_info"
       title={m.contact_title()}
       lead={m.contact_lead()}
       actorRef={actorRef}

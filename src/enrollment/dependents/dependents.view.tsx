@@ -52,7 +52,6 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
   return (
     <StepPage
       step="dependents"
-      typed="dependent_info"
       title={m.dependents_title()}
       lead={leadOf(facts.tier)}
       actorRef={actorRef}

@@ -31,7 +31,6 @@ export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
   return (
     <StepPage
       step="employer"
-      typed="employer_info"
       title={m.employer_title()}
       lead={m.employer_lead()}
       actorRef={actorRef}

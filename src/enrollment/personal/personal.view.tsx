@@ -29,7 +29,6 @@ export function PersonalView({ actorRef }: { actorRef: PersonalRef }) {
   return (
     <StepPage
       step="personal"
-      typed="primary_info"
       title={m.personal_title()}
       lead={m.personal_lead()}
       actorRef={actorRef}

@@ -3,12 +3,15 @@ import type { LoadedReview } from '#machines/enrollment/review/review.machine.ts
 import { m } from '#schemas/messages/generated/messages.js'
 import { BORN_ABROAD } from '#schemas/steps/contact/contact.rules.ts'
 import type { DoubtNotes } from '#schemas/steps/doubts.rules.ts'
-import type { CardId } from '#schemas/steps/steps.registry.ts'
+import type { CardId, SectionOf } from '#schemas/steps/steps.registry.ts'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Answers, Facts, phone } from './review-health.tsx'
 import { reviewLabels as label } from './review-labels.ts'
+
+/** What is shown of what a step has saved; nothing where nothing is. */
+type Details<Id extends CardId> = (section: SectionOf<Id> | null, loaded: LoadedReview) => ReactNode
 
 /** The words of a listed code; one that is not listed shows as it is. */
 const named = (names: Record<string, string> | undefined, code: string | undefined): string | undefined =>
@@ -23,7 +26,7 @@ const height = (feet: string | undefined, inches: string | undefined): string | 
 /** As the fields show it. */
 const masked = (number: string | undefined): string | undefined => number?.replaceAll('*', '•')
 
-const Personal = ({ personal }: LoadedReview) =>
+const personalDetails: Details<'personal'> = (personal) =>
   personal && (
     <Facts
       rows={[
@@ -51,7 +54,7 @@ const unchecked = (notes: DoubtNotes): string =>
     .filter(Boolean)
     .join(', ')
 
-const Contact = ({ contact }: LoadedReview) =>
+const contactDetails: Details<'contact'> = (contact) =>
   contact && (
     <Facts
       rows={[
@@ -68,7 +71,7 @@ const Contact = ({ contact }: LoadedReview) =>
     />
   )
 
-const Employer = ({ employer, names }: LoadedReview) =>
+const employerDetails: Details<'employer'> = (employer, { names }) =>
   employer && (
     <Facts
       rows={[
@@ -93,8 +96,8 @@ const Employer = ({ employer, names }: LoadedReview) =>
     />
   )
 
-const Beneficiaries = ({ beneficiaries, names }: LoadedReview) =>
-  beneficiaries.map((person) => (
+const beneficiariesDetails: Details<'beneficiaries'> = (saved, { names }) =>
+  saved?.beneficiaries.map((person) => (
     <section key={person.beneficiary_id} className="review-person">
       <h3>{fullName(person)}</h3>
       <Facts
@@ -108,10 +111,10 @@ const Beneficiaries = ({ beneficiaries, names }: LoadedReview) =>
     </section>
   ))
 
-const Health = ({ health }: LoadedReview) => health && <Answers health={health} />
+const healthDetails: Details<'health'> = (health) => health && <Answers health={health} />
 
-const Dependents = ({ dependents, names }: LoadedReview) =>
-  dependents.map(({ primary_info: person, health_info: health }) => (
+const dependentsDetails: Details<'dependents'> = (saved, { names }) =>
+  saved?.dependents.map(({ primary_info: person, health_info: health }) => (
     <section key={person.dependent_id} className="review-person">
       <h3>{fullName(person)}</h3>
       <Facts
@@ -129,7 +132,7 @@ const Dependents = ({ dependents, names }: LoadedReview) =>
     </section>
   ))
 
-const Billing = ({ payment }: LoadedReview) =>
+const billingDetails: Details<'billing'> = (payment) =>
   payment && (
     <Facts
       rows={[
@@ -155,7 +158,7 @@ const Billing = ({ payment }: LoadedReview) =>
     />
   )
 
-const Agreement = ({ agreement, texts }: LoadedReview) => (
+const agreementDetails: Details<'agreement'> = (agreement, { texts }) => (
   <>
     <Facts
       rows={[
@@ -184,20 +187,33 @@ const Agreement = ({ agreement, texts }: LoadedReview) => (
   </>
 )
 
-const sections: Record<CardId, (loaded: LoadedReview) => ReactNode> = {
-  personal: Personal,
-  contact: Contact,
-  employer: Employer,
-  beneficiaries: Beneficiaries,
-  health: Health,
-  dependents: Dependents,
-  billing: Billing,
-  agreement: Agreement,
+interface CardOf<Id extends CardId> {
+  name: () => string
+  details: Details<Id>
+}
+
+/** What the card of each step is called, and what its popup shows. */
+const cards: { readonly [Id in CardId]: CardOf<Id> } = {
+  personal: { name: () => m.review_card_personal(), details: personalDetails },
+  contact: { name: () => m.review_card_contact(), details: contactDetails },
+  employer: { name: () => m.review_card_employer(), details: employerDetails },
+  beneficiaries: { name: () => m.review_card_beneficiaries(), details: beneficiariesDetails },
+  health: { name: () => m.review_card_health(), details: healthDetails },
+  dependents: { name: () => m.review_card_dependents(), details: dependentsDetails },
+  billing: { name: () => m.review_card_billing(), details: billingDetails },
+  agreement: { name: () => m.review_card_agreement(), details: agreementDetails },
+}
+
+export const cardName = (card: CardId): string => cards[card].name()
+
+const contentOf = <Id extends CardId>(card: Id, loaded: LoadedReview): ReactNode => {
+  const { details }: CardOf<Id> = cards[card]
+  return details(loaded.sections[card], loaded)
 }
 
 /** The read-only list of one section, secrets as the server masks them. */
 export function ReviewDetails({ card, loaded }: { card: CardId; loaded: LoadedReview }) {
-  const content = sections[card](loaded)
+  const content = contentOf(card, loaded)
   const isEmpty = content === null || content === undefined || (Array.isArray(content) && content.length === 0)
   return isEmpty ? <p className="muted">{m.review_nothing()}</p> : content
 }

@@ -6,7 +6,7 @@ import type { Problem } from '#machines/support/problem.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type CardId, stepById } from '#schemas/steps/steps.registry.ts'
+import { stepById } from '#schemas/steps/steps.registry.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
 import { textsLeave } from '../../calls/config.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,23 +15,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useKeep } from '../step/autosave.tsx'
-import { ReviewDetails } from './review-details.tsx'
+import { ReviewDetails, cardName } from './review-details.tsx'
 import { useStepFrame } from '../step/step-frame.ts'
 import { StepPage } from '../step/step-page.tsx'
 import './review.css'
 
 type ReviewRef = ActorRefFrom<typeof reviewMachine>
-
-const cardName: Record<CardId, () => string> = {
-  personal: () => m.review_card_personal(),
-  contact: () => m.review_card_contact(),
-  employer: () => m.review_card_employer(),
-  beneficiaries: () => m.review_card_beneficiaries(),
-  health: () => m.review_card_health(),
-  dependents: () => m.review_card_dependents(),
-  billing: () => m.review_card_billing(),
-  agreement: () => m.review_card_agreement(),
-}
 
 /** What the person adds on this page; named as the call names it. */
 type Said = Record<'additional_notes', string> & Record<'send_sms', Flag>
@@ -65,7 +54,6 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   return (
     <StepPage
       step="review"
-      typed="review_info"
       title={m.review_title()}
       lead={m.review_lead()}
       actorRef={actorRef}
@@ -110,7 +98,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
           </Card>
           <ul className="review-cards">
             {reviewCards(loaded.tabs).map((step) => {
-              const name = cardName[step.id]()
+              const name = cardName(step.id)
               const image = loaded.images[`review_${step.tab}`]
               return (
                 <Card key={step.id} as="li" title={name}>
@@ -126,7 +114,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
           <Notes said={said} onChange={setTyped} offersText={textsLeave() && offersTextMessage(loaded.cart, facts)} />
           {open !== null && (
             <Dialog
-              title={cardName[open]()}
+              title={cardName(open)}
               size="lg"
               onClose={() => actorRef.send({ type: 'review.close' })}
               actions={

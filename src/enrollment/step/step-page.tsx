@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } 
 import type { Subscription } from 'xstate'
 import type { Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { TypedColumn } from '#schemas/calls/enrollment/typed.calls.ts'
-import type { StepId } from '#schemas/steps/steps.registry.ts'
+import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
@@ -53,8 +52,6 @@ export interface StepPageProps {
   conflict?: readonly ConflictRow[]
   /** Instead of the notice that answers were not saved; null where the step tells it in another place. */
   troubleNotice?: (problem: Problem) => ReactNode
-  /** The draft's column under which it is kept what is typed. */
-  typed?: TypedColumn
   /** As wide as the column, for lists and cards; forms keep to 40 characters. */
   wide?: boolean
   children: ReactNode
@@ -64,20 +61,19 @@ export interface StepPageProps {
  * The layout of every step: title, notices, the form, and the row of buttons. Loading, a failed load, a save that
  * failed as a whole and a conflict with another tab look the same in all steps because they are drawn here.
  */
-export function StepPage({ typed, ...props }: StepPageProps) {
+export function StepPage(props: StepPageProps) {
   const { actorRef } = props
+  const step = stepById(props.step)
   const inWizard = useStepFrame() !== null
   const revision = useCallback(() => actorRef.getSnapshot().context.revision ?? 0, [actorRef])
-  if (typed === undefined || !inWizard) return <Page {...props} />
+  if (step.typed !== 'kept' || !inWizard) return <Page {...props} />
   const { enrollmentId } = actorRef.getSnapshot().context
   return (
-    <Autosave enrollmentId={enrollmentId} column={typed} revision={revision}>
+    <Autosave enrollmentId={enrollmentId} column={step.column} revision={revision}>
       <Page {...props} />
     </Autosave>
   )
 }
-
-type PageProps = Omit<StepPageProps, 'typed'>
 
 const notSaved = (problem: Problem): ReactNode => (
   <Notice tone="danger" live title={problemTitle(problem)}>
@@ -95,7 +91,7 @@ function Page({
   wide = false,
   children,
   ...rest
-}: PageProps) {
+}: StepPageProps) {
   const loading = useStep(actorRef, ({ value }) => value === 'loading' || value === 'carryingOver')
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')

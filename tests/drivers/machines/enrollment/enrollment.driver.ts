@@ -6,11 +6,12 @@ import type { EnrollmentOverview } from '#machines/enrollment/enrollment.types.t
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type StepId, stepById, steps } from '#schemas/steps/steps.registry.ts'
+import { titleOf } from '#tests/drivers/enrollment.driver.ts'
 import { enrolledUpTo } from '../support/enrollment/enrolled.ts'
 import { becomes, buttonOf, hides, shows } from '../support/sight.ts'
 import { heading, press, pressRetry, seeOpen } from '../support/enrollment/step-sight.ts'
 import { holdLoading, replyToLoading } from '../support/enrollment/wizard-loading.ts'
-import { finishStep, holdSaves, sendAhead, submitElsewhere, titleOf } from '../support/enrollment/wizard-steps.ts'
+import { finishStep, holdSaves, sendAhead, submitElsewhere } from '../support/enrollment/wizard-steps.ts'
 
 type Snapshot = SnapshotFrom<typeof enrollmentMachine>
 
@@ -36,7 +37,7 @@ const seeStep =
     const { page } = stage
     const isThere = async () => (await page.locator('.step-page').count()) === 1 && (await isDrawn(page))
     await becomes('the step is there', isThere, true)
-    await seeOpen(page, titleOf[step](), null)
+    await seeOpen(page, titleOf(step), null)
     await isAt(page, `/enrollment/${stepById(step).route}`)
     const notice = page.getByText(m.enrollment_not_allowed_yet(), { exact: true })
     await (context.turnedBack ? shows(notice) : hides(notice))
@@ -49,7 +50,14 @@ const seeTitle = (title: () => string) => async (stage: Stage) => {
   await hides(stage.page.locator('.step-page'))
 }
 
-const complete = (step: StepId) => (stage: Stage) => finishStep(stage, step)
+const completed = Object.fromEntries(steps.map(({ id }) => [id, (stage: Stage) => finishStep(stage, id)])) as Record<
+  StepId,
+  (stage: Stage) => Promise<void>
+>
+const places = Object.fromEntries(steps.map(({ id }) => [`open.place.${id}`, seeStep(id)])) as Record<
+  `open.place.${StepId}`,
+  ReturnType<typeof seeStep>
+>
 
 const ownFailure = 'A step says what its own calls came to; nothing else in it can fail'
 const failures = [...steps.map(({ id }) => id), 'receipt'].map((id): [string, string] => [
@@ -102,15 +110,7 @@ export const enrollmentDriver: Driver<typeof enrollmentMachine> = {
     // In no time, within the page.
     rememberPlace: async () => undefined,
     forgetEnrollment: async () => undefined,
-    personal: complete('personal'),
-    contact: complete('contact'),
-    employer: complete('employer'),
-    beneficiaries: complete('beneficiaries'),
-    health: complete('health'),
-    dependents: complete('dependents'),
-    agreement: complete('agreement'),
-    billing: complete('billing'),
-    review: complete('review'),
+    ...completed,
     receipt: ({ page }) => press(page, m.receipt_home()),
   },
   see: {
@@ -126,15 +126,7 @@ export const enrollmentDriver: Driver<typeof enrollmentMachine> = {
     },
     // Over in no time: the next page, whichever it is, has a heading again.
     remembering: ({ page }) => shows(page.getByRole('heading', { level: 1 })),
-    'open.place.personal': seeStep('personal'),
-    'open.place.contact': seeStep('contact'),
-    'open.place.employer': seeStep('employer'),
-    'open.place.beneficiaries': seeStep('beneficiaries'),
-    'open.place.health': seeStep('health'),
-    'open.place.dependents': seeStep('dependents'),
-    'open.place.agreement': seeStep('agreement'),
-    'open.place.billing': seeStep('billing'),
-    'open.place.review': seeStep('review'),
+    ...places,
     'open.cancelling.closed': ({ page }) => hides(cancelDialog(page)),
     'open.cancelling.asking': ({ page }) => shows(cancelDialog(page)),
     forgetting: ({ page }) => isAt(page, '/plans'),

@@ -16,15 +16,8 @@ const remove = 'POST enrollment/delete-dependent-in-IO'
 const submit = 'POST enrollment/save-review-info'
 const getReceipt = 'GET enrollment/get-receipt'
 
-const cardName: Partial<Record<CardId, () => string>> = {
-  personal: () => m.review_card_personal(),
-  agreement: () => m.review_card_agreement(),
-}
-const nameOf = (card: CardId): string => {
-  const name = cardName[card]
-  if (name === undefined) throw new Error(`The model opens no card ${card}`)
-  return name()
-}
+const texts = { ...m }
+const nameOf = (card: CardId): string => texts[`review_card_${card}`]()
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 const failure = (page: Page) => dialog(page, m.review_failed_title())
@@ -94,7 +87,8 @@ export const reviewDriver: Driver<typeof reviewMachine> = {
   answer: {
     loadReview: async (stage, outcome) => {
       if ('failed' in outcome) return stage.reply(getSection, { refused: outcome })
-      const { dependents } = outcome.done as LoadedReview
+      const { sections } = outcome.done as LoadedReview
+      const dependents = sections.dependents?.dependents ?? []
       const isAsKept = dependents.length > 0 && (await savedOf(stage, 'dependents')).result !== null
       return stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'dependents', { dependents }))
     },

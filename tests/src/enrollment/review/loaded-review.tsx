@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { type LoadedReview, reviewMachine } from '#machines/enrollment/review/review.machine.ts'
+import { type LoadedReview, type SavedSections, reviewMachine } from '#machines/enrollment/review/review.machine.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import type { CallProblem } from '#machines/support/problem.ts'
 import { ReviewView } from '#src/enrollment/review/review.view.tsx'
@@ -25,21 +25,7 @@ const physician = {
   address: '1 Main St',
   phone: '5123245000',
 }
-/** A review with something in each of its eight cards. */
-export const loadedReview: LoadedReview = {
-  tabs: nineTabs.map((tab_name, order) => ({ tab_name, required: true, order, complete: true })),
-  cart: {
-    result: [],
-    initial_month_cost: 45.5,
-    recurring_month_cost: 40.25,
-    effective_date: '01/01/2027',
-    has_already_signed: false,
-    signature_required: true,
-    special_message: null,
-    has_l713: false,
-    l713_net_price: null,
-    unavailable: [],
-  },
+const savedSections: SavedSections = {
   personal: {
     first_name: 'Ann',
     middle_name: 'B',
@@ -84,17 +70,19 @@ export const loadedReview: LoadedReview = {
     emp_barg_unit: 'none',
     holiday_policy: { Standard_6: 1, Presendents_Day: 1, Birthday: 0 },
   },
-  beneficiaries: [
-    {
-      beneficiary_id: 'b1',
-      first_name: 'Bo',
-      last_name: 'Lee',
-      birthdate: '01/02/1980',
-      ssn: '***-**-1234',
-      relationship: 'Adopted_Child',
-      beneficiary_percentage: 100,
-    },
-  ],
+  beneficiaries: {
+    beneficiaries: [
+      {
+        beneficiary_id: 'b1',
+        first_name: 'Bo',
+        last_name: 'Lee',
+        birthdate: '01/02/1980',
+        ssn: '***-**-1234',
+        relationship: 'Adopted_Child',
+        beneficiary_percentage: 100,
+      },
+    ],
+  },
   health: {
     condition_questions: [
       { question_id: 141, question_text: 'Breathing?', yes_no_flag: 1, conditions: [general] },
@@ -111,8 +99,10 @@ export const loadedReview: LoadedReview = {
     },
     notes: 'Better in spring',
   },
-  dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', first_name: 'Cy', last_name: 'Lee' } }],
-  payment: {
+  dependents: {
+    dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', first_name: 'Cy', last_name: 'Lee' } }],
+  },
+  billing: {
     payment_method: 'eft',
     account_name: 'Ann Lee',
     bank_name: 'A BANK',
@@ -123,6 +113,23 @@ export const loadedReview: LoadedReview = {
     bill_date: 28,
   },
   agreement: { eprocess: 'rep', agreed: [1], signed: false, agent_name: 'Elena Rivera', agent_code: 'RIVERA-TX' },
+}
+/** A review with something in each of its eight cards. */
+export const loadedReview: LoadedReview = {
+  tabs: nineTabs.map((tab_name, order) => ({ tab_name, required: true, order, complete: true })),
+  cart: {
+    result: [],
+    initial_month_cost: 45.5,
+    recurring_month_cost: 40.25,
+    effective_date: '01/01/2027',
+    has_already_signed: false,
+    signature_required: true,
+    special_message: null,
+    has_l713: false,
+    l713_net_price: null,
+    unavailable: [],
+  },
+  sections: savedSections,
   texts: [
     { text_head: 'Terms', text_body: '<p>All of <strong>them</strong></p>', text_required: 'I agree', sha256: 'a1' },
   ],

@@ -5,6 +5,8 @@ import { click, find } from '../../form/mount.tsx'
 import { did, press, rowsIn } from '../in-wizard.tsx'
 import { loadedReview, startReview } from './loaded-review.tsx'
 
+const { sections } = loadedReview
+
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('../typed.fake.ts'))
 
 const cards: [name: string, popup: number, rows: string[]][] = [
@@ -151,8 +153,11 @@ test('eight cards, one read-only popup at a time, each with Edit Details', async
 test('whoever reviews sees what was let through unchecked, and a birth abroad in words', async () => {
   await startReview({
     ...loadedReview,
-    contact: { ...loadedReview.contact, birth_state: 'XX', email_skipped: true, address_as_entered: true },
-    employer: { ...loadedReview.employer, phone_skipped: true },
+    sections: {
+      ...sections,
+      contact: { ...sections.contact, birth_state: 'XX', email_skipped: true, address_as_entered: true },
+      employer: { ...sections.employer, phone_skipped: true },
+    },
   })
   await press('View Contact Info')
   expect(rowsIn('dialog').slice(-2)).toEqual([
@@ -169,9 +174,12 @@ test('marital status and pay in words, a card on file by the name on it', async 
   const words = async (marital_status: string, compensation_type: string) => {
     await startReview({
       ...loadedReview,
-      personal: { ...loadedReview.personal, marital_status },
-      employer: { ...loadedReview.employer, compensation_type, employment_status: 'A' },
-      payment: { payment_method: 'cc', card_id: 'c1', name_on_cc: 'Ann Lee', card_number: '************1111' },
+      sections: {
+        ...sections,
+        personal: { ...sections.personal, marital_status },
+        employer: { ...sections.employer, compensation_type, employment_status: 'A' },
+        billing: { payment_method: 'cc', card_id: 'c1', name_on_cc: 'Ann Lee', card_number: '************1111' },
+      },
     })
     const found: string[] = []
     for (const [card, term] of [

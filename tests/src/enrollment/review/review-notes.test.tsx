@@ -30,7 +30,10 @@ test('notes and the text message go with the submit; the picture first, then wha
 
 // @spec 3:29 3:31 3:140
 test('an applicant has no such box; without dependents the server removes those from before', async () => {
-  const { actorRef, asked, order } = await startReview({ ...loadedReview, dependents: [] })
+  const { actorRef, asked, order } = await startReview({
+    ...loadedReview,
+    sections: { ...loadedReview.sections, dependents: { dependents: [] } },
+  })
   expect(document.querySelector('input[type=checkbox]')).toBeNull()
   await press('Submit enrollment')
   await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
