@@ -1,3 +1,4 @@
+import type { SessionKind } from '../domain/caller.ts'
 import type { Generated } from 'kysely'
 
 /**
@@ -63,9 +64,6 @@ export interface SessionRow {
   replaced_hash: string | null
   replaced_at: number | null
 }
-
-/** `anonymous` is anybody, applicants among them; `staff` are reps, groups and analysts. */
-export type SessionKind = 'anonymous' | 'member' | 'staff'
 
 export interface DraftRow {
   id: string

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/calls/call.ts'
 import type { LimitClass } from '../services/visits/rate-limits.service.ts'
-import type { Answer, Refused, Written } from './answer.ts'
-import type { Caller } from './caller.ts'
-import type { Locale } from './locale.ts'
+import type { Answer } from './answer.ts'
+import type { Refused } from '../domain/refusals.ts'
+import type { Written } from '../domain/written.ts'
+import type { Caller } from '../domain/caller.ts'
+import type { Locale } from '../domain/locale.ts'
 
 /** What a handler is given: the request, checked against its row. */
 export interface CallRequest<Row extends Call> {

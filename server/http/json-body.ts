@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from './answer.ts'
+import { Refused } from '../domain/refusals.ts'
 
 /** Fields and entries of a request of which every mistake is named; the longest form of ours has some hundreds. */
 const NAMED_PARTS = 2000

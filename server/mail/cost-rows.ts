@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
-import type { Locale } from '../http/locale.ts'
+import type { Locale } from '../domain/locale.ts'
 import type { Row } from './letter.ts'
 
 export interface Costs {

@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { withoutLinks } from '#schemas/storefront/typed-text.rules.ts'
-import type { Locale } from '../http/locale.ts'
-import { type Html, html } from '../plugins/html.ts'
+import type { Locale } from '../domain/locale.ts'
+import { type Html, html } from '../domain/html.ts'
 
 /** A name and what it is, side by side. */
 export interface Row {

@@ -1,8 +1,8 @@
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
 import type { Config } from '../config.ts'
-import { siteAddress } from '../http/address.ts'
-import type { Locale } from '../http/locale.ts'
+import { siteAddress } from './site-address.ts'
+import type { Locale } from '../domain/locale.ts'
 
 /** The colours of a mail: those of the pages, written out, because a mail knows no custom properties. */
 export interface MailColors {

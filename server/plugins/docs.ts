@@ -4,7 +4,8 @@ import type { Call } from '#schemas/calls/call.ts'
 import { Refusal } from '#schemas/calls/envelope.ts'
 import type { Route } from '../http/define-routes.ts'
 import { urlOf } from './contract.ts'
-import { html, sendPage } from './html.ts'
+import { html } from '../domain/html.ts'
+import { sendPage } from './server-pages.ts'
 
 /** Collects the description of every route that is registered after it. */
 export const registerDescription = async (app: FastifyInstance): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused, missing, refusalOf, refuse } from '../http/answer.ts'
-import { localeOf } from '../http/locale.ts'
+import { Refused, missing, refuse } from '../domain/refusals.ts'
+import { refusalOf } from '../http/answer.ts'
+import { localeOf } from '../http/request-locale.ts'
 import { validationProblems } from '../http/validation.ts'
 import { type Unavailable, whyUnavailable } from '../db/unavailable.ts'
 

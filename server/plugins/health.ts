@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../http/answer.ts'
+import { Refused } from '../domain/refusals.ts'
 import type { Services } from '../services/services.ts'
 
 /** Milliseconds. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { KeptMessage } from '../services/outbox/outbox.service.ts'
 import type { Services } from '../services/services.ts'
-import { missing } from '../http/answer.ts'
-import { html, sendPage } from './html.ts'
+import { missing } from '../domain/refusals.ts'
+import { html } from '../domain/html.ts'
+import { sendPage } from './server-pages.ts'
 
 const time = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 const subject = ({ message }: KeptMessage): string => (message.kind === 'mail' ? message.subject : message.text)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { SECOND } from '../clock.ts'
 import { sameHash } from '../crypto/sealing.ts'
-import { Refused } from '../http/answer.ts'
+import { Refused } from '../domain/refusals.ts'
 import { type Metrics, makeMetrics } from '../services/counts/metrics.service.ts'
 import type { Services } from '../services/services.ts'
 

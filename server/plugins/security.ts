@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBases } from '#schemas/calls/call.ts'
 import type { Config } from '../config.ts'
-import { forbidden } from '../http/answer.ts'
+import { forbidden } from '../domain/refusals.ts'
 
 const bases = Object.values(apiBases).map((base) => `${base}/`)
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { RequestCaller } from '../http/caller.ts'
+import { RequestCaller } from '../http/request-caller.ts'
 import type { Services } from '../services/services.ts'
 import { REPLACED_FOR } from '../services/visits/sessions.service.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBases } from '#schemas/calls/call.ts'
 import { type SiteConfig, linkNames } from '#schemas/storefront/catalog/site-config.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
-import { localeOf } from '../http/locale.ts'
+import { localeOf } from '../http/request-locale.ts'
 import type { Services } from '../services/services.ts'
 
 /** The address of a picture of the catalog, from its path in the catalog's folder. */

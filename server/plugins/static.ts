@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { startForm } from '#schemas/storefront/visit/start.rules.ts'
-import { localeOf } from '../http/locale.ts'
+import { localeOf } from '../http/request-locale.ts'
 import type { Services } from '../services/services.ts'
 import { notFound } from './errors.ts'
 

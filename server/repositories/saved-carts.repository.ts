@@ -4,9 +4,9 @@ import { randomId } from '../crypto/random.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { DraftRow } from '../db/tables.ts'
-import type { DraftFacts } from '../services/drafts.types.ts'
-import type { SectionValues } from '../services/section-values.ts'
-import type { LineDetails } from '../services/storefront/cart/cart-lines.ts'
+import type { DraftFacts } from '../domain/draft-facts.ts'
+import type { SectionValues } from '../domain/section-values.ts'
+import type { LineDetails } from '../domain/line-details.ts'
 import type { CartItem } from './cart-items.repository.ts'
 
 /** The sections that belong to a quote and its cart: nothing of a step. */

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import { sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
-import { forbidden, refuseField } from '../http/answer.ts'
-import type { Caller } from '../http/caller.ts'
+import { forbidden, refuseField } from '../domain/refusals.ts'
+import type { Caller } from '../domain/caller.ts'
 
 export interface AnalystsService {
   /** Whether the caller may see the machines and their traffic. */

@@ -4,7 +4,8 @@ import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { preparedLast } from '../db/prepared.ts'
 import type { AuditRow } from '../db/tables.ts'
-import { originOf } from '../http/origin.ts'
+import type { Tried } from '../domain/caller.ts'
+import { originOf } from '../domain/origin.ts'
 
 /**
  * Who read what that is protected. What was written is told by `draft_events`, in the transaction of the change.
@@ -19,15 +20,6 @@ export interface AuditService {
   ) => Promise<void>
   /** Writes down that a code was tried, right or wrong, with a keyed hash of the address: never the code. */
   tried: (caller: { sessionId: string | null; ip: string }, tried: Tried) => Promise<void>
-}
-
-/** A code or link that somebody proved something with, or tried to. */
-export interface Tried {
-  /** What was tried: `rep`, `continue`. */
-  code: string
-  right: boolean
-  /** What a right one opened: `agent:ID`. */
-  opened?: string
 }
 
 const inserting = (database: Database) =>

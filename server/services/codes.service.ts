@@ -1,3 +1,4 @@
+import { type CodeKind, canonicalContact } from '../domain/contacts.ts'
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import { randomDigits } from '../crypto/random.ts'
 import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
@@ -10,7 +11,6 @@ export const RESEND_WAIT_SECONDS = 120
 export const CODE_LIFE = 10 * MINUTE
 export const MAX_TRIES = 5
 
-export type CodeKind = 'email' | 'phone'
 export type CodeVerdict = 'verified' | 'wrong' | 'expired' | 'spent'
 
 export interface CodesService {
@@ -30,10 +30,6 @@ interface Parts {
   clock: Clock
   sealing: Sealing
 }
-
-/** One contact written in two ways is one contact. */
-export const canonicalContact = (kind: CodeKind, contact: string): string =>
-  kind === 'email' ? contact.trim().toLowerCase() : contact.replace(/\D/g, '').slice(-10)
 
 /** What a proved contact is found by. */
 export const contactHash = (kind: CodeKind, contact: string, lookup: LookupKey): string =>

@@ -1,8 +1,9 @@
+import type { DraftFacts } from '../domain/draft-facts.ts'
 import type { TempColumn } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
 import type { DraftRow } from '../db/tables.ts'
-import type { Caller } from '../http/caller.ts'
-import type { SectionName, SectionValue } from './section-values.ts'
+import type { Caller } from '../domain/caller.ts'
+import type { SectionName, SectionValue } from '../domain/section-values.ts'
 
 /** A draft that the caller may read and write; only `open` and `create` give one. */
 export type Draft = Omit<DraftRow, 'eprocess'> & {
@@ -14,15 +15,6 @@ export type Draft = Omit<DraftRow, 'eprocess'> & {
   /** As whom it was begun. */
   readonly began_as: EProcess
   readonly caller: Caller
-}
-
-export interface DraftFacts {
-  type: string
-  eprocess: string
-  open_type?: string | null
-  agent_id?: string | null
-  group_id?: string | null
-  portal_id?: string | null
 }
 
 export interface Section<Name extends SectionName> {

@@ -4,7 +4,7 @@ import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { prepared, preparedLast } from '../db/prepared.ts'
 import type { IdempotencyRow } from '../db/tables.ts'
-import { conflict } from '../http/answer.ts'
+import { conflict } from '../domain/refusals.ts'
 
 /** How long the same key gives the same answer. */
 const KEPT = DAY

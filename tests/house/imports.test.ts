@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { steps } from '#schemas/steps/steps.registry.ts'
+import { lintPlanted, refused } from './planted.ts'
 import { allImports } from './sources.ts'
 
 /** What each layer may import of ours. */
@@ -25,36 +22,21 @@ const frameworks = [
   ...['react', 'xstate', '@rjsf/core', 'ky'].map((name) => ({ from: 'server', name })),
 ]
 
-interface Diagnostic {
-  code: string
-  filename: string
-}
-
-/** A folder with the product's linter settings, where forbidden imports are planted and the linter is run once. */
+/** Forbidden imports are planted in a folder with the product's linter settings, where the linter is run once. */
 describe('the linter keeps the import direction', () => {
-  let folder = ''
-  let found: Diagnostic[] = []
-  const planted = new Map<string, string>()
-  const plant = (path: string, specifier: string) => planted.set(path, specifier)
+  let codesOf = (_path: string): string[] => []
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'enrollchart-lint-'))
+    const planted = new Map<string, string>()
     for (const { from, to } of directions) {
-      plant(`${from}/deep/down/to-${to}.ts`, `#${to}/some/file.ts`)
-      plant(`${from}/deep/down/by-path-to-${to}.ts`, `../../../${to}/some/file.ts`)
+      planted.set(`${from}/deep/down/to-${to}.ts`, `#${to}/some/file.ts`)
+      planted.set(`${from}/deep/down/by-path-to-${to}.ts`, `../../../${to}/some/file.ts`)
     }
-    for (const { from, name } of frameworks) plant(`${from}/deep/framework-${name.replaceAll(/\W/g, '-')}.ts`, name)
-    for (const [path, specifier] of planted) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), `import { thing } from '${specifier}'\nexport const other = thing\n`)
+    for (const { from, name } of frameworks) {
+      planted.set(`${from}/deep/framework-${name.replaceAll(/\W/g, '-')}.ts`, name)
     }
-    cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
-    found = lint(folder)
+    codesOf = lintPlanted(planted)
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  const codesOf = (path: string) => found.filter(({ filename }) => filename === path).map(({ code }) => code)
-  const refused = ['eslint(no-restricted-imports)']
 
   test.each(directions)('$from -> $to', ({ from, to }) => {
     const may = allowed[from]?.includes(to) === true
@@ -65,18 +47,6 @@ describe('the linter keeps the import direction', () => {
     expect(codesOf(`${from}/deep/framework-${name.replaceAll(/\W/g, '-')}.ts`)).toEqual(refused)
   })
 })
-
-const lint = (folder: string): Diagnostic[] => {
-  const oxlint = resolve('node_modules/.bin/oxlint')
-  try {
-    execFileSync(oxlint, ['--format=json'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    return []
-  } catch (error) {
-    // Findings are its exit code 1.
-    const { stdout } = error as { stdout: string }
-    return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
-  }
-}
 
 describe('the imports of the sources', () => {
   const imports = allImports()

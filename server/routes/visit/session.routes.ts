@@ -1,5 +1,5 @@
 import { type SessionState, sessionCalls } from '#schemas/calls/visit/session.calls.ts'
-import { Refused } from '../../http/answer.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { defineRoutes } from '../../http/define-routes.ts'
 import { makeHolder } from '../../services/enrollment/holder.service.ts'
 import type { Services } from '../../services/services.ts'

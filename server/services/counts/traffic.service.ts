@@ -7,7 +7,7 @@ import { type Clock, DAY } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { MachineTrafficRow } from '../../db/tables.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../domain/caller.ts'
 
 type Report = Static<typeof machinesCalls.reportMachineTraffic.body>
 type Wanted = Static<typeof machinesCalls.getMachineTraffic.query>

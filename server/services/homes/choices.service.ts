@@ -5,9 +5,9 @@ import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { wrong } from '#schemas/steps/rule-problem.ts'
 import type { Group, Portal } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { portalProblem } from '#schemas/storefront/visit/homes.rules.ts'
-import { missing, refuse } from '../../http/answer.ts'
-import type { Caller } from '../../http/caller.ts'
-import type { Locale } from '../../http/locale.ts'
+import { missing, refuse } from '../../domain/refusals.ts'
+import type { Caller } from '../../domain/caller.ts'
+import type { Locale } from '../../domain/locale.ts'
 import { type HomesParts, groupsOf, isGranted, portalOption, portalsOf } from './homes-parts.ts'
 
 type Choices = CallData<typeof homesCalls.updateFilterPortal>

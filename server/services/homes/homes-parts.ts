@@ -1,8 +1,8 @@
 import type { PortalOption } from '#schemas/calls/storefront/homes.calls.ts'
 import type { Group, Portal, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { Refused } from '../../http/answer.ts'
-import type { Locale } from '../../http/locale.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { Locale } from '../../domain/locale.ts'
 import type { CoreServices } from '../services.ts'
 
 /** What the services of the homes are made of. */

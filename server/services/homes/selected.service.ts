@@ -1,9 +1,9 @@
 import type { CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { homesCalls } from '#schemas/calls/storefront/homes.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
-import { missing } from '../../http/answer.ts'
-import type { Caller } from '../../http/caller.ts'
-import type { Locale } from '../../http/locale.ts'
+import { missing } from '../../domain/refusals.ts'
+import type { Caller } from '../../domain/caller.ts'
+import type { Locale } from '../../domain/locale.ts'
 import { readFilter } from '../enrollment/load-state.ts'
 import { type HomesParts, isGranted, portalOption } from './homes-parts.ts'
 

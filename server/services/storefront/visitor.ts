@@ -1,5 +1,5 @@
 import { dayOf } from '../../clock.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../domain/caller.ts'
 import type { StorefrontParts } from './quote/open-quote.ts'
 import type { Visitor } from './plans/plan-list.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Clock, DAY, HOUR, SECOND } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { originOf } from '../../http/origin.ts'
+import { originOf } from '../../domain/origin.ts'
 
 /** Requests and the seconds in which they may come, per origin (`originOf`) and per session. */
 export const limitClasses = {

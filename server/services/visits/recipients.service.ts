@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '../../clock.ts'
-import { refuseField } from '../../http/answer.ts'
+import { refuseField } from '../../domain/refusals.ts'
 import type { Carrier } from '../../mail/carrier.ts'
 import type { RateLimitsService } from './rate-limits.service.ts'
 

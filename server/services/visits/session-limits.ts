@@ -1,6 +1,6 @@
 import { MINUTE } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { SessionKind } from '../../db/tables.ts'
+import type { SessionKind } from '../../domain/caller.ts'
 
 export type SessionConfig = Pick<
   Config,

@@ -3,9 +3,10 @@ import { randomId, randomToken } from '../../crypto/random.ts'
 import { type LookupKey, type Sealing, sameHash } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { SessionKind, SessionRow } from '../../db/tables.ts'
+import type { SessionKind } from '../../domain/caller.ts'
+import type { SessionRow } from '../../db/tables.ts'
 import { Unchanged } from '../../db/unchanged.ts'
-import { Refused } from '../../http/answer.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { type SessionConfig, sessionLimits, strictest } from './session-limits.ts'
 
 /** How long a request that left with the token before the last is told to ask again; afterwards it is a stranger's. */

@@ -3,9 +3,9 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { SessionKind } from '../../db/tables.ts'
-import { NotTheirs } from '../../http/answer.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { SessionKind } from '../../domain/caller.ts'
+import { NotTheirs } from '../../domain/refusals.ts'
+import type { Caller } from '../../domain/caller.ts'
 
 /** Who a session has shown to be (spec 1, section 6). Ids are those of the catalog. */
 export interface Visit {

@@ -15,7 +15,7 @@ const second = `k2=${keyOf('b')},lookup=${keyOf('z')}`
 const opening = (keys: string) => makeSealing(parseKeys(keys))
 
 const run = (keys: string, ...args: string[]): string =>
-  execFileSync(process.execPath, ['tools/run.mjs', 'server/catalog/catalog.cli.ts', ...args], {
+  execFileSync(process.execPath, ['tools/run.mjs', 'server/cli/catalog.cli.ts', ...args], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', KEYS: keys, DATA_DIR: tmpdir() },
   })

@@ -111,7 +111,7 @@ describe.each(testDatabases)('while the look-up key changes on $kind', ({ make }
     }
     const where = place.where
     const folder = 'file' in where ? dirname(where.file) : mkdtempSync(join(tmpdir(), 'enrollchart-keys-'))
-    const cli = spawn(process.execPath, ['tools/run.mjs', 'server/crypto/rotate-keys.cli.ts'], {
+    const cli = spawn(process.execPath, ['tools/run.mjs', 'server/cli/rotate-keys.cli.ts'], {
       env: {
         PATH: process.env['PATH'] ?? '',
         KEYS: both,

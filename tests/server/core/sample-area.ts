@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call, exact } from '#schemas/calls/call.ts'
 import { EnrollmentId, OnlyEnrollment, Revision, Saved, Text, nullable } from '#schemas/calls/shapes.ts'
-import { answer, nothingFound, refuse, refuseField } from '#server/http/answer.ts'
+import { answer, nothingFound } from '#server/http/answer.ts'
+import { refuse, refuseField } from '#server/domain/refusals.ts'
 import { defineRoutes, type Route } from '#server/http/define-routes.ts'
 import type { Services } from '#server/services/services.ts'
 

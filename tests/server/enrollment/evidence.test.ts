@@ -4,7 +4,7 @@ import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts
 import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import type { Agreement } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
-import type { AgreementEvidence } from '#server/services/enrollment/steps/agreed-to.ts'
+import type { AgreementEvidence } from '#server/domain/agreement-evidence.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { picture, tabCalls } from '../support/answers.ts'
 import { type Road, ask, problemsOf, send } from '../support/asking.ts'

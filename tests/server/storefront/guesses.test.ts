@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
-import { originOf } from '#server/http/origin.ts'
+import { originOf } from '#server/domain/origin.ts'
 import { accessRoutes } from '#server/routes/visit/access.routes.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/domain/caller.ts'
 
 /** Somebody with this session, for services that are asked without a request. */
 export const callerWith = (sessionId: string | null, change: Partial<Caller> = {}): Caller => {

@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import type { Locale } from '../../../http/locale.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import { type Letter, faint } from '../../../mail/letter.ts'
 
 /** How long a one-time code is valid, in minutes. */

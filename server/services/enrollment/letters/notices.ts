@@ -1,6 +1,6 @@
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import type { Locale } from '../../../http/locale.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import { written } from '../../../mail/letter-html.ts'
 import type { Contact, Sender } from '../../../mail/sender.ts'
 import type { Draft } from '../../drafts.types.ts'

@@ -2,7 +2,7 @@ import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type Clock, MINUTE } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
-import { Refused } from '../../../http/answer.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { makePicturesRepository } from '../../../repositories/pictures.repository.ts'
 import type { Draft, DraftsService } from '../../drafts.types.ts'
 

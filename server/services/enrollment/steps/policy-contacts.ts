@@ -4,7 +4,7 @@ import type { PolicyRow } from '../../../db/tables.ts'
 import { makeDraftsRepository } from '../../../repositories/drafts.repository.ts'
 import type { ContactOwner, OwnContacts } from '../../../repositories/enrolled-contacts.repository.ts'
 import { upgradeSection } from '../../draft-format.ts'
-import type { SectionValue } from '../../section-values.ts'
+import type { SectionValue } from '../../../domain/section-values.ts'
 import type { PolicyDetails } from './policy-details.ts'
 
 /** Who was enrolled by a policy, and under which contacts, as policy and enrollment still say it. */

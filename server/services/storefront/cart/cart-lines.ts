@@ -1,8 +1,7 @@
+import type { LineDetails } from '../../../domain/line-details.ts'
 import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
 import type { CartItem, CartItemsRepository } from '../../../repositories/cart-items.repository.ts'
 
-/** What is kept of a plan in the cart beside its id; prices are computed anew whenever they are asked for. */
-export type LineDetails = Omit<CartLine, 'plan_id'>
 export type CartLines = CartItemsRepository<LineDetails>
 
 export const lineOf = ({ plan_id, details }: CartItem<LineDetails>): CartLine => ({ plan_id, ...details })

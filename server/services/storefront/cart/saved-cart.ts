@@ -1,5 +1,5 @@
-import { Refused, conflict, missing } from '../../../http/answer.ts'
-import type { Caller } from '../../../http/caller.ts'
+import { Refused, conflict, missing } from '../../../domain/refusals.ts'
+import type { Caller } from '../../../domain/caller.ts'
 import {
   type SavedCart,
   type SavedCartsRepository,

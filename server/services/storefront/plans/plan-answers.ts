@@ -4,7 +4,7 @@ import type { EligibilityQuestion } from '#schemas/storefront/catalog/catalog.sc
 import { type Answers, acceptedAnswers, checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { refuse } from '../../../http/answer.ts'
+import { refuse } from '../../../domain/refusals.ts'
 import type { Locale } from './plan-view.ts'
 
 type Questions = Pick<Catalog, 'eligibilityQuestions'>

@@ -1,6 +1,6 @@
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
-import type { Written } from '../../../http/answer.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Written } from '../../../domain/written.ts'
+import type { Caller } from '../../../domain/caller.ts'
 import { type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
 import { askedCategories, planCards, planList } from './plan-list.ts'
 import type { Locale } from './plan-view.ts'

@@ -1,7 +1,7 @@
 import { ridersProblem } from '#schemas/storefront/plans/riders.rules.ts'
 import { pricingId } from '#schemas/storefront/pricing/pricing.rules.ts'
-import { refuse, refuseField } from '../../../http/answer.ts'
-import type { Caller } from '../../../http/caller.ts'
+import { refuse, refuseField } from '../../../domain/refusals.ts'
+import type { Caller } from '../../../domain/caller.ts'
 import { type StorefrontParts, openQuote } from '../quote/open-quote.ts'
 
 export interface RidersService {

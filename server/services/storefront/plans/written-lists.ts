@@ -1,4 +1,4 @@
-import { Written } from '../../../http/answer.ts'
+import { Written } from '../../../domain/written.ts'
 
 /** Results by what they follow from, written as JSON; of those that were asked longest ago some are forgotten. */
 export class WrittenLists<Result> {

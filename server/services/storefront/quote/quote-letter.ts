@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
-import type { Locale } from '../../../http/locale.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, previewOf, theirs, words } from '../../../mail/letter.ts'
 import type { Contact } from '../../../mail/sender.ts'

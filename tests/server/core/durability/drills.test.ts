@@ -292,7 +292,7 @@ describe.each(drills)('on $kind', ({ make }) => {
     const seals = await sealedBy(changing.database)
     expect([...seals].filter(([, by]) => by.length === 0)).toEqual([])
     const rotate = () =>
-      execFileSync(process.execPath, ['tools/run.mjs', 'server/crypto/rotate-keys.cli.ts'], {
+      execFileSync(process.execPath, ['tools/run.mjs', 'server/cli/rotate-keys.cli.ts'], {
         encoding: 'utf8',
         env: { PATH: process.env['PATH'] ?? '', KEYS: both, ...restored.env },
       })

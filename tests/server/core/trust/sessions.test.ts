@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts'
-import { originOf } from '#server/http/origin.ts'
+import { originOf } from '#server/domain/origin.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { ask, send } from '../../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../../support/databases.ts'

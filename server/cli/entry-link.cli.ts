@@ -1,12 +1,12 @@
 // `npm run entry-link -- MEMBER [--days N]`: prints the address by which a member enters, for development and for an
 // operator's dashboard (spec decisions, Who is asking). Run it where the server runs: the link is signed by its keys.
-import { demoCatalogFolder, loadCatalog } from '../../catalog/load-catalog.ts'
-import { systemClock } from '../../clock.ts'
-import { readConfig } from '../../config.ts'
-import { loadKeys } from '../../crypto/keys.ts'
-import { makeSealing } from '../../crypto/sealing.ts'
-import { entryLink } from './entry-link.ts'
-import { ENTRY_DAYS, makeEntryTokens } from './entry-tokens.ts'
+import { demoCatalogFolder, loadCatalog } from '../catalog/load-catalog.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { loadKeys } from '../crypto/keys.ts'
+import { makeSealing } from '../crypto/sealing.ts'
+import { entryLink } from '../services/access/entry-link.ts'
+import { ENTRY_DAYS, makeEntryTokens } from '../services/access/entry-tokens.ts'
 
 const [memberId, flag, count = String(ENTRY_DAYS)] = process.argv.slice(2)
 const days = Number(count)

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { errorText } from '#schemas/messages/error-text.ts'
-
-export type Locale = 'en' | 'es'
+import type { Locale } from '../domain/locale.ts'
 
 /** Browsers ask in a few ways: each is read once. */
 const known = new Map<string, Locale>()
@@ -31,7 +29,3 @@ const localeIn = (asked: string): Locale => {
   ranked.sort((one, other) => other.quality - one.quality)
   return ranked.find(({ language }) => language === 'en' || language === 'es')?.language === 'es' ? 'es' : 'en'
 }
-
-/** The text of an error key; a key that no message has says that the answer cannot be used. */
-export const say = (key: string, values: Record<string, string | number> | undefined, locale: Locale): string =>
-  errorText(key, values, locale) ?? errorText('error_field_invalid', {}, locale) ?? key

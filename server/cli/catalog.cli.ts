@@ -4,10 +4,10 @@ import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { loadKeys } from '../crypto/keys.ts'
 import { type Sealing, makeSealing } from '../crypto/sealing.ts'
-import { checkCatalog } from './check-catalog.ts'
-import { demoCatalogFolder } from './load-catalog.ts'
-import { mistakeText } from './mistake.ts'
-import { sealMembers } from './sealed-values.ts'
+import { checkCatalog } from '../catalog/check-catalog.ts'
+import { demoCatalogFolder } from '../catalog/load-catalog.ts'
+import { mistakeText } from '../catalog/mistake.ts'
+import { sealMembers } from '../catalog/sealed-values.ts'
 
 const program = new Command('catalog').description('Looks after catalog folders (docs/catalog.md)')
 

@@ -2,7 +2,7 @@ import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { type SectionOf, type StepId, steps } from '#schemas/steps/steps.registry.ts'
 import type { Offer } from '#schemas/storefront/plans/offer.rules.ts'
-import type { AgreementEvidence } from './enrollment/steps/agreed-to.ts'
+import type { AgreementEvidence } from './agreement-evidence.ts'
 
 /** The security code is checked and forgotten: no section may carry one, at any depth (see `refuseForbidden`). */
 interface NeverKept {

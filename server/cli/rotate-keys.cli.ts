@@ -6,8 +6,8 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkKeys, rotateKeys } from '../services/keys/key-rotation.service.ts'
 import { type RotationMode, rotateLookups } from '../services/keys/lookup-rotation.ts'
-import { loadKeys } from './keys.ts'
-import { makeSealing } from './sealing.ts'
+import { loadKeys } from '../crypto/keys.ts'
+import { makeSealing } from '../crypto/sealing.ts'
 
 const modes: Readonly<Record<string, RotationMode>> = { '': 'rotate', '--status': 'status', '--give-up': 'give-up' }
 const mode = modes[process.argv.slice(2).join(' ')]

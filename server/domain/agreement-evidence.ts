@@ -1,0 +1,30 @@
+import type { Localized } from '#schemas/storefront/catalog/plan.schema.ts'
+import type { Locale } from './locale.ts'
+
+/** A text in every language that it was offered in, with the hash by which it is known again. */
+export interface AgreedText {
+  id: string
+  text_head: Localized
+  text_body: Localized
+  text_required: Localized
+  /** SHA-256 of the words, hexadecimal (`hashOf`). */
+  sha256: string
+}
+
+/** What a person agrees to: the words, the plans as they are priced, from which day. */
+export interface AgreedTo {
+  texts: AgreedText[]
+  plans: { plan_id: string; pricing_id: string; riders: string[]; name: string; cents: number | null }[]
+  monthly_cents: number
+  initial_cents: number
+  /** mm/dd/yyyy */
+  effective_date: string
+}
+
+/** What was agreed to, in which language it was read, by which session and when. Sealed with the agreement. */
+export interface AgreementEvidence extends AgreedTo {
+  locale: Locale
+  session_id: string
+  /** Epoch milliseconds. */
+  given_at: number
+}

@@ -1,0 +1,9 @@
+/** What a draft says beside its sections. */
+export interface DraftFacts {
+  type: string
+  eprocess: string
+  open_type?: string | null
+  agent_id?: string | null
+  group_id?: string | null
+  portal_id?: string | null
+}

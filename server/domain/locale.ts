@@ -1,0 +1,8 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+
+/** The languages that people are answered in. */
+export type Locale = 'en' | 'es'
+
+/** The text of an error key; a key that no message has says that the answer cannot be used. */
+export const say = (key: string, values: Record<string, string | number> | undefined, locale: Locale): string =>
+  errorText(key, values, locale) ?? errorText('error_field_invalid', {}, locale) ?? key

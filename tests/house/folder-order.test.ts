@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lintPlanted, refused } from './planted.ts'
+import { allImports, sourceFiles } from './sources.ts'
+
+/**
+ * The folders of a layer, the lowest first: each imports those before it, and nothing of its own row or after it. A
+ * file may stand for itself.
+ */
+const orders: Record<string, readonly (readonly string[])[]> = {
+  server: [
+    ['clock.ts'],
+    ['domain'],
+    ['crypto', 'db'],
+    ['catalog', 'config.ts'],
+    ['adapters', 'mail'],
+    ['repositories'],
+    ['services'],
+    ['http'],
+    ['plugins', 'routes'],
+    ['app.ts'],
+    ['cli', 'main.ts'],
+  ],
+}
+
+interface Place {
+  /** From the root of the repository: `server/http`. */
+  path: string
+  rank: number
+}
+const places: readonly Place[] = Object.entries(orders).flatMap(([parent, rows]) =>
+  rows.flatMap((row, rank) => row.map((name) => ({ path: `${parent}/${name}`, rank }))),
+)
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+const placeIn = (parent: string, file: string): Place | undefined =>
+  places.find(({ path }) => parentOf(path) === parent && (file === path || file.startsWith(`${path}/`)))
+
+/** Imports between two folders of one parent, with the place of each. */
+const crossings = (imports: readonly { file: string; target: string }[]) =>
+  Object.keys(orders).flatMap((parent) =>
+    imports.flatMap(({ file, target }) => {
+      const [from, to] = [placeIn(parent, file), placeIn(parent, target)]
+      return from === undefined || to === undefined || from === to ? [] : [{ file, target, from, to }]
+    }),
+  )
+const againstTheOrder = (imports: readonly { file: string; target: string }[]): string[] =>
+  crossings(imports).flatMap(({ file, target, from, to }) => (to.rank < from.rank ? [] : [`${file} -> ${target}`]))
+
+describe('the folders of a layer import one way', () => {
+  const imports = allImports()
+
+  test.each(Object.keys(orders))('%s: every file has its place', (parent) => {
+    const files = sourceFiles(/\.tsx?$/).filter((file) => file.startsWith(`${parent}/`))
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => placeIn(parent, file) === undefined)).toEqual([])
+  })
+
+  test('no import leads up, dynamic ones included', () => {
+    expect(crossings(imports).length).toBeGreaterThan(300)
+    expect(againstTheOrder(imports)).toEqual([])
+  })
+
+  test('an import that leads up is found', () => {
+    const planted = [
+      { file: 'server/services/enrollment/steps/planted.ts', target: 'server/http/answer.ts' },
+      { file: 'server/http/planted.ts', target: 'server/services/services.ts' },
+    ]
+    expect(againstTheOrder(planted)).toEqual(['server/services/enrollment/steps/planted.ts -> server/http/answer.ts'])
+  })
+})
+
+/** Files stand for what is at the top of a layer; only what is in folders can be reached from below by mistake. */
+const isFolder = ({ path }: Place): boolean => !path.endsWith('.ts')
+const directions = places
+  .filter(isFolder)
+  .flatMap((from) =>
+    places
+      .filter((to) => isFolder(to) && to !== from && parentOf(to.path) === parentOf(from.path))
+      .map((to) => ({ from: from.path, to: to.path, may: to.rank < from.rank })),
+  )
+
+describe('the linter keeps the order of the folders', () => {
+  const byName = ({ from, to }: { from: string; to: string }) => `${from}/deep/to-${to.replaceAll('/', '-')}.ts`
+  const byPath = ({ from, to }: { from: string; to: string }) => `${from}/deep/by-path-to-${to.replaceAll('/', '-')}.ts`
+  const outside = (from: string) => `${from}/deep/to-another-layer.ts`
+  let codesOf = (_path: string): string[] => []
+  beforeAll(() => {
+    const planted = new Map<string, string>()
+    for (const direction of directions) {
+      planted.set(byName(direction), `#${direction.to}/planted.ts`)
+      const name = direction.to.slice(parentOf(direction.to).length + 1)
+      planted.set(byPath(direction), `../../${name}/planted.ts`)
+    }
+    for (const { path } of places.filter(isFolder)) planted.set(outside(path), '#tests/planted.ts')
+    codesOf = lintPlanted(planted)
+  })
+
+  test.each(directions)('$from -> $to', (direction) => {
+    expect(codesOf(byName(direction))).toEqual(direction.may ? [] : refused)
+    expect(codesOf(byPath(direction))).toEqual(direction.may ? [] : refused)
+  })
+  test.each(places.filter(isFolder))('$path keeps the direction of its layer', ({ path }) => {
+    expect(codesOf(outside(path))).toEqual(refused)
+  })
+})
