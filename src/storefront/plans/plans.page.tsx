@@ -7,6 +7,7 @@ import type { PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { asMost, asSort } from '#schemas/storefront/plans/plan-order.rules.ts'
+import { useSite } from '../../app/site-context.ts'
 import { storage } from '../../app/storage.ts'
 import { providedCompareMachine } from '../../calls/storefront/compare.actors.ts'
 import { providedPlansMachine } from '../../calls/storefront/plans.actors.ts'
@@ -90,6 +91,7 @@ function PlansBody({
   if (quoting && quoteRef) {
     return (
       <>
+        <MemberAgain />
         <section className="card" aria-labelledby="plans-quote-title">
           <div>
             <h2 id="plans-quote-title">{m.quote_form_title()}</h2>
@@ -169,6 +171,20 @@ function PlansBody({
       />
       <Compare compareRef={compareRef} list={list} />
     </div>
+  )
+}
+
+/** A member without an enrollment, as after Cancel Enrollment: the quote of this page is for somebody new. */
+function MemberAgain() {
+  if (useSite()?.visit?.role !== 'member') return null
+  return (
+    <Notice
+      tone="info"
+      title={m.plans_member_title()}
+      actions={<ButtonLink to="/member-home">{m.plans_member_link()}</ButtonLink>}
+    >
+      <p>{m.plans_member_text()}</p>
+    </Notice>
   )
 }
 

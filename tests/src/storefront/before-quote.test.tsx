@@ -8,6 +8,7 @@ import { storage } from '#src/app/storage.ts'
 import { Featured } from '#src/storefront/plans/featured.tsx'
 import { LandingPage } from '#src/storefront/landing/landing.page.tsx'
 import { LandingPicture } from '#src/storefront/landing/landing-picture.tsx'
+import { PlansPage } from '#src/storefront/plans/plans.page.tsx'
 import { categoryCodes } from '#src/storefront/words.ts'
 import { eventually } from '#tests/eventually.ts'
 import { answerWith, fineAnswers } from '../app/answers.ts'
@@ -93,6 +94,27 @@ test.each([
     expect(find('#menu').textContent).toBe('2')
     const tiles = [...document.querySelectorAll<HTMLInputElement>('.tile-radio')].map(({ value }) => value)
     expect(tiles).toEqual(offered)
+  })
+})
+
+// After Cancel Enrollment: the quote of this page is for somebody new, and does not know the member.
+test.each([
+  ['a member who has come by an entry link', 'member', '/member-home'],
+  ['a rep', 'rep', null],
+] as const)('before a quote the plans lead %s to the page of their own', async (_, role, home) => {
+  const visit = { role, name: 'Maria Santos' }
+  const info = { ...(fineAnswers()['get-default-info'] as object), visit, user_id: 'member-santos' }
+  answerWith({ ...fineAnswers(), 'get-default-info': info, 'get-featured-plans': { result: [] } })
+  await render(
+    <Providers>
+      <Menu />
+      <PlansPage />
+    </Providers>,
+  )
+  await until(() => {
+    expect(find('#menu').textContent).toBe('2')
+    expect(find('#plans-quote-title').textContent).toBe(m.quote_form_title())
+    expect(document.querySelector('.notice a')?.getAttribute('href') ?? null).toBe(home)
   })
 })
 
