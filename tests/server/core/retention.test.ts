@@ -10,7 +10,7 @@ import { isWholeNumber, maskNumber } from '#server/services/masks.ts'
 import { card } from '#tests/schemas/steps/payments.ts'
 import { ask, problemsOf, send } from '../support/asking.ts'
 import { againRoad, checkOut, clientRoad, fillTabs, review, roadCatalog, roadTo, submitted } from '../support/road.ts'
-import { postgresUrl, tempSqlite, testDatabases } from '../support/databases.ts'
+import { migratedSqlite, postgresUrl, testDatabases } from '../support/databases.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 postgresUrl()
@@ -58,7 +58,7 @@ const vision = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
 
 test('every table has its rule', async () => {
-  const database = await tempSqlite().open()
+  const database = await migratedSqlite()
   closing.push(database.close)
   expect((await ownTables(database)).toSorted()).toEqual(Object.keys(retention).toSorted())
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,9 +12,25 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-export const tempSqlite = (): TestDatabase => {
+export const tempSqlite = (): TestDatabase & { where: { file: string } } => {
   const where = { file: join(mkdtempSync(join(tmpdir(), 'enrollchart-db-')), 'enrollchart.db') }
   return { where, open: () => openDatabase(where, { flushes: false }), drop: () => Promise.resolve() }
+}
+
+let template: Promise<string> | undefined
+
+const makeTemplate = async (): Promise<string> => {
+  const { where, open } = tempSqlite()
+  await (await open()).close()
+  return where.file
+}
+
+/** A database with its tables made: a copy of the worker's first one, which takes a fraction of making them again. */
+export const migratedSqlite = async (): Promise<Database> => {
+  template ??= makeTemplate()
+  const { where, open } = tempSqlite()
+  copyFileSync(await template, where.file)
+  return open()
 }
 
 /** A schema of its own in the database of `TEST_DATABASE_URL`. */

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Services } from '#server/services/services.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { testConfig } from './config.ts'
-import { tempSqlite } from './databases.ts'
+import { migratedSqlite } from './databases.ts'
 
 export interface CallOptions {
   body?: object
@@ -52,7 +52,7 @@ type Options = Partial<Omit<AppParts, 'config' | 'clock'>> & { config?: Partial<
 
 /** A whole server on a database of its own (a temporary SQLite file unless given one), with a clock that stands. */
 export const testApp = async ({ config, database, clock = testClock(), ...rest }: Options = {}): Promise<TestApp> => {
-  const own = database ?? (await tempSqlite().open())
+  const own = database ?? (await migratedSqlite())
   // Without a catalog there are no areas to serve, only what a test brings.
   const routes = rest.routes ?? (rest.catalog ? undefined : [])
   const app = await buildApp({ ...rest, ...(routes && { routes }), clock, database: own, config: testConfig(config) })
