@@ -14,7 +14,7 @@ const ground = new RegExp(
     'machines/(support/(problem|unprovided)|storefront/site/site\\.machine)',
     'src/app/(machines|site-context)',
     'vite/preload-helper',
-    'schemas/(steps/rule-problem|storefront/(phone|quote-form|visit/process\\.rules))',
+    'schemas/(fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/date',
     'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
     'src/form/form\\.css',
@@ -33,7 +33,7 @@ const filledIn = cardSteps.map(({ id }) => id).join('|')
 /** What every step needs: the page around it, and what the machines and rules of all steps begin with. */
 const sharedBySteps = new RegExp(
   [
-    'src/enrollment/step/(step-(page|frame|conflict)|use-errors|shown-errors|conflict-rows|autosave)',
+    'src/enrollment/step/(step-(page|frame|conflict)|conflict-rows|autosave)',
     `machines/enrollment/((${filledIn})/\\w+\\.context|step-saving)`,
     `schemas/steps/(check-configured|step-list\\.rules|step-names|questionnaire\\.|(${filledIn})/\\w+\\.rules)`,
     'schemas/steps/(contact|employer|personal)/\\w+\\.ui',

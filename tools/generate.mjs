@@ -26,7 +26,7 @@ const writeErrorTable = () => {
   writeFileSync(`${out}/error-table.js`, `import { m } from './messages.js'\nexport const errorTable = {\n${rows}}\n`)
   writeFileSync(
     `${out}/error-table.d.ts`,
-    'export declare const errorTable: Readonly<\n  Record<string, (values: Record<string, string | number>, options: { locale?: "en" | "es" }) => string>\n>\n',
+    "import type { ErrorWords } from '../error-text.ts'\nexport declare const errorTable: ErrorWords\n",
   )
 }
 // One file a message lets the product's bundler leave out the others; where nothing is bundled (tests, command lines),

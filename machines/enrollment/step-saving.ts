@@ -1,6 +1,5 @@
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import type { ScreenshotInput } from './step.types.ts'
@@ -11,10 +10,7 @@ interface Thrown {
 const thrown = ({ event }: { event: Thrown }): Thrown => event
 
 /** What the form found itself when it was submitted (spec 2, section 5), and what the rules find besides. */
-export const besides = (
-  wrong: readonly FieldError[] = [],
-  found: readonly RuleProblem[],
-): (FieldError | RuleProblem)[] => [
+export const besides = (wrong: readonly FieldError[] = [], found: readonly FieldError[]): FieldError[] => [
   ...wrong,
   ...found.filter(({ target_element: target }) => !wrong.some((one) => one.target_element === target)),
 ]

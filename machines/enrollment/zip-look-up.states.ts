@@ -1,4 +1,4 @@
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { fieldErrors } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 

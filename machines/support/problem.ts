@@ -1,4 +1,4 @@
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 
 /**

@@ -1,13 +1,12 @@
 import { assign, setup } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { type Problem, fieldErrors, problemOf } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 
 interface Context {
   code: string
   /** Under the field. */
-  error: FieldError | RuleProblem | null
+  error: FieldError | null
   problem: Problem | null
 }
 

@@ -52,7 +52,7 @@ const refusalOf = ({ kind, message, errors, current, revision, offer }: Problem)
   status: 'error',
   statusCode: kind === 'offline' ? 0 : statusOf[kind],
   message,
-  data: errors,
+  data: errors.map((error) => ({ error_message: '', ...error })),
   ...(current !== undefined && { current }),
   ...(revision !== undefined && { revision }),
   ...(offer !== undefined && { offer }),

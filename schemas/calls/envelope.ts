@@ -1,19 +1,16 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 /**
- * One problem of a refused request (spec 1, section 7). `target_element` names the field, `main` where it
- * concerns the whole form; nested fields are dotted (`medication_question.medications.1.dosage`).
- * `message_key` and `message_values` are ours: with them the page can say the problem again in the other language.
+ * One `FieldError` (`schemas/fields/field-error.ts`) as a refusal carries it (spec 1, section 7). `message_key` and
+ * `message_values` are ours: with them the page can say the error again in the other language.
  */
-export const FieldError = Type.Object({
+const refusedField = Type.Object({
   target_element: Type.String(),
   error_message: Type.String(),
   message_key: Type.Optional(Type.String()),
   message_values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
-  /** 0 or false where the person may still overcome the refusal: by a one-time code, or by having it let through. */
   is_valid: Type.Optional(Type.Union([Type.Boolean(), Type.Number()])),
 })
-export type FieldError = Static<typeof FieldError>
 
 /** The envelope of every answer: HTTP 200 on success, and `statusCode: 204` inside it for "nothing found". */
 export const success = <Data extends TSchema>(data: Data) =>
@@ -29,7 +26,7 @@ export const Refusal = Type.Object({
   status: Type.Literal('error'),
   statusCode: Type.Integer(),
   message: Type.String(),
-  data: Type.Array(FieldError),
+  data: Type.Array(refusedField),
   /** Only with 409: what the section holds now, so that both values can be shown. */
   current: Type.Optional(Type.Unknown()),
   /** Only with 409: the revision of `current`. */

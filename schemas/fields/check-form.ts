@@ -1,11 +1,7 @@
 import { judge } from './conditions.ts'
-import type { FieldProblem } from './kind.ts'
+import type { FieldError } from './field-error.ts'
 import { checkField } from './check.ts'
 import type { MappedForm } from './field-mapper.ts'
-
-export interface FormProblem extends FieldProblem {
-  field: string
-}
 
 /**
  * Checks canonical values against a mapped form: required, the kinds' schemas, options and rules. At most one
@@ -16,16 +12,16 @@ export const checkForm = (
   form: MappedForm,
   values: Readonly<Record<string, unknown>>,
   kept: ReadonlySet<string> = new Set(),
-): FormProblem[] => {
+): FieldError[] => {
   const names = form.fields.map((field) => field.definition.name)
   const { visible, required } = judge(names, form.conditions, new Set(form.schema.required), (name) => values[name])
-  const problems: FormProblem[] = []
+  const problems: FieldError[] = []
   for (const { definition, kind, context } of form.fields) {
     const { name } = definition
     if (!visible.has(name)) continue
     const value = values[name]
     const problem = checkField(kind, value, { ...context, required: required.has(name) && !kept.has(name) })
-    if (problem) problems.push({ field: name, ...problem })
+    if (problem) problems.push({ target_element: name, ...problem })
   }
   return problems
 }

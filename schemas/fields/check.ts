@@ -1,5 +1,6 @@
 import { validators } from './generated/validators.js'
-import type { FieldContext, FieldKind, FieldMessages, FieldProblem } from './kind.ts'
+import type { ErrorMessage } from './field-error.ts'
+import type { FieldContext, FieldKind, FieldMessages } from './kind.ts'
 import { type FieldKindId, fieldKinds, isEmptyValue } from './kinds.registry.ts'
 
 export interface CheckContext extends FieldContext {
@@ -23,7 +24,7 @@ const brokenPattern = (
   { foreign, longest }: FieldKind,
   text: string,
   { character: key, invalid }: FieldMessages & { invalid: string },
-): FieldProblem => {
+): ErrorMessage => {
   const character = key === undefined ? undefined : foreign?.exec(text)?.[0]
   if (key !== undefined && character !== undefined) {
     return { message_key: key, message_values: { character: shown(character) } }
@@ -38,10 +39,10 @@ const brokenPattern = (
  * it alike. An empty value is wrong only where `required`. Messages: the field's own, else the kind's
  * (spec 1, 2 and 3, sections 5).
  */
-export const checkField = (kind: FieldKindId, value: unknown, context: CheckContext = {}): FieldProblem | null => {
+export const checkField = (kind: FieldKindId, value: unknown, context: CheckContext = {}): ErrorMessage | null => {
   const own = fieldKinds[kind]
   const messages: FieldMessages & { invalid: string } = { ...own.messages, ...context.messages }
-  const missing: FieldProblem = { message_key: messages.required ?? 'error_field_required' }
+  const missing: ErrorMessage = { message_key: messages.required ?? 'error_field_required' }
   const isEmpty = isEmptyValue(value)
   if (isEmpty && typeof value !== 'object') return context.required ? missing : null
   if (value === null) return context.required ? missing : null

@@ -1,6 +1,7 @@
-import { type FieldContext, type FieldKind, type FieldProblem, type FieldValue, kinds, plainText } from './kind.ts'
+import type { ErrorMessage } from './field-error.ts'
+import { type FieldContext, type FieldKind, type FieldValue, kinds, plainText } from './kind.ts'
 
-const optionOnly = (value: string, { options }: FieldContext): FieldProblem | null =>
+const optionOnly = (value: string, { options }: FieldContext): ErrorMessage | null =>
   options === undefined || options.some((option) => option.value === value)
     ? null
     : { message_key: 'error_option_invalid' }

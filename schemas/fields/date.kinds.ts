@@ -1,4 +1,5 @@
-import { type FieldContext, type FieldKind, type FieldProblem, kinds } from './kind.ts'
+import type { ErrorMessage } from './field-error.ts'
+import { type FieldContext, type FieldKind, kinds } from './kind.ts'
 
 const clamp = (part: string, maximum: number): string =>
   part.length < 2 ? part : String(Math.min(Math.max(Number(part), 1), maximum)).padStart(2, '0')
@@ -64,7 +65,7 @@ export const yearsBetween = (from: string, to: string): number =>
 
 const refineDate =
   (past: boolean) =>
-  (value: string, context: FieldContext): FieldProblem | null => {
+  (value: string, context: FieldContext): ErrorMessage | null => {
     const day = isoDay(value)
     if (day === null || day < '1880') return { message_key: context.messages?.invalid ?? 'error_date_invalid' }
     const today = context.today ?? localDay()

@@ -1,4 +1,4 @@
-import type { FieldError } from '../calls/envelope.ts'
+import type { FieldError } from './field-error.ts'
 import type { FieldConfig } from '../calls/shapes.ts'
 import { type FieldConditions, fieldsOf } from './conditions.ts'
 import type { FieldDefinition } from './field-definition.ts'

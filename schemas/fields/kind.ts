@@ -1,3 +1,5 @@
+import type { ErrorMessage } from './field-error.ts'
+
 /** The part of JSON Schema that field kinds are written in: ajv compiles it at build time, RJSF reads it. */
 export interface FieldSchema {
   type?: 'string' | 'integer' | 'number' | 'object'
@@ -46,12 +48,6 @@ export interface FieldMessages {
   future?: string
 }
 
-/** What is wrong with a value: a message key and what goes into the message. */
-export interface FieldProblem {
-  message_key: string
-  message_values?: Record<string, string | number>
-}
-
 /** A value as calls carry it: without masks. Flags of a checkbox group are an object of 0 and 1. */
 export type FieldValue = string | number | Record<string, 0 | 1>
 export type FieldValues = Record<string, FieldValue>
@@ -89,7 +85,7 @@ export interface FieldKind {
   /** Replaces complete text while nobody edits it. */
   conceal?: (text: string) => string
   /** What a schema cannot say; only called with values that satisfy the schema. */
-  refine?: (value: never, context: FieldContext) => FieldProblem | null
+  refine?: (value: never, context: FieldContext) => ErrorMessage | null
 }
 
 /** Keeps a table of kinds exact in its keys. */

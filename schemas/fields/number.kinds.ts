@@ -1,4 +1,5 @@
-import { type FieldContext, type FieldKind, type FieldProblem, digits, kinds, plainText } from './kind.ts'
+import type { ErrorMessage } from './field-error.ts'
+import { type FieldContext, type FieldKind, digits, kinds, plainText } from './kind.ts'
 
 const toNumber = (text: string): string | number => {
   const plain = text.replace(/[^\d.]/g, '')
@@ -12,7 +13,7 @@ const maskDollars = (typed: string): string => {
   return rest.length === 0 ? commas : `${commas || '0'}.${rest.join('').slice(0, 2)}`
 }
 
-const inRange = (value: number, { minimum, maximum }: FieldContext): FieldProblem | null =>
+const inRange = (value: number, { minimum, maximum }: FieldContext): ErrorMessage | null =>
   minimum !== undefined && value < minimum
     ? { message_key: 'error_number_minimum', message_values: { minimum } }
     : maximum !== undefined && value > maximum

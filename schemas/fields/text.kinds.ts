@@ -1,8 +1,9 @@
-import { type FieldContext, type FieldProblem, kinds, tidy } from './kind.ts'
+import type { ErrorMessage } from './field-error.ts'
+import { type FieldContext, kinds, tidy } from './kind.ts'
 
 const short =
   (fallback: number) =>
-  (value: string, { maxLength = fallback }: FieldContext): FieldProblem | null =>
+  (value: string, { maxLength = fallback }: FieldContext): ErrorMessage | null =>
     Array.from(value).length > maxLength
       ? { message_key: 'error_text_long', message_values: { maximum: maxLength } }
       : null

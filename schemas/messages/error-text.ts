@@ -1,12 +1,20 @@
-import { errorTable } from './generated/error-table.js'
+import type { FieldError } from '../fields/field-error.ts'
+
+/** Texts by their keys: all that there are (`generated/error-table.js`), or those that a page's form can find. */
+export type ErrorWords = Readonly<
+  Record<string, (values: Record<string, string | number>, options?: { locale?: 'en' | 'es' }) => string>
+>
 
 /**
- * The text of an error key (`error_*`, `problem_*`) in the language of the page, or in `locale`; null for a key
- * that is not known here, whose own text must then do.
+ * What is said of an error, in the language of the page or in `locale`. Where `words` do not have its key: the
+ * server's own words, and without those what is said of any answer.
  */
 export const errorText = (
-  key: string,
-  values: Record<string, string | number> = {},
+  words: ErrorWords,
+  { message_key: key = '', message_values: values = {}, error_message: text }: Omit<FieldError, 'target_element'>,
   locale?: 'en' | 'es',
-): string | null =>
-  Object.hasOwn(errorTable, key) ? (errorTable[key]?.(values, locale ? { locale } : {}) ?? null) : null
+): string => {
+  const options = locale ? { locale } : {}
+  const known = Object.hasOwn(words, key) ? words[key]?.(values, options) : undefined
+  return known ?? (text || (words['problem_field']?.(values, options) ?? ''))
+}

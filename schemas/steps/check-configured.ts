@@ -3,7 +3,7 @@ import { checkForm } from '../fields/check-form.ts'
 import type { FieldDefinition } from '../fields/field-definition.ts'
 import { type MappedForm, fieldMapper } from '../fields/field-mapper.ts'
 import type { FieldOption } from '../fields/kind.ts'
-import type { RuleProblem } from './rule-problem.ts'
+import type { FieldError } from '../fields/field-error.ts'
 
 /** What a configured step is checked against. */
 export interface ConfiguredFacts {
@@ -53,13 +53,13 @@ export const checkConfigured = (
   definitions: readonly FieldDefinition[],
   values: Readonly<Record<string, unknown>>,
   facts: ConfiguredFacts,
-): RuleProblem[] => {
+): FieldError[] => {
   const form = formOf(definitions, facts)
-  return checkForm(form, values, keptIn(form)).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
+  return checkForm(form, values, keptIn(form))
 }
 
 /** Problems of the kinds first; a rule adds one only where a field has none yet. */
-export const withRules = (problems: readonly RuleProblem[], rules: readonly (RuleProblem | null)[]): RuleProblem[] => {
+export const withRules = (problems: readonly FieldError[], rules: readonly (FieldError | null)[]): FieldError[] => {
   const all = [...problems]
   for (const rule of rules) {
     if (rule !== null && !all.some((problem) => problem.target_element === rule.target_element)) all.push(rule)

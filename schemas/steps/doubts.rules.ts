@@ -1,5 +1,5 @@
 import type { ContactKind } from '../calls/enrollment/contact.calls.ts'
-import type { FieldError } from '../calls/envelope.ts'
+import type { FieldError } from '../fields/field-error.ts'
 
 /** What the server may doubt and the person may have let through: by a one-time code, or unchecked. */
 export type Doubted = ContactKind | 'address'

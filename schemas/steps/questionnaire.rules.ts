@@ -9,7 +9,7 @@ import type {
 import { checkField } from '../fields/check.ts'
 import { isoDay } from '../fields/date.kinds.ts'
 import { type FieldKindId, isEmptyValue } from '../fields/kinds.registry.ts'
-import { type RuleProblem, wrong } from './rule-problem.ts'
+import { type FieldError, wrong } from '../fields/field-error.ts'
 
 /** Spec 2, section 9. */
 export const MAX_MEDICATIONS = 3
@@ -63,7 +63,7 @@ const checkFields = <Entry extends object>(
   entry: Entry,
   prefix: string,
   today: string | undefined,
-): RuleProblem[] =>
+): FieldError[] =>
   fields.flatMap(({ name, kind, required, maxLength }) => {
     const problem = checkField(kind, entry[name], {
       required,
@@ -73,7 +73,7 @@ const checkFields = <Entry extends object>(
     return problem === null ? [] : [wrong(`${prefix}.${name}`, problem.message_key, problem.message_values)]
   })
 
-const checkRecovery = (condition: HealthCondition, prefix: string): RuleProblem[] => {
+const checkRecovery = (condition: HealthCondition, prefix: string): FieldError[] => {
   const onset = isoDay(condition.date_of_onset ?? '')
   const recovery = isoDay(condition.date_of_recovery ?? '')
   return onset !== null && recovery !== null && recovery < onset
@@ -82,7 +82,7 @@ const checkRecovery = (condition: HealthCondition, prefix: string): RuleProblem[
 }
 
 /** What is wrong with the answer to one question; `prefix` is its dotted place (`condition_questions.3`). */
-export const checkCondition = (answer: ConditionAnswer, prefix: string, today?: string): RuleProblem[] => {
+export const checkCondition = (answer: ConditionAnswer, prefix: string, today?: string): FieldError[] => {
   if (answer.yes_no_flag === undefined) return [wrong(`${prefix}.yes_no_flag`, 'error_health_answer_required')]
   const layout = layoutOf(answer.question_id)
   if (answer.yes_no_flag === 0 || layout === 'none') return []
@@ -105,7 +105,7 @@ export const checkMedications = (
   answer: MedicationAnswer,
   today?: string,
   prefix = 'medication_question',
-): RuleProblem[] => {
+): FieldError[] => {
   if (answer.yes_no_flag === undefined) return [wrong(`${prefix}.yes_no_flag`, 'error_health_answer_required')]
   if (answer.yes_no_flag === 0) return []
   if (answer.medications.length > MAX_MEDICATIONS) {
@@ -124,8 +124,8 @@ export const checkMedications = (
  * Problems are named `condition_questions.N.conditions.0.field` and `medication_question.medications.N.field`, N the
  * place in what was sent; a question that was not answered at all has its place in the questions. `today` yyyy-mm-dd.
  */
-export const checkHealth = (info: HealthInfo, questions: HealthQuestions, today?: string): RuleProblem[] => {
-  const problems: RuleProblem[] = []
+export const checkHealth = (info: HealthInfo, questions: HealthQuestions, today?: string): FieldError[] => {
+  const problems: FieldError[] = []
   const open = new Set(questions.codition_questions.map((question) => question.question_id))
   info.condition_questions.forEach((answer, index) => {
     if (open.delete(answer.question_id)) problems.push(...checkCondition(answer, `condition_questions.${index}`, today))

@@ -1,8 +1,8 @@
 import type { Dependent } from '../calls/enrollment/dependents.calls.ts'
-import { type RuleProblem, wrong } from './rule-problem.ts'
+import { type FieldError, wrong } from '../fields/field-error.ts'
 
 /** Everybody of an enrollment has a number of their own; problems are named as by `checkDependents`. */
-export const checkSsns = (list: readonly Dependent[], memberSsn: string | undefined): RuleProblem[] => {
+export const checkSsns = (list: readonly Dependent[], memberSsn: string | undefined): FieldError[] => {
   const numbers = list.map(({ primary_info }) => primary_info.ssn ?? '')
   return numbers.flatMap((number, index) => {
     const field = `dependents.${index}.primary_info.ssn`

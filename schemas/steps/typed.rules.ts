@@ -7,7 +7,7 @@ import { contactFields } from './contact/contact.ui.ts'
 import { dependentFields } from './dependents/dependents.ui.ts'
 import { employerFields } from './employer/employer.ui.ts'
 import { personalFields } from './personal/personal.ui.ts'
-import { type RuleProblem, wrong } from './rule-problem.ts'
+import { type FieldError, wrong } from '../fields/field-error.ts'
 import { type StepId, stepByColumn, steps } from './steps.registry.ts'
 
 interface StepFields {
@@ -54,7 +54,7 @@ const keepable = new Map(
 export const isTypedColumn = (column: string): column is TypedColumn => keepable.has(column)
 
 /** One problem for each field that the step does not have, that is not to be kept, or that no form could show again. */
-export const checkTyped = (column: TypedColumn, { values, rows = [] }: Typed): RuleProblem[] => {
+export const checkTyped = (column: TypedColumn, { values, rows = [] }: Typed): FieldError[] => {
   const kinds = keepable.get(column)
   const isKeepable = ([name, value]: [string, unknown]): boolean => {
     const kind = kinds?.get(name)

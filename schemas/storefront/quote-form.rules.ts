@@ -1,7 +1,7 @@
 import type { FilterInfo } from '../calls/storefront/quote.calls.ts'
 import type { TierCode } from '../calls/shapes.ts'
 import { isoDay, localDay } from '../fields/date.kinds.ts'
-import { type RuleProblem, wrong } from '../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../fields/field-error.ts'
 import { ageProblem } from './pricing/age.rules.ts'
 import { tierOf } from './pricing/tier.rules.ts'
 
@@ -53,7 +53,7 @@ export const maxChildren = (hasSpouse: boolean): number => (hasSpouse ? 8 : 9)
 export const tierAsked = (form: QuoteForm, values: QuoteValues): TierCode | '' =>
   form === 'landing' ? tierOf(values.has_spouse ? values.spouse_dob : null, values.no_of_children) : values.tier
 
-const dateProblem = (field: string, text: string, today: string): RuleProblem | null => {
+const dateProblem = (field: string, text: string, today: string): FieldError | null => {
   if (text === '') return wrong(field, 'error_field_required')
   const day = isoDay(text)
   if (day === null) return wrong(field, 'error_date_invalid')
@@ -70,8 +70,8 @@ export const checkQuote = (
   values: QuoteValues,
   today = localDay(),
   counties: readonly string[] = [],
-): RuleProblem[] => {
-  const problems: (RuleProblem | null)[] = [
+): FieldError[] => {
+  const problems: (FieldError | null)[] = [
     zipProblem(form, values.zip),
     counties.length > 0 && !counties.includes(values.county) ? wrong('county', 'error_county_required') : null,
     dateProblem('dob', values.dob, today),
@@ -85,7 +85,7 @@ export const checkQuote = (
   return problems.filter((problem) => problem !== null)
 }
 
-const zipProblem = (form: QuoteForm, zip: string): RuleProblem | null => {
+const zipProblem = (form: QuoteForm, zip: string): FieldError | null => {
   if (zip === '') return wrong('zip', 'error_field_required')
   if (/^\d{5}$/.test(zip)) return null
   return wrong('zip', form === 'banner' ? 'error_zip_invalid' : 'error_zip_digits')
@@ -95,7 +95,7 @@ const zipProblem = (form: QuoteForm, zip: string): RuleProblem | null => {
 export const checkDependents = (
   { tier, spouse_dob, no_of_children }: Pick<QuoteValues, 'tier' | 'spouse_dob' | 'no_of_children'>,
   today = localDay(),
-): RuleProblem[] => [
+): FieldError[] => [
   ...(tierHasSpouse(tier) ? [dateProblem('spouse_dob', spouse_dob, today)] : []).filter((problem) => problem !== null),
   ...(tierHasChildren(tier) && no_of_children < 1 ? [wrong('no_of_children', 'error_field_required')] : []),
 ]

@@ -1,4 +1,4 @@
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
 import { isSamePlace, isStreetLine } from './street-lines.ts'
 
@@ -17,7 +17,7 @@ export interface AddressAdapter {
    * Problems by field name, none where mail would arrive. `is_valid` false is a doubt: the person may know better and
    * have the address used as entered. Without it the address contradicts itself, whatever the person says.
    */
-  check: (address: PostalAddress) => Promise<RuleProblem[]>
+  check: (address: PostalAddress) => Promise<FieldError[]>
 }
 
 /** Bases and ships have the city of their kind of post office: APO, FPO or DPO. */
@@ -36,7 +36,7 @@ export const directoryAddresses = (catalog: Pick<Catalog, 'findZip'>): AddressAd
     if (state !== undefined && state !== place.state) {
       return [wrong('zip', 'error_zip_other_state', { zip, state: place.state })]
     }
-    const doubts: RuleProblem[] = []
+    const doubts: FieldError[] = []
     if (/^0\s/.test(address1) || ![address1, address2].some((line) => isStreetLine(line, place.state))) {
       doubts.push(wrong('address1', 'error_address_not_found', { zip }))
     }

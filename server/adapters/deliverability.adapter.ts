@@ -1,12 +1,12 @@
 import { isValidPhoneNumber } from 'libphonenumber-js'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 
 /** Judges whether mail and calls arrive; `is_valid` false lets a one-time code prove the contrary. */
 export interface DeliverabilityAdapter {
   name: string
-  email: (address: string) => Promise<RuleProblem | null>
+  email: (address: string) => Promise<FieldError | null>
   /** Ten digits. */
-  phone: (number: string) => Promise<RuleProblem | null>
+  phone: (number: string) => Promise<FieldError | null>
 }
 
 /**

@@ -1,18 +1,18 @@
 import cardValidator from 'card-validator'
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 
 /** Asks whether a card or account would be accepted; nothing is charged. The security code is used and forgotten. */
 export interface PaymentAdapter {
   name: string
-  check: (payment: PaymentInfo) => Promise<RuleProblem[]>
+  check: (payment: PaymentInfo) => Promise<FieldError[]>
 }
 
 /** Card networks' well-known number for a declined test payment. */
 const DECLINED_CARD = '4000000000000002'
 
 /** What the card networks say of a number, and of how long its security code is. */
-const checkNetwork = (card: string, code: string | undefined): RuleProblem[] => {
+const checkNetwork = (card: string, code: string | undefined): FieldError[] => {
   const { isValid, card: network } = cardValidator.number(card)
   if (!isValid) return [wrong('card_number', 'error_card_number_invalid')]
   return code !== undefined && network !== null && code.length !== network.code.size

@@ -1,8 +1,9 @@
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 
 /** The languages that people are answered in. */
 export type Locale = 'en' | 'es'
 
 /** The text of an error key; a key that no message has says that the answer cannot be used. */
 export const say = (key: string, values: Record<string, string | number> | undefined, locale: Locale): string =>
-  errorText(key, values, locale) ?? errorText('error_field_invalid', {}, locale) ?? key
+  errorText(errorTable, { message_key: key, ...(values && { message_values: values }) }, locale)

@@ -1,5 +1,5 @@
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 
 interface Extras {
   current?: unknown
@@ -19,7 +19,7 @@ export class Refused extends Error {
   constructor(
     readonly statusCode: number,
     readonly messageKey: string,
-    readonly problems: readonly RuleProblem[] = [],
+    readonly problems: readonly FieldError[] = [],
     readonly extras: Extras = {},
     readonly messageValues: Record<string, string | number> = {},
   ) {
@@ -46,7 +46,7 @@ export class NotTheirs extends Refused {
 }
 
 /** HTTP 422: each problem is shown at its field; `main` is the whole form. */
-export const refuse = (problems: readonly RuleProblem[]): Refused => new Refused(422, 'error_check_answers', problems)
+export const refuse = (problems: readonly FieldError[]): Refused => new Refused(422, 'error_check_answers', problems)
 
 /** HTTP 422 for one field: `refuseField('zip', 'error_zip_invalid')`. */
 export const refuseField = (...problem: Parameters<typeof wrong>): Refused => refuse([wrong(...problem)])

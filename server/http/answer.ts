@@ -19,7 +19,7 @@ export const nothingFound = (): Answer<null> => new Answer(204, null, '')
 
 /** The envelope of a refusal. A refusal of a single problem says it in `message` too. */
 export const refusalOf = (refused: Refused, locale: Locale): Refusal => {
-  const data = refused.problems.map(({ target_element, message_key, message_values, is_valid }) => ({
+  const data = refused.problems.map(({ target_element, message_key = 'problem_field', message_values, is_valid }) => ({
     target_element,
     error_message: say(message_key, message_values, locale),
     message_key,

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { NEVER_KEPT } from '#schemas/calls/never-kept.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { hasFewParts } from './json-body.ts'
 
 const options = {
@@ -43,8 +43,8 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 const MAX_PROBLEMS = 50
 
 /** What ajv found, as problems of fields; what the branches of a union say is left out, the union itself is named. */
-const problemsOf = (errors: readonly ErrorObject[]): RuleProblem[] => {
-  const problems = new Map<string, RuleProblem>()
+const problemsOf = (errors: readonly ErrorObject[]): FieldError[] => {
+  const problems = new Map<string, FieldError>()
   for (const error of errors) {
     if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath)) continue
     const problem = problemOf(error)
@@ -54,7 +54,7 @@ const problemsOf = (errors: readonly ErrorObject[]): RuleProblem[] => {
   return [...problems.values()]
 }
 
-const problemOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): RuleProblem => {
+const problemOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): FieldError => {
   const path = instancePath
     .split('/')
     .slice(1)
@@ -92,5 +92,5 @@ const problemOf = ({ instancePath, keyword, params }: FastifySchemaValidationErr
 }
 
 /** The problems that our validator put into an error, or nothing where it comes from elsewhere. */
-export const validationProblems = (error: unknown): readonly RuleProblem[] | undefined =>
+export const validationProblems = (error: unknown): readonly FieldError[] | undefined =>
   error instanceof Error && 'problems' in error && Array.isArray(error.problems) ? error.problems : undefined

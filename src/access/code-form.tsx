@@ -1,22 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { FieldError } from '#schemas/fields/field-error.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type Mistake, TextField, mistakesAt } from '../storefront/fields.tsx'
-import { mistakeText } from '../storefront/words.ts'
+import { TextField, messageAt } from '../storefront/fields.tsx'
+import { accessWords } from './access-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/status/notice.tsx'
-
-/** The words that only the access page and its dialogs need: the storefront's table of them is on the landing page. */
-const worded = (mistake: Mistake): Mistake => {
-  if (mistake.message_key === 'error_agent_code_unknown') {
-    return { ...mistake, error_message: m.error_agent_code_unknown() }
-  }
-  if (mistake.message_key === 'error_group_code_unknown') {
-    return { ...mistake, error_message: m.error_group_code_unknown() }
-  }
-  if (mistake.message_key === 'error_otp_empty') return { ...mistake, error_message: m.error_otp_empty() }
-  if (mistake.message_key === 'error_otp_short') return { ...mistake, error_message: m.error_otp_short() }
-  return mistake
-}
 
 /** One code and a button. What was typed stays where it is refused. */
 export function CodeForm({
@@ -24,7 +13,7 @@ export function CodeForm({
   label,
   hint,
   placeholder,
-  mistakes,
+  errors,
   busy,
   disabled = false,
   action = m.common_continue(),
@@ -36,7 +25,7 @@ export function CodeForm({
   label: string
   hint: string
   placeholder?: string | undefined
-  mistakes: readonly Mistake[]
+  errors: readonly FieldError[]
   busy: boolean
   /** Something else is under way. */
   disabled?: boolean
@@ -47,11 +36,11 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState('')
   const id = useId()
-  const mistake = mistakesAt(mistakes.map(worded), name)
+  const message = messageAt(accessWords, errors, name)
   const submitted = useRef(false)
   // The code takes the focus where it is refused: by the form at once, by the server when its answer is there.
   useEffect(() => {
-    if (busy || mistake === null || !submitted.current) return
+    if (busy || message === null || !submitted.current) return
     submitted.current = false
     document.getElementById(id)?.focus()
   })
@@ -66,11 +55,11 @@ export function CodeForm({
         onSubmit(code)
       }}
     >
-      {mistakes
+      {errors
         .filter(({ target_element }) => target_element !== name)
         .map((other) => (
           <Notice key={other.target_element} tone="danger" live>
-            <p>{mistakeText(other)}</p>
+            <p>{errorText(accessWords, other)}</p>
           </Notice>
         ))}
       <TextField
@@ -78,7 +67,7 @@ export function CodeForm({
         label={label}
         hint={hint}
         value={code}
-        mistake={mistake}
+        message={message}
         autoComplete={name === 'otp' ? 'one-time-code' : 'off'}
         inputMode={name === 'otp' ? 'numeric' : undefined}
         maxLength={40}

@@ -66,7 +66,7 @@ export function EmployeeCodeDialog({
           name="group_code"
           label={m.employee_code()}
           hint={m.employee_hint()}
-          mistakes={errors}
+          errors={errors}
           busy={busy}
           onChange={() => actorRef.send({ type: 'employeeCode.change' })}
           onSubmit={(code) => actorRef.send({ type: 'employeeCode.submit', code })}

@@ -31,7 +31,7 @@ export function ProofForm({ actorRef }: { actorRef: Ref }) {
         name="otp"
         label={m.otp_code()}
         hint={m.otp_code_hint()}
-        mistakes={errors}
+        errors={errors}
         busy={opening}
         disabled={busy && !opening}
         action={m.access_proof_enter()}

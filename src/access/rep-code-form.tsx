@@ -15,7 +15,7 @@ export function AccessCodeForm({ actorRef }: { actorRef: ActorRefFrom<typeof acc
       label={isRep ? m.access_code() : m.employee_code()}
       hint={isRep ? m.access_code_hint() : m.access_employer_hint()}
       placeholder={isRep ? m.access_code_placeholder() : undefined}
-      mistakes={errors}
+      errors={errors}
       busy={busy}
       onChange={() => actorRef.send({ type: 'access.change' })}
       onSubmit={(code) => actorRef.send({ type: 'access.submit', code })}

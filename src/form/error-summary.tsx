@@ -1,9 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useLocale } from '../i18n/locale.ts'
 import { fieldId, focusField, useFormScope } from './form-context.tsx'
 import type { FormStore } from './form-store.ts'
-import { problemText } from './problem-text.ts'
 
 const labelOf = (store: FormStore, name: string): string => store.mappedField(name).definition.label()
 
@@ -27,17 +28,19 @@ export function ErrorSummary() {
         {m.form_summary_title({ count: problems.length })}
       </h2>
       <ul className="form-summary-list">
-        {problems.map(({ field, problem }, index) => (
-          <li key={field ?? `loose ${index}`}>
-            {field === null ? (
-              problemText(problem)
-            ) : (
-              <a href={`#${fieldId(idPrefix, field)}`} onClick={go(field)}>
-                {labelOf(store, field)}: {problemText(problem)}
+        {problems.map((error, index) => {
+          const { target_element: name } = error
+          const text = errorText(errorTable, error)
+          return store.has(name) ? (
+            <li key={name}>
+              <a href={`#${fieldId(idPrefix, name)}`} onClick={go(name)}>
+                {labelOf(store, name)}: {text}
               </a>
-            )}
-          </li>
-        ))}
+            </li>
+          ) : (
+            <li key={index}>{text}</li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -1,10 +1,11 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { type ComponentType, memo } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { WidgetName } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { fieldId, useFieldFrame, useFormScope } from './form-context.tsx'
-import { problemText } from './problem-text.ts'
 import {
   CheckboxWidget,
   CheckboxesWidget,
@@ -51,7 +52,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
   )
   const messageLine = state.problem && (
     <p className="field-message" id={messageId}>
-      <span className="field-message-mark">{m.field_error_prefix()}</span> {problemText(state.problem)}
+      <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, state.problem)}
     </p>
   )
   const message = asks(name) ? (

@@ -1,16 +1,13 @@
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { judge } from '#schemas/fields/conditions.ts'
 import { fieldsOf } from '#schemas/fields/conditions.ts'
 import type { MappedField, MappedForm } from '#schemas/fields/field-mapper.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import { fieldKinds, isForgotten, parseField, showField } from '#schemas/fields/kinds.registry.ts'
 
-/** What is wrong with a field: a key that is translated when shown, or the server's own words. */
-export type ShownProblem = Omit<FieldError, 'target_element'>
-
 /** What stands around a field's box: typing alone leaves it as it is. */
 export interface FieldFrame {
-  problem: ShownProblem | null
+  problem: FieldError | null
   required: boolean
   /** Read-only by configuration, or filled by a look-up. */
   locked: boolean
@@ -24,12 +21,6 @@ export interface FieldState extends FieldFrame {
   text: string
   /** The mask of a secret that the server keeps, while nothing is typed over it. */
   kept: string | null
-}
-
-/** A problem in the summary; `field` null where it belongs to no field on the form. */
-export interface ListedProblem {
-  field: string | null
-  problem: ShownProblem
 }
 
 type Listener = () => void
@@ -57,9 +48,9 @@ export class FormStore {
   private touched = new Set<string>()
   private watched = new Set<string>()
   private visible: readonly string[] = []
-  private loose: ShownProblem[] = []
+  private loose: FieldError[] = []
   private focusWanted = false
-  private listed: readonly ListedProblem[] = []
+  private listed: readonly FieldError[] = []
 
   constructor(form: MappedForm) {
     this.form = form
@@ -121,8 +112,8 @@ export class FormStore {
   layout = (): readonly string[] => this.visible
   subscribeLayout = subscribeTo(this.layoutListeners)
 
-  /** Every problem, in the order of the fields, those without a field first; the same array until it changes. */
-  problems = (): readonly ListedProblem[] => this.listed
+  /** Every error by its field's name, in their order, before them `main` for what has none; the same array until it changes. */
+  problems = (): readonly FieldError[] => this.listed
   subscribeProblems = subscribeTo(this.problemListeners)
 
   /** Called with the field's name after a person, or a look-up, changed it. */
@@ -172,12 +163,12 @@ export class FormStore {
   setProblems = (errors: readonly FieldError[]): void => {
     this.focusWanted = errors.length > 0
     const visible = new Set(this.visible)
-    const byField = new Map<string, ShownProblem>()
+    const byField = new Map<string, FieldError>()
     this.loose = []
-    for (const { target_element: target, ...problem } of errors) {
-      const name = this.nameOf(target)
-      if (name === null || !visible.has(name)) this.loose.push(problem)
-      else if (!byField.has(name)) byField.set(name, problem)
+    for (const error of errors) {
+      const name = this.nameOf(error.target_element)
+      if (name === null || !visible.has(name)) this.loose.push({ ...error, target_element: 'main' })
+      else if (!byField.has(name)) byField.set(name, { ...error, target_element: name })
     }
     for (const [name, state] of this.states) {
       const problem = byField.get(name) ?? null
@@ -189,8 +180,8 @@ export class FormStore {
   /** Of what was said, this no longer holds; what was said since stays. */
   takeBack = (errors: readonly FieldError[]): void => {
     for (const { target_element: target, error_message, message_key } of errors) {
-      const isSame = (problem: ShownProblem | null) =>
-        problem?.error_message === error_message && problem.message_key === message_key
+      const isSame = (problem: FieldError | null) =>
+        problem !== null && problem.error_message === error_message && problem.message_key === message_key
       const name = this.nameOf(target)
       if (name !== null && isSame(this.field(name).problem)) this.change(name, { problem: null }, false)
       this.loose = this.loose.filter((problem) => !isSame(problem))
@@ -205,7 +196,8 @@ export class FormStore {
     return wanted
   }
 
-  setProblem = (name: string, problem: ShownProblem | null): void => this.change(name, { problem })
+  setProblem = (name: string, said: Omit<FieldError, 'target_element'> | null): void =>
+    this.change(name, { problem: said && { ...said, target_element: name } })
 
   /** Canonical values without masks, hidden and empty fields, and secrets that are kept. */
   values = (): FieldValues => {
@@ -304,10 +296,10 @@ export class FormStore {
   }
 
   private relist(): void {
-    const listed: ListedProblem[] = this.loose.map((problem) => ({ field: null, problem }))
-    for (const field of this.visible) {
-      const { problem } = this.field(field)
-      if (problem) listed.push({ field, problem })
+    const listed = [...this.loose]
+    for (const name of this.visible) {
+      const { problem } = this.field(name)
+      if (problem) listed.push(problem)
     }
     if (listed.length === 0 && this.listed.length === 0) return
     this.listed = listed

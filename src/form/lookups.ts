@@ -1,8 +1,9 @@
 import { fieldErrors, problemOf } from '#machines/support/problem.ts'
 import { checkField } from '#schemas/fields/check.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldValue } from '#schemas/fields/kind.ts'
 import { parseField } from '#schemas/fields/kinds.registry.ts'
-import type { FormStore, ShownProblem } from './form-store.ts'
+import type { FormStore } from './form-store.ts'
 
 /** Asks somebody about a field's value and fills other fields with the answer: the state of a ZIP, a bank's name. */
 export interface FieldLookup {
@@ -21,7 +22,7 @@ export type FieldLookups = Readonly<Record<string, FieldLookup>>
 export class LookupRunner {
   private running = new Map<string, { controller: AbortController; done: Promise<void> }>()
   private asked = new Map<string, string>()
-  private refused = new Map<string, { value: string; problem: ShownProblem }>()
+  private refused = new Map<string, { value: string; error: FieldError }>()
 
   private lookups: FieldLookups = {}
 
@@ -78,10 +79,10 @@ export class LookupRunner {
   }
 
   /** Values that were refused when they were looked up and have not changed since. */
-  refusals(): { field: string; problem: ShownProblem }[] {
+  refusals(): FieldError[] {
     return [...this.refused]
       .filter(([field, { value }]) => this.store.layout().includes(field) && this.valueOf(field) === value)
-      .map(([field, { problem }]) => ({ field, problem }))
+      .map(([field, { error }]) => ({ ...error, target_element: field }))
   }
 
   stopAll(): void {
@@ -129,10 +130,10 @@ export class LookupRunner {
       for (const target of lookup.fills) this.store.fill(target, null)
       const [first] = fieldErrors(error)
       if (first) {
-        const { target_element: _, ...problem } = first
-        this.store.setProblem(name, problem)
+        this.store.setProblem(name, first)
         // An unreachable server is no verdict on the value: the person may fill in the rest by hand.
-        if (['field', 'missing', 'refused'].includes(problemOf(error).kind)) this.refused.set(name, { value, problem })
+        if (['field', 'missing', 'refused'].includes(problemOf(error).kind))
+          this.refused.set(name, { value, error: first })
       }
     }
     this.running.delete(name)

@@ -2,6 +2,7 @@ import Form from '@rjsf/core'
 import type { FieldProps, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from '@rjsf/utils'
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { checkForm } from '#schemas/fields/check-form.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { MappedForm } from '#schemas/fields/field-mapper.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 
@@ -10,7 +11,6 @@ import type { FieldValues } from '#schemas/fields/kind.ts'
  * fields are drawn by our own root field and keep what is typed in the store, so that a keystroke never runs RJSF's
  * change cycle (11 ms with 500 fields).
  */
-type Problem = ReturnType<typeof checkForm>[number]
 type Commit = (values: FieldValues) => void
 
 /** What stands inside `<Form>`: by context, because RJSF compares all its props deeply whenever it is drawn. */
@@ -22,8 +22,8 @@ interface Slots {
 }
 const SlotContext = createContext<Slots>({ fields: null, footer: null, attach: () => undefined })
 
-const problemOf = (error: RJSFValidationError): Problem => ({
-  field: (error.property ?? '').slice(1),
+const fieldErrorOf = (error: RJSFValidationError): FieldError => ({
+  target_element: (error.property ?? '').slice(1),
   message_key: error.name ?? 'error_field_invalid',
   ...(error.params && Object.keys(error.params).length > 0 && { message_values: error.params }),
 })
@@ -31,13 +31,15 @@ const problemOf = (error: RJSFValidationError): Problem => ({
 /** Runs the kinds' precompiled validators: no eval, whatever schema the server's configuration makes. */
 export const validatorFor = (form: MappedForm, kept: () => ReadonlySet<string>): ValidatorType<FieldValues> => ({
   validateFormData: (formData): ValidationData<FieldValues> => ({
-    errors: checkForm(form, formData ?? {}, kept()).map(({ field, message_key, message_values }) => ({
-      name: message_key,
-      property: `.${field}`,
-      message: message_key,
-      params: message_values ?? {},
-      stack: `${field} ${message_key}`,
-    })),
+    errors: checkForm(form, formData ?? {}, kept()).map(
+      ({ target_element: field, message_key = 'error_field_invalid', message_values }) => ({
+        name: message_key,
+        property: `.${field}`,
+        message: message_key,
+        params: message_values ?? {},
+        stack: `${field} ${message_key}`,
+      }),
+    ),
     // Shown by our own templates from the store; RJSF needs to know only that there are some.
     errorSchema: {},
   }),
@@ -79,7 +81,7 @@ export interface RjsfFormProps {
   kept: () => ReadonlySet<string>
   /** Whether a submit event may go on. */
   admit: () => boolean
-  onChecked: (problems: Problem[]) => void
+  onChecked: (errors: FieldError[]) => void
   content: ReactNode
   children: ReactNode
 }
@@ -108,7 +110,7 @@ export function RjsfForm(props: RjsfFormProps) {
         noHtml5Validate
         showErrorList={false}
         focusOnFirstError={false}
-        onError={(errors) => onChecked(errors.map(problemOf))}
+        onError={(errors) => onChecked(errors.map(fieldErrorOf))}
         onSubmit={() => onChecked([])}
       >
         {footerSlot}

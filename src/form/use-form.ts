@@ -10,12 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { fieldMapper } from '#schemas/fields/field-mapper.ts'
-import type { FieldOption, FieldProblem, FieldValues } from '#schemas/fields/kind.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldOption, FieldValues } from '#schemas/fields/kind.ts'
 import { type FormScope, focusField } from './form-context.tsx'
 import { FormStore } from './form-store.ts'
 import { type FieldLookups, LookupRunner } from './lookups.ts'
@@ -32,7 +31,7 @@ export interface FormHandle {
   /** Fills a field; `locked` keeps it from being edited until it is filled again without. `null` clears it. */
   fill: (name: string, value: unknown, options?: { locked?: boolean }) => void
   /** Shows a problem under a field, or takes it away. */
-  setProblem: (name: string, problem: (FieldProblem & { error_message?: string }) | null) => void
+  setProblem: (name: string, said: Omit<FieldError, 'target_element'> | null) => void
   /** Submits as the button would. */
   submit: () => void
   focus: (name: string) => void
@@ -59,7 +58,7 @@ export interface FormProps {
   /** After every change; read what you need from the handle. */
   onChange?: ((form: FormHandle) => void) | undefined
   /** What is wrong beyond the fields' own kinds: said along with what is, and not only once that is put right. */
-  rules?: ((values: FieldValues) => readonly RuleProblem[]) | undefined
+  rules?: ((values: FieldValues) => readonly FieldError[]) | undefined
   lookups?: FieldLookups | undefined
   /** Shown under a field, by its name. */
   extras?: Readonly<Record<string, ReactNode>> | undefined
@@ -148,8 +147,7 @@ export const useForm = (props: FormProps) => {
       storable: store.storable,
       isTouched: store.isTouched,
       fill: store.fill,
-      setProblem: (name, problem) =>
-        store.setProblem(name, problem && { ...problem, error_message: problem.error_message ?? '' }),
+      setProblem: store.setProblem,
       submit,
       focus: (name) => focusField(idPrefix, name),
     }),
@@ -189,19 +187,13 @@ export const useForm = (props: FormProps) => {
 
   /** Hands the values over, or shows what is wrong. */
   const finish = useCallback(
-    (problems: readonly (FieldProblem & { field: string })[]) => {
-      const named = new Set(problems.map(({ field }) => field))
-      const list: FieldError[] = problems.map(({ field, ...problem }) => ({
-        target_element: field,
-        error_message: '',
-        ...problem,
-      }))
-      for (const { field, problem } of runner.refusals())
-        if (!named.has(field)) list.push({ target_element: field, ...problem })
+    (found: readonly FieldError[]) => {
+      const named = new Set(found.map(({ target_element }) => target_element))
+      const list = [...found, ...runner.refusals().filter(({ target_element }) => !named.has(target_element))]
       // Where nothing else is wrong the owner judges what it is given, and says it itself.
       if (list.length > 0) {
-        for (const problem of latest.current.rules?.(store.values()) ?? [])
-          if (!named.has(problem.target_element)) list.push({ error_message: '', ...problem })
+        for (const error of latest.current.rules?.(store.values()) ?? [])
+          if (!named.has(error.target_element)) list.push(error)
       }
       store.setProblems(list)
       const { onSubmit, onRefused, errorPrefix: prefix = '' } = latest.current

@@ -1,29 +1,26 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { FieldError } from '#schemas/fields/field-error.ts'
+import { type ErrorWords, errorText } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mistakeText } from './words.ts'
 import '../form/form.css'
 
-/** A mistake as machines keep it: a rule's, or the server's. */
-export interface Mistake {
-  target_element: string
-  message_key?: string
-  message_values?: Record<string, string | number>
-  error_message?: string
+/** What is said at a field, in the words of its form. */
+export const messageAt = (words: ErrorWords, errors: readonly FieldError[], name: string): string | null => {
+  const error = errors.find((one) => one.target_element === name)
+  return error === undefined ? null : errorText(words, error)
 }
-
-export const mistakesAt = (mistakes: readonly Mistake[], name: string): Mistake | null =>
-  mistakes.find((mistake) => mistake.target_element === name) ?? null
 
 /** What every field has. */
 export interface Common {
   id: string
   label: ReactNode
   hint?: ReactNode
-  mistake?: Mistake | null
+  /** What is wrong with the answer, in words. */
+  message?: string | null
 }
 
-export const describedBy = ({ id, hint, mistake }: Common): string | undefined =>
-  [hint !== undefined && `${id}-hint`, mistake && `${id}_message`].filter(Boolean).join(' ') || undefined
+export const describedBy = ({ id, hint, message }: Common): string | undefined =>
+  [hint !== undefined && `${id}-hint`, message && `${id}_message`].filter(Boolean).join(' ') || undefined
 
 export const Hint = ({ id, hint }: Common) =>
   hint === undefined ? null : (
@@ -32,11 +29,11 @@ export const Hint = ({ id, hint }: Common) =>
     </p>
   )
 
-/** The mistake of a field, by the specification's convention found as `<id>_message`. */
-export const MistakeLine = ({ id, mistake }: { id: string; mistake?: Mistake | null }) =>
-  mistake ? (
+/** What is wrong, by the specification's convention found as `<id>_message`. */
+export const FieldMessage = ({ id, message }: { id: string; message?: string | null }) =>
+  message ? (
     <p className="field-message" id={`${id}_message`}>
-      <span className="field-message-mark">{m.quote_error_mark()}</span> {mistakeText(mistake)}
+      <span className="field-message-mark">{m.quote_error_mark()}</span> {message}
     </p>
   ) : null
 
@@ -60,9 +57,9 @@ export function TextField({
   onValue: (value: string) => void
   width?: 'xs' | 'sm' | 'md'
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'maxLength' | 'name' | 'placeholder'>) {
-  const { id, label, hint, mistake, ...input } = rest
+  const { id, label, hint, message, ...input } = rest
   return (
-    <div className={`field${mistake ? ' field-invalid' : ''}`}>
+    <div className={`field${message ? ' field-invalid' : ''}`}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
@@ -73,12 +70,12 @@ export function TextField({
         className={`field-box field-width-${width}`}
         type="text"
         value={value}
-        aria-invalid={mistake ? true : undefined}
+        aria-invalid={message ? true : undefined}
         aria-required="true"
         aria-describedby={describedBy(rest)}
         onChange={(event) => onValue(event.target.value)}
       />
-      <MistakeLine id={id} mistake={mistake} />
+      <FieldMessage id={id} message={message} />
     </div>
   )
 }
@@ -102,12 +99,12 @@ export function RadioField({
   options: readonly Choice[]
   look?: 'inline' | 'tiles'
 }) {
-  const { id, label, hint, mistake } = rest
+  const { id, label, hint, message } = rest
   return (
     <fieldset
-      className={`field${mistake ? ' field-invalid' : ''}`}
+      className={`field${message ? ' field-invalid' : ''}`}
       role="radiogroup"
-      aria-invalid={mistake ? true : undefined}
+      aria-invalid={message ? true : undefined}
       aria-required="true"
       aria-describedby={describedBy(rest)}
     >
@@ -130,7 +127,7 @@ export function RadioField({
           </label>
         ))}
       </div>
-      <MistakeLine id={id} mistake={mistake} />
+      <FieldMessage id={id} message={message} />
     </fieldset>
   )
 }

@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { type SelectPortalRef, portalErrors } from '#machines/storefront/select-portal/select-portal.machine.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { PortalChoice } from '#schemas/storefront/visit/portal-choice.rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 import { Skeleton } from '../ui/status/skeleton.tsx'
-import { RadioField, mistakesAt } from './fields.tsx'
+import { RadioField, messageAt } from './fields.tsx'
+import { homeWords } from './homes/home-words.ts'
 import { SelectField } from './select-field.tsx'
-
-/** The server's own words; a rule of the page's has none. */
-const said = (mistake: Partial<FieldError>): string => mistake.error_message ?? ''
 
 /** The portal is chosen before anything is priced; reps say for whom as well (spec 1, sections 2 and 4). */
 export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
@@ -20,15 +17,11 @@ export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
   const loading = useSelector(actorRef, (s) => s.matches('loading'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const { options, choice, mode, problem } = context
-  // The words of the portal and the group are not among those of the landing page's forms.
-  const mistakes = portalErrors(context).map((mistake) => ({
-    ...mistake,
-    error_message: portalText(mistake.message_key) ?? said({ ...mistake }),
-  }))
+  const errors = portalErrors(context)
   const field = (name: keyof PortalChoice) => ({
     id: `portal-${name}`,
     value: choice[name],
-    mistake: mistakesAt(mistakes, name),
+    message: messageAt(homeWords, errors, name),
     onValue: (value: string) => actorRef.send({ type: 'select-portal.change', field: name, value }),
   })
   const close = () => actorRef.send({ type: 'select-portal.close' })
@@ -103,10 +96,4 @@ export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
       )}
     </Dialog>
   )
-}
-
-const portalText = (key: string | undefined): string | undefined => {
-  if (key === 'error_platform_required') return m.error_platform_required()
-  if (key === 'error_group_required') return m.error_group_required()
-  return key === 'error_group_new_member' ? m.error_group_new_member() : undefined
 }

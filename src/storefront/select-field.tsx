@@ -1,4 +1,4 @@
-import { type Common, Hint, MistakeLine, describedBy } from './fields.tsx'
+import { type Common, Hint, FieldMessage, describedBy } from './fields.tsx'
 
 /** A list to choose from. In a file of its own: the landing page has none. */
 export function SelectField({
@@ -13,9 +13,9 @@ export function SelectField({
   options: readonly { value: string; name: string }[]
   placeholder?: string
 }) {
-  const { id, label, hint, mistake } = rest
+  const { id, label, hint, message } = rest
   return (
-    <div className={`field${mistake ? ' field-invalid' : ''}`}>
+    <div className={`field${message ? ' field-invalid' : ''}`}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
@@ -24,7 +24,7 @@ export function SelectField({
         id={id}
         className="field-box field-width-md"
         value={value}
-        aria-invalid={mistake ? true : undefined}
+        aria-invalid={message ? true : undefined}
         aria-required="true"
         aria-describedby={describedBy(rest)}
         onChange={(event) => onValue(event.target.value)}
@@ -36,7 +36,7 @@ export function SelectField({
           </option>
         ))}
       </select>
-      <MistakeLine id={id} mistake={mistake} />
+      <FieldMessage id={id} message={message} />
     </div>
   )
 }

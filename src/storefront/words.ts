@@ -47,46 +47,6 @@ const categories: Record<string, () => string> = {
 /** Categories in the order of the plan list (spec 1, section 2, Plans listing). */
 export const categoryCodes: readonly string[] = Object.keys(categories)
 
-interface Said {
-  message_key?: string
-  message_values?: Record<string, string | number>
-  error_message?: string
-}
-
-const later = new Map<string, () => string>()
-
-/** Brings the texts of mistakes that only later pages' forms can find, so that the landing page does without. */
-export const knowMistakes = (texts: Record<string, () => string>): void => {
-  for (const [key, text] of Object.entries(texts)) later.set(key, text)
-}
-
-/**
- * What is said about a mistake in the storefront's forms. Only these keys and those that a page has brought: the whole
- * table of error texts would be most of the landing page. A key that is not here has the server's own words.
- */
-export const mistakeText = ({ message_key: key, message_values: values, error_message: text }: Said): string => {
-  switch (key) {
-    case 'error_field_required':
-      return m.error_field_required()
-    case 'error_zip_invalid':
-      return m.error_zip_invalid()
-    case 'error_zip_digits':
-      return m.error_zip_digits()
-    case 'error_date_invalid':
-      return m.error_date_invalid()
-    case 'error_date_future':
-      return m.error_date_future()
-    case 'error_age_range':
-      return m.error_age_range({ minimum: values?.minimum ?? '', maximum: values?.maximum ?? '' })
-    case 'error_category_required':
-      return m.error_category_required()
-    case 'error_children_limit':
-      return m.error_children_limit({ maximum: values?.maximum ?? '' })
-    default:
-      return later.get(key ?? '')?.() ?? (text === undefined || text === '' ? m.problem_field() : text)
-  }
-}
-
 /** The address of a plan's page; the name is for people alone. */
 export const planPath = (planId: string, name: string): string =>
   `/plan/${encodeURIComponent(planId)}/${

@@ -1,8 +1,9 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedAnalystAccessMachine } from '../calls/machines.actors.ts'
-import { problemText } from '../form/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
@@ -18,7 +19,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const error = useSelector(actorRef, (s) => s.context.error)
-  const wrong = error === null ? null : problemText({ error_message: '', ...error })
+  const wrong = error === null ? null : errorText(errorTable, error)
   if (open) return children
   if (checking) return <Skeleton count={3} />
   return (

@@ -1,8 +1,7 @@
 import type { AgreementInfo, AgreementText, SigningProcess } from '#schemas/calls/enrollment/agreement.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type AgreementDraft, type AgreementNeeds, signingProcesses } from '#schemas/steps/agreement/agreement.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../../support/problem.ts'
 import type { StepInput } from '../step.types.ts'
 
@@ -29,7 +28,7 @@ export interface AgreementContext extends StepInput, LoadedAgreement {
   signer: SigningProcess
   /** What is being saved; let go once the step is left. */
   draft: SignedDraft | null
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 

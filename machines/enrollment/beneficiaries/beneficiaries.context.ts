@@ -1,10 +1,9 @@
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig, Option } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import { type BeneficiaryFacts, beneficiaryPayload } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { freshId } from '../fresh-id.ts'
 import type { Problem } from '../../support/problem.ts'
 import type { StepInput } from '../step.types.ts'
@@ -27,9 +26,9 @@ export interface BeneficiariesContext extends StepInput, LoadedBeneficiaries {
   /** Who is in the popup; a new person has an id already. */
   open: Beneficiary | null
   /** Of the open form. */
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   /** One main error above the list (spec 2, section 8). */
-  main: FieldError | RuleProblem | null
+  main: FieldError | null
   problem: Problem | null
 }
 

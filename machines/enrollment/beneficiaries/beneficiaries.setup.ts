@@ -6,7 +6,7 @@ import {
   sharesAreWhole,
   totalMessages,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { problemGuards } from '../step-saving.ts'

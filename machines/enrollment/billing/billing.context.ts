@@ -1,10 +1,9 @@
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/enrollment/billing.calls.ts'
 import type { SavedBank, SavedCard } from '#schemas/calls/enrollment/existing.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { type BillingContext, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../../support/problem.ts'
 import type { StepInput } from '../step.types.ts'
 
@@ -44,7 +43,7 @@ export interface BillingStepContext extends StepInput, LoadedBilling {
   /** The card or account on file that is to pay; null where one is entered. */
   picked: string | null
   draft: PaymentInfo | null
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
   routing: string
   /** In upper case where the directory knows the bank; empty where it does not. */

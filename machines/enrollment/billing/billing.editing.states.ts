@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { checkBilling } from '#schemas/steps/billing/billing.rules.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { fieldErrors } from '../../support/problem.ts'
 import { billingContextOf, pickedFirst } from './billing.context.ts'
 import { billingSetup } from './billing.setup.ts'

@@ -1,11 +1,10 @@
 import type { ContactInfo, ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { contactFieldOf } from '#schemas/steps/contact/contact.rules.ts'
 import { isSameAddress } from '#schemas/steps/doubts.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../../support/problem.ts'
 import { type Doubts, knownDoubts } from '../doubts/doubts.context.ts'
 import { seenOf } from '../step-saving.ts'
@@ -43,7 +42,7 @@ export interface CheckInput {
 export interface ContactContext extends StepInput, LoadedContact, Doubts {
   draft: ContactInfo | null
   zip: ZipAnswer
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
   /** The plans and prices at home, to be agreed to. */
   offer: QuoteOffer | null

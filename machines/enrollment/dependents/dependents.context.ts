@@ -1,5 +1,5 @@
 import type { Dependent, DependentPrimary } from '#schemas/calls/enrollment/dependents.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { FieldConfig, Flag, TierCode } from '#schemas/calls/shapes.ts'
@@ -19,7 +19,6 @@ import {
 } from '#schemas/steps/dependents/dependents.rules.ts'
 import { fittingTier } from '#schemas/steps/covered-people.rules.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { freshId } from '../fresh-id.ts'
 import type { Problem } from '../../support/problem.ts'
 import { besides } from '../step-saving.ts'
@@ -77,9 +76,9 @@ export interface DependentsContext extends StepInput, LoadedDependents {
   /** Who is in the form; a new one has an id and a relationship already. */
   open: Dependent | null
   /** Of the open form, as `primary_info.field` and `health_info.…`. */
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   /** The main error above the list, or of the spouse question (`has_spouse`). */
-  main: FieldError | RuleProblem | null
+  main: FieldError | null
   problem: Problem | null
   /** Whether the conflict with another tab met the save of the whole list, not the keeping of one change. */
   savingMet: boolean

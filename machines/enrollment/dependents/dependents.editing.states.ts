@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { mergedDependent, placedDependent, recheckOf, sentDependent, wrongIn } from './dependents.context.ts'
 import { dependentsSetup } from './dependents.setup.ts'
 import { refused } from '../step-saving.ts'

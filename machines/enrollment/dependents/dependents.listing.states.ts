@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { answeredSpouse, dependentById, newDependent, offeredTier, withoutDependent } from './dependents.context.ts'
 import { dependentsSetup } from './dependents.setup.ts'
 

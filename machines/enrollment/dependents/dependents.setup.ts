@@ -3,7 +3,7 @@ import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { asksSpouse, checkList, mayAskSpouse } from '#schemas/steps/dependents/dependents.rules.ts'
 import type { HealthChange } from '#schemas/steps/questionnaire.changes.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import {

@@ -1,8 +1,7 @@
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { type DoubtNotes, type Doubted, doubtTargets, doubtedKinds, doubtsIn } from '#schemas/steps/doubts.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 
 /** What the server doubts in a step, and how the person has met it; nothing of it is ever saved by the page. */
 export interface Doubts {
@@ -15,7 +14,7 @@ export interface Doubts {
 }
 
 interface WithErrors extends Doubts {
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
 }
 
 export const noDoubts: Doubts = {

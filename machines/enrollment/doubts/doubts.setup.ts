@@ -1,14 +1,13 @@
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { Doubted } from '#schemas/steps/doubts.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { fieldErrors, problemOf } from '../../support/problem.ts'
 import { type Doubts, changed, proved, refusedWith } from './doubts.context.ts'
 import type { ZipAnswer } from '../zip-look-up.states.ts'
 
 interface WithDoubts {
-  context: Doubts & { zip: ZipAnswer; errors: (FieldError | RuleProblem)[] }
+  context: Doubts & { zip: ZipAnswer; errors: FieldError[] }
 }
 
 /** What a step that the server may doubt tells apart (`contact.setup.ts`, `employer.setup.ts`). */

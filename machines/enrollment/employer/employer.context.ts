@@ -1,10 +1,9 @@
 import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig, Option } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { ConfiguredFacts } from '#schemas/steps/check-configured.ts'
 import { isSameAddress } from '#schemas/steps/doubts.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../../support/problem.ts'
 import { type Doubts, knownDoubts } from '../doubts/doubts.context.ts'
 import type { StepInput } from '../step.types.ts'
@@ -53,7 +52,7 @@ export interface SaveEmployerInput {
 export interface EmployerContext extends StepInput, LoadedEmployer, Doubts {
   draft: EmployerInfo | null
   zip: ZipAnswer
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 

@@ -1,3 +1,4 @@
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { assign, setup } from 'xstate'
 import { type Problem, fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -6,7 +7,7 @@ interface Context {
   enrollmentId: string
   code: string
   /** Keys of ours or the server's own words, under the field. */
-  error: { message_key?: string; error_message: string } | null
+  error: Omit<FieldError, 'target_element'> | null
   problem: Problem | null
 }
 
@@ -31,7 +32,7 @@ export const enrollerCodeMachine = setup({
   actions: {
     /** The last of the server's messages counts (spec 2, section 8). */
     showLastError: assign((_, { error }: { error: unknown }) => {
-      const { error_message, message_key } = fieldErrors(error).at(-1) ?? { error_message: '', message_key: undefined }
+      const { error_message = '', message_key } = fieldErrors(error).at(-1) ?? {}
       return {
         error: { error_message, ...(message_key !== undefined && { message_key }) },
         problem: problemOf(error),

@@ -1,9 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { HealthInfo, HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import { type HealthChange, blankHealth, changeHealth, clearedBy } from '#schemas/steps/questionnaire.changes.ts'
 import { checkHealth, healthPayload } from '#schemas/steps/questionnaire.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { problemGuards, saveFailed, overTheirs, pictured } from '../step-saving.ts'
@@ -25,7 +24,7 @@ export interface HealthContext extends StepInput {
   revision: number
   /** What is on file was carried over while this step is open: it is not done twice. */
   carried: boolean
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 

@@ -1,3 +1,4 @@
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { Problem } from '../../support/problem.ts'
 
@@ -23,6 +24,6 @@ export interface OtpContext extends OtpInput {
   code: string
   /** The server's message after a code was sent. */
   notice: string | null
-  error: { message_key?: string; error_message: string } | null
+  error: Omit<FieldError, 'target_element'> | null
   problem: Problem | null
 }

@@ -38,7 +38,7 @@ export const otpSetup = setup({
   },
   actions: {
     showError: assign((_, { error }: { error: unknown }) => {
-      const { error_message, message_key } = fieldErrors(error)[0] ?? { error_message: '', message_key: undefined }
+      const { error_message = '', message_key } = fieldErrors(error)[0] ?? {}
       return {
         error: { error_message, ...(message_key !== undefined && { message_key }) },
         problem: problemOf(error),

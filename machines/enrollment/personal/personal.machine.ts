@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { checkPersonal, lacksEnrollerCode } from '#schemas/steps/personal/personal.rules.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
 import { type Problem, fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { enrollerCodeMachine } from '../enroller-code/enroller-code.machine.ts'
@@ -26,7 +25,7 @@ interface Context extends StepInput, LoadedPersonal {
   enrollerCodeSaved: boolean
   /** What is being saved; let go once the step is left. */
   draft: PersonalInfo | null
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 

@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { SavedTab } from '#schemas/calls/visit/resume.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { saveLaterProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -16,7 +15,7 @@ export interface SendCodeInput extends Input {
 }
 
 interface Context extends Input {
-  errors: (RuleProblem | FieldError)[]
+  errors: FieldError[]
   problem: Problem | null
   /** As it was sent, while it is on its way. */
   email: string

@@ -1,7 +1,6 @@
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import type { AgreementDraft, AgreementNeeds } from '#schemas/steps/agreement/agreement.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../../support/problem.ts'
 
 export interface SigningInput {
@@ -16,7 +15,7 @@ export interface SigningContext extends SigningInput {
   /** What is being signed; let go once it is. */
   draft: SignInput['draft'] | null
   signedOn: string
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 

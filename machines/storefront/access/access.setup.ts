@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { GroupCard, ProofSent, RepCard } from '#schemas/calls/visit/access.calls.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { otpProblem } from '#schemas/steps/contact/contact.rules.ts'
 import { fieldErrors } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'

@@ -1,7 +1,6 @@
 import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import type { Problem } from '../../support/problem.ts'
 
 export interface CartContent {
@@ -29,7 +28,7 @@ export interface CartContext {
   leaving: CartPlan | null
   /** The plan whose details or riders are open. */
   about: CartPlan | null
-  errors: (RuleProblem | FieldError)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 

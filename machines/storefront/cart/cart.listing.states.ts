@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { planByPrice, unavailablePlan } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
 

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { continueProblems, lostCodeProblems } from '#schemas/storefront/visit/resume.rules.ts'
 import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -13,7 +12,7 @@ export interface ContinueForm {
 /** The way back by the code of a mail (spec 3, section 2.5), and how a lost code is asked for anew. */
 export const continueMachine = setup({
   types: {} as {
-    context: { form: ContinueForm; to: string; errors: (RuleProblem | FieldError)[]; problem: Problem | null }
+    context: { form: ContinueForm; to: string; errors: FieldError[]; problem: Problem | null }
     events:
       | ({ type: 'continue.submit' } & ContinueForm)
       | { type: 'continue.change'; field: keyof ContinueForm }

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { fieldErrors } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 

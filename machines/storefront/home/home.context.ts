@@ -1,5 +1,5 @@
 import type { GroupOption, PortalOption } from '#schemas/calls/storefront/homes.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { groupProblem, portalProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import type { Problem } from '../../support/problem.ts'
 
@@ -29,18 +29,18 @@ export type HomeOutput =
 export interface HomeContext extends HomeInput, HomeOffer {
   chosenPortal: string
   chosenGroup: string
-  errors: RuleProblem[]
+  errors: FieldError[]
   problem: Problem | null
   output: HomeOutput | null
 }
 
 /** What is wrong with the portal that is chosen. */
-export const portalErrors = ({ chosenPortal, portals }: HomeContext): RuleProblem[] => {
+export const portalErrors = ({ chosenPortal, portals }: HomeContext): FieldError[] => {
   const problem = portalProblem(chosenPortal, portals)
   return problem === null ? [] : [problem]
 }
 /** What is wrong with the portal and the group that are chosen. */
-export const groupErrors = (context: HomeContext): RuleProblem[] => {
+export const groupErrors = (context: HomeContext): FieldError[] => {
   const problem = groupProblem(context.chosenGroup, context.groups)
   return [...portalErrors(context), ...(problem === null ? [] : [problem])]
 }

@@ -1,6 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { tierProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -23,11 +22,11 @@ export interface StartExistingInput {
 interface MemberTierContext extends Omit<MemberTierInput, 'tier'> {
   tier: string
   isGiven: boolean
-  errors: (RuleProblem | FieldError)[]
+  errors: FieldError[]
   problem: Problem | null
 }
 
-const mistakes = ({ tier }: MemberTierContext): RuleProblem[] => {
+const mistakes = ({ tier }: MemberTierContext): FieldError[] => {
   const problem = tierProblem(tier)
   return problem === null ? [] : [problem]
 }

@@ -1,8 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type AsideValues, type PlanAside, checkAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
@@ -37,7 +36,7 @@ interface PlanAsideContext extends PlanAsideInput {
 }
 
 /** What is to be shown at the dialog's fields now. */
-export const asideErrors = ({ aside, values, tried, refused }: PlanAsideContext): (RuleProblem | FieldError)[] =>
+export const asideErrors = ({ aside, values, tried, refused }: PlanAsideContext): FieldError[] =>
   tried ? [...checkAside(aside, values), ...refused] : refused
 
 const opening = (filter: FilterInfo | null): AsideValues => ({

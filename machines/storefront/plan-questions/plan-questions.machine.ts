@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { EligibilityQuestion } from '#schemas/calls/storefront/plans.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type Answers, checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -36,7 +35,7 @@ interface PlanQuestionsContext extends PlanQuestionsInput {
 }
 
 /** What is to be said at the questions now. */
-export const questionErrors = ({ tried, questions, answers }: PlanQuestionsContext): (RuleProblem | FieldError)[] =>
+export const questionErrors = ({ tried, questions, answers }: PlanQuestionsContext): FieldError[] =>
   tried ? checkAnswers(questions, answers) : []
 
 /** A plan's eligibility questions (spec 1, sections 5 and 8). */

@@ -1,6 +1,5 @@
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import {
   type QuoteForm,
   type QuoteValues,
@@ -53,7 +52,7 @@ export interface ZipAnswer {
 }
 
 /** What is to be shown at the fields now. */
-export const quoteErrors = ({ form, values, counties, tried, refused }: QuoteContext): (RuleProblem | FieldError)[] =>
+export const quoteErrors = ({ form, values, counties, tried, refused }: QuoteContext): FieldError[] =>
   tried ? [...checkQuote(form, values, undefined, counties), ...refused] : refused
 
 /** What follows when one field is changed: what was said about it no longer holds. */

@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuotePreview } from '#schemas/calls/visit/resume.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { type SaveCartForm, emptySaveCart, saveCartProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -20,7 +19,7 @@ interface Context extends Input {
   /** As it was last previewed or sent. */
   form: SaveCartForm
   preview: QuotePreview | null
-  errors: (RuleProblem | FieldError)[]
+  errors: FieldError[]
   problem: Problem | null
   /** To whom it was sent, and for how many days its link works. */
   sent: { email: string; days: number } | null

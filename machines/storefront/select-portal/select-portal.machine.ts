@@ -1,8 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { GroupOption, PortalOption } from '#schemas/calls/storefront/homes.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import {
   type PortalChoice,
   type PortalMode,
@@ -44,7 +43,7 @@ interface SelectPortalContext extends SelectPortalInput {
 }
 
 /** What is to be said at the dialog's fields now. */
-export const portalErrors = (context: SelectPortalContext): (RuleProblem | FieldError)[] => {
+export const portalErrors = (context: SelectPortalContext): FieldError[] => {
   const { mode, options, choice, tried, refused } = context
   return tried ? [...checkPortalChoice(mode, options, choice), ...refused] : refused
 }

@@ -1,6 +1,6 @@
 import type { SigningProcess } from '../../calls/enrollment/agreement.calls.ts'
 import type { EProcess, Flag } from '../../calls/shapes.ts'
-import { type RuleProblem, wrong } from '../rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 export interface AgreementDraft {
   /** One per agreement text, in their order. */
@@ -41,8 +41,8 @@ export const verifiedBy: Readonly<Record<SigningProcess, 'agent_name' | 'group_n
  * Every box is ticked, the signature is there where one is needed, the answer where it is flagged (spec 3, section 5).
  * Boxes are named `agreed.0`, `agreed.1`, ...
  */
-export const checkAgreement = (draft: AgreementDraft, needs: AgreementNeeds): RuleProblem[] => {
-  const problems: RuleProblem[] = []
+export const checkAgreement = (draft: AgreementDraft, needs: AgreementNeeds): FieldError[] => {
+  const problems: FieldError[] = []
   for (let index = 0; index < needs.textCount; index += 1) {
     if (draft.agreed[index] !== 1) problems.push(wrong(`agreed.${index}`, 'error_this_field_required'))
   }

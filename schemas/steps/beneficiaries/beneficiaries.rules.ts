@@ -2,7 +2,7 @@ import type { Beneficiary } from '../../calls/enrollment/beneficiaries.calls.ts'
 import type { FieldConfig } from '../../calls/shapes.ts'
 import { checkField } from '../../fields/check.ts'
 import type { FieldKindId } from '../../fields/kinds.registry.ts'
-import { type RuleProblem, wrong } from '../rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 /** Spec 2, section 9. */
 export const MAX_BENEFICIARIES = 3
@@ -50,7 +50,7 @@ export const sharesAreWhole = (people: readonly Share[]): boolean =>
  * What is said of the running total: good news at 100, else that it is more or less, and at three people also that
  * there is no room for more (spec 2, section 5). `message_values.total` is in percent.
  */
-export const totalMessages = (people: readonly Share[]): RuleProblem[] => {
+export const totalMessages = (people: readonly Share[]): FieldError[] => {
   const total = shareTotal(people)
   const said =
     total === 100
@@ -61,7 +61,7 @@ export const totalMessages = (people: readonly Share[]): RuleProblem[] => {
 }
 
 /** What is wrong with one beneficiary, by field name (spec 2, section 5). */
-export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): RuleProblem[] =>
+export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): FieldError[] =>
   beneficiaryFieldNames.flatMap((name) => {
     const config = facts.fields.find((field) => field.field_name === name)
     if (config === undefined || (!config.required && config.shown !== true)) return []
@@ -79,7 +79,7 @@ export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): 
  * What is wrong with the whole list: each person's problems as `beneficiaries.N.field`, then `main` for two with one
  * id and for a total other than 100 or more than three people (spec 2, sections 5 and 9).
  */
-export const checkBeneficiaries = (people: readonly Beneficiary[], facts: BeneficiaryFacts): RuleProblem[] => {
+export const checkBeneficiaries = (people: readonly Beneficiary[], facts: BeneficiaryFacts): FieldError[] => {
   const problems = people.flatMap((person, index) =>
     checkBeneficiary(person, facts).map((problem) => ({
       ...problem,

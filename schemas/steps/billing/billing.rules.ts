@@ -1,7 +1,7 @@
 import type { PaymentInfo, PaymentMethod } from '../../calls/enrollment/billing.calls.ts'
 import { checkField } from '../../fields/check.ts'
 import type { FieldKindId } from '../../fields/kinds.registry.ts'
-import { type RuleProblem, wrong } from '../rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 /** Ways of payment with nothing to enter: the screen informs (spec 3, section 4). */
 export const isInformational = (method: PaymentMethod): boolean =>
@@ -34,11 +34,11 @@ export interface BillingContext {
   alsoRequired: readonly string[]
 }
 
-const required = (info: PaymentInfo, names: readonly (keyof PaymentInfo)[]): RuleProblem[] =>
+const required = (info: PaymentInfo, names: readonly (keyof PaymentInfo)[]): FieldError[] =>
   names.filter((name) => !String(info[name] ?? '').trim()).map((name) => wrong(name, 'error_field_required'))
 
 /** Beyond being there, each field is what its kind says; the messages are the kinds' own. */
-const checkKinds = (info: PaymentInfo, kinds: Partial<Record<keyof PaymentInfo, FieldKindId>>): RuleProblem[] =>
+const checkKinds = (info: PaymentInfo, kinds: Partial<Record<keyof PaymentInfo, FieldKindId>>): FieldError[] =>
   Object.entries(kinds).flatMap(([name, kind]) => {
     const maxLength = name === 'bank_name' ? { maxLength: BANK_NAME_LENGTH } : {}
     const problem = checkField(kind, info[name as keyof PaymentInfo], maxLength)
@@ -55,7 +55,7 @@ const cardKinds = {
 } as const
 const bankKinds = { account_name: 'holder-name', bank_name: 'text' } as const
 
-const checkExpiry = (info: PaymentInfo, { year, month }: BillingContext): RuleProblem[] => {
+const checkExpiry = (info: PaymentInfo, { year, month }: BillingContext): FieldError[] => {
   const expiryYear = Number(info.expiration_year)
   const expiryMonth = Number(info.expiration_month)
   if (!info.expiration_year || !info.expiration_month) return []
@@ -77,19 +77,19 @@ export const hasCheckDigit = (number: string): boolean =>
     10 ===
   0
 
-const checkCardNumber = (info: PaymentInfo): RuleProblem[] => {
+const checkCardNumber = (info: PaymentInfo): FieldError[] => {
   if (!info.card_number) return []
   if (!/^\d{13,25}$/.test(info.card_number)) return [wrong('card_number', 'error_card_number_length')]
   return hasCheckDigit(info.card_number) ? [] : [wrong('card_number', 'error_card_number_invalid')]
 }
 
-const checkSecurityCode = (info: PaymentInfo): RuleProblem[] =>
+const checkSecurityCode = (info: PaymentInfo): FieldError[] =>
   info.security_code && !/^\d{3,4}$/.test(info.security_code)
     ? [wrong('security_code', 'error_security_code_digits')]
     : []
 
 /** Card number 13 to 25 digits with a check digit, not expired, a billing address (spec 3, section 5). */
-export const checkCard = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+export const checkCard = (info: PaymentInfo, context: BillingContext): FieldError[] => {
   const alsoRequired = context.alsoRequired.filter((name): name is 'address2' => name === 'address2')
   const names: (keyof PaymentInfo)[] = ['first_name_on_cc', 'last_name_on_cc']
   if (!context.cardOnFile || info.card_number) names.push('card_number', 'security_code')
@@ -102,7 +102,7 @@ export const checkCard = (info: PaymentInfo, context: BillingContext): RuleProbl
 }
 
 /** Account 4 to 17 digits, routing number of nine with its check digit, a bank's name (spec 3, section 5). */
-export const checkBank = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+export const checkBank = (info: PaymentInfo, context: BillingContext): FieldError[] => {
   const names: (keyof PaymentInfo)[] = ['account_name', 'routing_number', 'bank_name']
   if (!context.accountOnFile) names.push('account_number')
   names.push('account_type', 'account_holder_type')
@@ -120,7 +120,7 @@ export const checkBank = (info: PaymentInfo, context: BillingContext): RuleProbl
 }
 
 /** What is wrong with the payment details; informational ways of payment have none to be wrong. */
-export const checkBilling = (info: PaymentInfo, context: BillingContext): RuleProblem[] => {
+export const checkBilling = (info: PaymentInfo, context: BillingContext): FieldError[] => {
   // What is on file was checked when it was taken; a card may have run out since.
   if (info.card_id !== undefined)
     return checkExpiry(info, context).map((problem) => ({ ...problem, target_element: 'card_id' }))

@@ -1,7 +1,7 @@
 import type { ContactInfo, ContactKind } from '../../calls/enrollment/contact.calls.ts'
 import { type ConfiguredFacts, checkConfigured } from '../check-configured.ts'
 import { contactFields } from './contact.ui.ts'
-import type { RuleProblem } from '../rule-problem.ts'
+import type { FieldError } from '../../fields/field-error.ts'
 
 /** Spec 2, section 9: the waits around a one-time code in seconds. */
 export const OTP_RESEND_SECONDS = 120
@@ -9,7 +9,7 @@ export const OTP_WAIT_END_SECONDS = 600
 export const OTP_CLOSE_SECONDS = 2
 
 /** What is wrong with Contact Information (spec 2, section 5); empty where nothing is. */
-export const checkContact = (values: ContactInfo, facts: ConfiguredFacts): RuleProblem[] =>
+export const checkContact = (values: ContactInfo, facts: ConfiguredFacts): FieldError[] =>
   checkConfigured(contactFields, values, facts)
 
 /**

@@ -7,7 +7,7 @@ import { type FieldKindId, isEmptyValue } from '../../fields/kinds.registry.ts'
 import { MAX_AGE, MIN_AGE } from '../../storefront/pricing/age.rules.ts'
 import { maxChildren } from '../../storefront/quote-form.rules.ts'
 import { checkHealth, healthPayload } from '../questionnaire.rules.ts'
-import { type RuleProblem, wrong } from '../rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import { checkSsns } from '../ssns.rules.ts'
 
 /** Add is offered while there are fewer (spec 2, section 9). */
@@ -106,7 +106,7 @@ export const nextRelationship = (list: readonly Dependent[], facts: DependentsFa
 }
 
 /** The plan limit that the list breaks, in the specification's words (spec 2, sections 5 and 9); null where none. */
-export const limitProblem = (list: readonly Dependent[], facts: DependentsFacts): RuleProblem | null => {
+export const limitProblem = (list: readonly Dependent[], facts: DependentsFacts): FieldError | null => {
   const children = childrenIn(list)
   if (facts.tier === 'IC') {
     if (facts.isL713 || facts.isPremier) return children > 1 ? wrong('main', 'error_dependents_l713_children') : null
@@ -143,8 +143,8 @@ export const showsNext = (list: readonly Dependent[], facts: DependentsFacts): b
 }
 
 /** Who is missing or too many, as problems of `main`; the first one is what the page says (spec 2, section 4). */
-export const checkList = (list: readonly Dependent[], facts: DependentsFacts): RuleProblem[] => {
-  const problems: RuleProblem[] = []
+export const checkList = (list: readonly Dependent[], facts: DependentsFacts): FieldError[] => {
+  const problems: FieldError[] = []
   const spouses = list.filter(isSpouse).length
   const children = childrenIn(list)
   if (asksSpouse(facts)) problems.push(wrong('has_spouse', 'error_spouse_status'))
@@ -171,7 +171,7 @@ const configured = (facts: DependentFacts, name: string): FieldConfig | undefine
   return config !== undefined && (config.required || config.shown === true) ? config : undefined
 }
 
-const checkAge = (info: DependentPrimary, facts: DependentFacts): RuleProblem[] => {
+const checkAge = (info: DependentPrimary, facts: DependentFacts): FieldError[] => {
   const { ages } = facts
   const day = isoDay(info.birthdate ?? '')
   if (ages === undefined || day === null) return []
@@ -188,7 +188,7 @@ const checkAge = (info: DependentPrimary, facts: DependentFacts): RuleProblem[] 
     : []
 }
 
-const checkDisability = (info: DependentPrimary, facts: DependentFacts): RuleProblem[] => {
+const checkDisability = (info: DependentPrimary, facts: DependentFacts): FieldError[] => {
   if (!facts.asksDisability) return []
   if (info.is_legally_disabled === undefined) {
     return [wrong('primary_info.is_legally_disabled', 'error_field_required')]
@@ -201,7 +201,7 @@ const checkDisability = (info: DependentPrimary, facts: DependentFacts): RulePro
 }
 
 /** What is wrong with one dependent, as `primary_info.field` and `health_info.…` (spec 2, sections 5 and 8). */
-export const checkDependent = ({ primary_info, health_info }: Dependent, facts: DependentFacts): RuleProblem[] => {
+export const checkDependent = ({ primary_info, health_info }: Dependent, facts: DependentFacts): FieldError[] => {
   const problems = dependentFieldNames.flatMap((name) => {
     const config = configured(facts, name)
     if (name === 'relationship' || config === undefined) return []
@@ -229,7 +229,7 @@ export const checkDependent = ({ primary_info, health_info }: Dependent, facts: 
 }
 
 /** The list and everyone on it; a dependent's problems are named `dependents.N.primary_info.field`, N from 0. */
-export const checkDependents = (list: readonly Dependent[], facts: DependentsFacts & DependentFacts): RuleProblem[] => [
+export const checkDependents = (list: readonly Dependent[], facts: DependentsFacts & DependentFacts): FieldError[] => [
   ...list.flatMap((dependent, index) =>
     checkDependent(dependent, facts).map((problem) => ({
       ...problem,

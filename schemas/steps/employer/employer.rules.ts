@@ -2,7 +2,7 @@ import type { EmployerInfo } from '../../calls/enrollment/employer.calls.ts'
 import { type ConfiguredFacts, checkConfigured, withRules } from '../check-configured.ts'
 import { withoutNotes } from '../doubts.rules.ts'
 import { employerConfig, employerFields } from './employer.ui.ts'
-import { type RuleProblem, wrong } from '../rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 /** Employment statuses (spec 2, section 3). */
 export const RETIRED = 'R'
@@ -18,7 +18,7 @@ export const isBlankEmployer = (values: EmployerInfo): boolean =>
   )
 
 /** What the fields by themselves do not tell: a name that is no company's, and a retired employment. */
-export const employerRules = ({ name = '', employment_status }: EmployerInfo): RuleProblem[] => [
+export const employerRules = ({ name = '', employment_status }: EmployerInfo): FieldError[] => [
   ...(name !== '' && !isEmployerName(name) ? [wrong('name', 'error_employer_invalid')] : []),
   ...(employment_status === RETIRED ? [wrong('employment_status', 'error_employer_retired')] : []),
 ]
@@ -27,10 +27,7 @@ export const employerRules = ({ name = '', employment_status }: EmployerInfo): R
  * What is wrong with Employer Information (spec 2, section 5); empty where nothing is. Someone who is retired cannot
  * go on. A blank section is right where the step may be skipped, which `skippable` says (an IHA plan in the cart).
  */
-export const checkEmployer = (
-  values: EmployerInfo,
-  facts: ConfiguredFacts & { skippable?: boolean },
-): RuleProblem[] => {
+export const checkEmployer = (values: EmployerInfo, facts: ConfiguredFacts & { skippable?: boolean }): FieldError[] => {
   if (facts.skippable === true && isBlankEmployer(values)) return []
   const problems = checkConfigured(employerFields, values, { ...facts, fields: employerConfig(facts.fields) })
   return withRules(problems, employerRules(values))

@@ -2,7 +2,7 @@ import type { PersonalInfo } from '../../calls/enrollment/personal.calls.ts'
 import { isoDay } from '../../fields/date.kinds.ts'
 import { type ConfiguredFacts, checkConfigured, withRules } from '../check-configured.ts'
 import { personalFields } from './personal.ui.ts'
-import { type RuleProblem, wrong } from '../rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 /** A prior plan cannot end before it began. */
 const endsAfterStart = ({ prior_effective_date: start = '', prior_term_date: end = '' }: PersonalInfo) => {
@@ -16,7 +16,7 @@ const endsAfterStart = ({ prior_effective_date: start = '', prior_term_date: end
  * What is wrong with Personal Information (spec 2, section 5): names, measures above zero, a Social Security number
  * unless one is on file, prior dates that are not in the future. Empty where nothing is.
  */
-export const checkPersonal = (values: PersonalInfo, facts: ConfiguredFacts): RuleProblem[] =>
+export const checkPersonal = (values: PersonalInfo, facts: ConfiguredFacts): FieldError[] =>
   withRules(checkConfigured(personalFields, values, facts), [
     values.prior_coverage_flag === 1 ? endsAfterStart(values) : null,
   ])

@@ -1,6 +1,6 @@
 import { tidy as tidyName, withPlainMarks } from '../../fields/kind.ts'
 import { emailPattern, foreignToNames, namePattern } from '../../fields/patterns.ts'
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 /** The form of Save Cart, as typed. */
 export interface SaveCartForm {
@@ -22,8 +22,8 @@ export const emailOf = (typed: string): string => withPlainMarks(typed.trim())
 export const isEmailAddress = (typed: string): boolean => isEmail.test(emailOf(typed))
 
 /** Name required, letters only; email required and valid; message optional (spec 1, section 5, Save Cart). */
-export const saveCartProblems = ({ name, email, message }: SaveCartForm): RuleProblem[] => {
-  const problems: RuleProblem[] = []
+export const saveCartProblems = ({ name, email, message }: SaveCartForm): FieldError[] => {
+  const problems: FieldError[] = []
   const tidy = tidyName(name)
   const foreign = foreignToNames.exec(tidy)?.[0]
   if (tidy === '') problems.push(wrong('name', 'error_field_required'))
@@ -38,5 +38,5 @@ export const saveCartProblems = ({ name, email, message }: SaveCartForm): RulePr
 }
 
 /** Save & Continue Later: the address that the code is to go to (spec 2, section 5, Alternate email). */
-export const saveLaterProblems = (email: string): RuleProblem[] =>
+export const saveLaterProblems = (email: string): FieldError[] =>
   isEmailAddress(email) ? [] : [wrong('email', 'error_email_valid')]

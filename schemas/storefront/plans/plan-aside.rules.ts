@@ -1,6 +1,6 @@
 import type { TierCode } from '../../calls/shapes.ts'
 import { isoDay, localDay } from '../../fields/date.kinds.ts'
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import type { Plan } from '../catalog/plan.types.ts'
 import { checkDependents } from '../quote-form.rules.ts'
 
@@ -25,7 +25,7 @@ const HOURS_A_WEEK = 168
 export const plainNumber = (text: string): number => Number(text.replace(/[$,\s]/g, '') || Number.NaN)
 
 /** A birth date each, not in the future; named `dep_dob.0` and so on, as the server does. */
-const checkChildDates = (dates: readonly string[], today = localDay()): RuleProblem[] =>
+const checkChildDates = (dates: readonly string[], today = localDay()): FieldError[] =>
   dates.flatMap((text, index) => {
     if (text.trim() === '') return [wrong(`dep_dob.${index}`, 'error_field_required')]
     const day = isoDay(text)
@@ -40,13 +40,13 @@ export const lacksChildDates = (
 ): boolean => traits.includes('prudential') && dep_dob.length < (child_num ?? 0)
 
 /** What is wrong with one of the dialogs; how much is enough is the server's to say (spec 1, section 5). */
-export const checkAside = (aside: PlanAside, values: AsideValues, today?: string): RuleProblem[] => {
+export const checkAside = (aside: PlanAside, values: AsideValues, today?: string): FieldError[] => {
   if (aside === 'tobacco') return values.is_smoker === '' ? [wrong('is_smoker', 'error_field_required')] : []
   if (aside === 'tier') {
     return checkDependents({ ...values, no_of_children: Number(values.no_of_children) }, today)
   }
   if (aside === 'dependents') return checkChildDates(values.dep_dob, today)
-  const problems: RuleProblem[] = []
+  const problems: FieldError[] = []
   const salary = plainNumber(values.annual_incode)
   if (values.annual_incode.trim() === '') problems.push(wrong('annual_incode', 'error_field_required'))
   else if (!(salary >= 0 && salary <= 100_000_000)) problems.push(wrong('annual_incode', 'error_money_invalid'))

@@ -1,5 +1,5 @@
 import type { TierCode } from '../../calls/shapes.ts'
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import type { Plan } from '../catalog/plan.types.ts'
 
 type Rider = Plan['riders'][number]
@@ -13,7 +13,7 @@ export const ridersProblem = (
   plan: Pick<Plan, 'riders'>,
   tier: TierCode,
   chosen: readonly string[],
-): RuleProblem | null => {
+): FieldError | null => {
   const offered = new Set(offeredRiders(plan, tier).map(({ id }) => id))
   const isWrong = new Set(chosen).size !== chosen.length || chosen.some((id) => !offered.has(id))
   return isWrong ? wrong('riders', 'error_rider_unknown') : null

@@ -1,4 +1,4 @@
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 type Question = { qid: string; must_be_yes: boolean }
 /** Answers by qid: 1 Yes, 0 No. */
@@ -14,7 +14,7 @@ export const acceptedAnswers = (questions: readonly Question[], answers: Answers
   )
 
 /** What is wrong with each answer, by qid, in the specification's words (spec 1, section 5). */
-export const checkAnswers = (questions: readonly Question[], answers: Answers): RuleProblem[] =>
+export const checkAnswers = (questions: readonly Question[], answers: Answers): FieldError[] =>
   questions.flatMap(({ qid, must_be_yes }) => {
     const answer = answers[qid]
     if (must_be_yes) return answer === 1 ? [] : [wrong(qid, 'error_answer_must_be_yes')]

@@ -1,15 +1,15 @@
 import type { GroupOption, PortalOption } from '../../calls/storefront/homes.calls.ts'
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import { asTier } from '../catalog/catalog-codes.ts'
 
 /** What is wrong with the tier of a member who exists; null where it is one (spec 1, section 5). */
-export const tierProblem = (tier: string): RuleProblem | null => {
+export const tierProblem = (tier: string): FieldError | null => {
   if (tier === '') return wrong('tier', 'error_tier_required')
   return asTier(tier) === null ? wrong('tier', 'error_option_invalid') : null
 }
 
 /** What is wrong with a chosen portal: one of those that are offered must be chosen (spec 1, section 5). */
-export const portalProblem = (portalId: string, offered: readonly PortalOption[]): RuleProblem | null =>
+export const portalProblem = (portalId: string, offered: readonly PortalOption[]): FieldError | null =>
   offered.some(({ platform_group_id }) => platform_group_id === portalId)
     ? null
     : wrong('platform_group_id', 'error_platform_required')
@@ -18,7 +18,7 @@ export const portalProblem = (portalId: string, offered: readonly PortalOption[]
  * What is wrong with a chosen group. Who has no groups is told the other way on, which needs none
  * (spec 1, section 5).
  */
-export const groupProblem = (groupId: string, offered: readonly GroupOption[]): RuleProblem | null => {
+export const groupProblem = (groupId: string, offered: readonly GroupOption[]): FieldError | null => {
   if (offered.some(({ gid }) => gid === groupId)) return null
   return wrong('group_id', offered.length === 0 ? 'error_group_new_member' : 'error_group_required')
 }

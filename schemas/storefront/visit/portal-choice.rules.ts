@@ -1,5 +1,5 @@
 import type { GroupOption, PortalOption } from '../../calls/storefront/homes.calls.ts'
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import { groupProblem, portalProblem } from './homes.rules.ts'
 
 /** Reps say for whom they enroll, everybody else chooses a portal only (spec 1, section 6). */
@@ -19,7 +19,7 @@ export const checkPortalChoice = (
   mode: PortalMode,
   { portals, groups }: { portals: readonly PortalOption[]; groups: readonly GroupOption[] },
   { platform_group_id, enroll_for, group_id }: PortalChoice,
-): RuleProblem[] => {
+): FieldError[] => {
   const portal = portalProblem(platform_group_id, portals)
   const problems = portal === null ? [] : [portal]
   if (mode === 'portal_only') return problems

@@ -1,4 +1,4 @@
-import { type RuleProblem, wrong } from '../../steps/rule-problem.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import { steps } from '../../steps/steps.registry.ts'
 import { isEmailAddress } from '../cart/save-cart.rules.ts'
 
@@ -10,15 +10,15 @@ export const canonicalCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
 
 /** What is wrong with a code and an e-mail address before anybody asks the server (spec 3, section 2.5). */
-export const continueProblems = ({ code, email }: { code: string; email: string }): RuleProblem[] => {
-  const problems: RuleProblem[] = []
+export const continueProblems = ({ code, email }: { code: string; email: string }): FieldError[] => {
+  const problems: FieldError[] = []
   if (code.trim() === '') problems.push(wrong('code', 'error_field_required'))
   else if (!CODE.test(canonicalCode(code))) problems.push(wrong('code', 'error_continue_code_form'))
   return [...problems, ...lostCodeProblems(email)]
 }
 
 /** What is wrong with an e-mail address that a code was, or is to be, sent to. */
-export const lostCodeProblems = (email: string): RuleProblem[] => {
+export const lostCodeProblems = (email: string): FieldError[] => {
   if (email.trim() === '') return [wrong('email', 'error_field_required')]
   return isEmailAddress(email) ? [] : [wrong('email', 'error_email_enter_valid')]
 }

@@ -1,4 +1,4 @@
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Referral, Site } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Visit } from '../visits/visits.service.ts'
@@ -26,7 +26,7 @@ export const identityClaimProblems = (
   { agent_id, group_id }: Claim,
   quote: Attribution & { eprocess: string },
   { catalog, site, visit, referral }: Known,
-): RuleProblem[] => {
+): FieldError[] => {
   const groupOf = (id: string | null | undefined) => catalog.groups.find((group) => group.id === id)
   const repsOwn = (id: string) => {
     const rep = visit?.role === 'rep' ? catalog.reps.find((one) => one.id === visit.agent_id) : undefined

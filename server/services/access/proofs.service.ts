@@ -1,6 +1,6 @@
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { DAY, HOUR, SECOND } from '../../clock.ts'
 import { randomDigits } from '../../crypto/random.ts'
 import { type LookupKey, sameHash } from '../../crypto/sealing.ts'

@@ -6,7 +6,7 @@ import type { existingCalls } from '#schemas/calls/enrollment/existing.calls.ts'
 import { checkField } from '#schemas/fields/check.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { checkBilling, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { layoutOf } from '#schemas/steps/questionnaire.rules.ts'
 import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
@@ -64,7 +64,7 @@ const bankOf = (member: Member, id: string): Payment | null => {
 }
 
 /** The account's own fields may come along (spec 3, section 7); they cannot change what is on file. */
-const changed = (bank: Payment, body: CallBody<Calls['saveBillingExisting']>): RuleProblem[] => {
+const changed = (bank: Payment, body: CallBody<Calls['saveBillingExisting']>): FieldError[] => {
   const sent: Partial<Record<keyof PaymentInfo, string | undefined>> = {
     account_type: body.account_type,
     account_holder_type: body.account_holder_type,

@@ -1,5 +1,5 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement/agreement.rules.ts'
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
@@ -18,7 +18,7 @@ import { stillStands, textsOf } from './steps/agreed-to.ts'
 import { choices, type EnrollmentState, healthQuestions, isIha, isL713, isPremier } from './enrollment-state.ts'
 import { isPricedAtHome } from './price/home-quote.ts'
 
-const missing: readonly RuleProblem[] = [wrong('main', 'error_section_missing')]
+const missing: readonly FieldError[] = [wrong('main', 'error_section_missing')]
 
 export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
   tier: state.filter.tier,
@@ -81,7 +81,7 @@ const birthOptions = once((lists) => [
 ])
 
 /** The state of a home is the one of its ZIP code, by which plans are sold: also where the street is not checked. */
-const stateProblem = ({ zip = '', state }: ContactInfo, { findZip }: Catalog): RuleProblem[] => {
+const stateProblem = ({ zip = '', state }: ContactInfo, { findZip }: Catalog): FieldError[] => {
   const place = findZip(zip)
   return place === undefined || state === undefined || state === place.state
     ? []
@@ -92,7 +92,7 @@ type Check<Id extends StepId> = (
   section: SectionValue<Id>,
   state: EnrollmentState,
   catalog: Catalog,
-) => readonly RuleProblem[]
+) => readonly FieldError[]
 
 /** A rep's or group's verification is worth nothing for another rep or group, whose the enrollment has become since. */
 const isVerifiedByOwn = (
@@ -178,7 +178,7 @@ export const stepProblems = <Id extends StepId>(
   catalog: Catalog,
   state: EnrollmentState,
   step: Id,
-): readonly RuleProblem[] => {
+): readonly FieldError[] => {
   const section = state.section(step)
   const check: Check<Id> = checks[step]
   return section === null ? missing : check(section, state, catalog)

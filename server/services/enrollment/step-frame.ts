@@ -1,5 +1,5 @@
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -28,7 +28,7 @@ export interface StepFrame {
   /** For saving: refused before the checkout, for a step that is not asked, and while an earlier one is incomplete. */
   begin: (caller: Caller, enrollmentId: string, step: StepId) => Promise<OpenStep>
   /** What the step's rules say of a section as it would be kept. */
-  problems: <Id extends StepId>(open: OpenStep, step: Id, value: SectionValue<Id>) => readonly RuleProblem[]
+  problems: <Id extends StepId>(open: OpenStep, step: Id, value: SectionValue<Id>) => readonly FieldError[]
 }
 
 /** The draft with its sections and its cart, all asked for at once. */

@@ -1,8 +1,7 @@
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { GroupOption, PortalOption, homesCalls } from '#schemas/calls/storefront/homes.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Group, Portal } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { portalProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import { missing, refuse } from '../../domain/refusals.ts'
@@ -73,7 +72,7 @@ export const makeChoices = ({ catalog, drafts, visits }: HomesParts) => {
       const isAnother = asked !== null && asked !== draft.group_id
       const group = isAnother ? await visits.demandGroup(caller, asked) : groupOf(asked)
       const portals = portalsFor(group, draft.agent_id).map((portal) => portalOption(portal, locale))
-      const problem: RuleProblem | null = portalProblem(platform_group_id, portals)
+      const problem: FieldError | null = portalProblem(platform_group_id, portals)
       if (problem !== null) throw refuse([problem])
       const type = isAnother && draft.type === 'new-member' ? 'new-group-member' : (draft.type as EnrollType)
       await drafts.change(draft, { portal_id: platform_group_id, group_id: asked, type })

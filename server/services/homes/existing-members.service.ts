@@ -2,7 +2,7 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { homesCalls } from '#schemas/calls/storefront/homes.calls.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { asTier } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { tierProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
@@ -30,8 +30,8 @@ export const makeExisting = (parts: Parts) => {
     groupId === catalog.siteOf(caller.host).settings['member_store_group'] ||
     (await mayUseGroup(parts, caller, groupId))
 
-  const problemsOf = async (caller: Caller, person: Person, eprocess: EProcess, body: Body): Promise<RuleProblem[]> => {
-    const strange = (field: keyof Body, isWrong: boolean): RuleProblem[] =>
+  const problemsOf = async (caller: Caller, person: Person, eprocess: EProcess, body: Body): Promise<FieldError[]> => {
+    const strange = (field: keyof Body, isWrong: boolean): FieldError[] =>
       isWrong ? [wrong(field, 'error_option_invalid')] : []
     const tier = tierProblem(body.tier ?? '')
     return [

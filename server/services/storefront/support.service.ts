@@ -40,7 +40,7 @@ export const makeSupport = ({
   catalog,
 }: Parts): SupportService => ({
   submit: async (caller, asked, locale) => {
-    const problems = checkForm(form, asked).map(({ field, ...problem }) => ({ target_element: field, ...problem }))
+    const problems = checkForm(form, asked)
     const { name, email, phone, message, topic } = asked
     if (problems.length > 0 || !isTopic(topic)) throw refuse(problems)
     const site = catalog.siteOf(caller.host)

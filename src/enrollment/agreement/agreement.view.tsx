@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -13,7 +15,6 @@ import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { AgreementTexts } from './agreement-texts.tsx'
 import { Signers, VerificationField } from './agreement-verification.tsx'
 import { agreementConflict } from '../step/final-conflicts.ts'
-import { stepErrorText } from '../step/shown-errors.ts'
 import { type Signature, SignaturePad } from '../signing/signature-pad.tsx'
 import { StepPage } from '../step/step-page.tsx'
 import { useAgreed } from '../offer/use-agreed.ts'
@@ -109,7 +110,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
       {loose.length > 0 && (
         <Notice tone="danger" live>
           {loose.map((error) => (
-            <p key={error.target_element}>{stepErrorText(error)}</p>
+            <p key={error.target_element}>{errorText(errorTable, error)}</p>
           ))}
         </Notice>
       )}

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -27,7 +29,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { useNotKept } from '../../ui/not-kept.ts'
 import { useKeep, useOpenRow } from '../step/autosave.tsx'
 import { PersonRow, fullName, useListFocus } from '../step/people-list.tsx'
-import { type StepError, asFieldError, stepErrorText } from '../step/shown-errors.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { ConflictRow } from '../step/step-conflict.tsx'
 import { StepPage } from '../step/step-page.tsx'
 
@@ -111,10 +113,10 @@ const ofField = (name: string, said: string): string => {
 }
 
 /** The one main error: a problem of somebody on the list says whose and of which field. */
-const mainText = (main: StepError, people: readonly Beneficiary[]): string => {
+const mainText = (main: FieldError, people: readonly Beneficiary[]): string => {
   const [, index, name] = /^beneficiaries\.(\d+)\.(\w+)$/.exec(main.target_element) ?? []
   const person = people[Number(index)]
-  const said = stepErrorText(main)
+  const said = errorText(errorTable, main)
   return name === undefined || person === undefined ? said : `${fullName(person)} · ${ofField(name, said)}`
 }
 
@@ -131,7 +133,7 @@ function BeneficiaryRow({
   // An ssn that was typed and not saved is asked again: the row says so, before Next does.
   const missing = useSelector(actorRef, (s) => {
     const [problem] = checkBeneficiary(sentBeneficiary(person), beneficiaryFactsOf(s.context))
-    return problem === undefined ? null : ofField(problem.target_element, stepErrorText(problem))
+    return problem === undefined ? null : ofField(problem.target_element, errorText(errorTable, problem))
   })
   const id = person.beneficiary_id
   const born = person.birthdate ? m.people_born({ date: person.birthdate }) : null
@@ -159,8 +161,8 @@ function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
         {whole
           ? m.beneficiaries_total_whole()
           : totalMessages(people)
-              .filter(({ message_key }) => message_key.startsWith('error_'))
-              .map((message) => <p key={message.message_key}>{stepErrorText(message)}</p>)}
+              .filter(({ message_key }) => message_key?.startsWith('error_'))
+              .map((message) => <p key={message.message_key}>{errorText(errorTable, message)}</p>)}
       </Notice>
     </div>
   )
@@ -207,7 +209,6 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
   const [initial] = useState(() => actorRef.getSnapshot().context.open)
   const [values] = useState(() => ({ ...initial, ...typed }))
   const isNew = initial?.first_name === undefined
-  const shownErrors = useMemo(() => errors.map(asFieldError), [errors])
   const options = useMemo(() => optionsOf(relationships), [relationships])
   const cancel = () => actorRef.send({ type: 'beneficiaries.cancel' })
   return (
@@ -224,7 +225,7 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
         config={fields}
         options={options}
         values={values}
-        errors={shownErrors}
+        errors={errors}
         busy={busy}
         onChange={(form) =>
           keep({

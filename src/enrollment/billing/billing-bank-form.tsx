@@ -10,7 +10,6 @@ import { billDateLabel, defaultBillDate } from '#schemas/storefront/pricing/bill
 import { StepForm } from '../../form/form-engine.tsx'
 import type { FieldLookups } from '../../form/lookups.ts'
 import { type EnteredProps, enteredBefore, toInfo, useConfig, useTyped } from './billing-entered.ts'
-import { useErrors } from '../step/use-errors.ts'
 
 const bankNames = bankFields.map((field) => field.name)
 
@@ -32,7 +31,7 @@ export function BankForm({ actorRef, held }: EnteredProps) {
   const picked = useSelector(actorRef, (s) => s.context.banks.find((bank) => bank.bank_id === s.context.picked) ?? null)
   const dated = useSelector(actorRef, (s) => s.context.saved?.bill_date)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const errors = useSelector(actorRef, (s) => s.context.errors)
   const asked = useConfig(actorRef, bankNames)
   // An account on file is shown and not changed; only the day is chosen.
   const config = useMemo(
@@ -60,7 +59,7 @@ export function BankForm({ actorRef, held }: EnteredProps) {
           actorRef.send({ type: 'billing.routingEntered', routing })
           const { context } = await waitFor(actorRef, (s) => !s.hasTag('looking'), { signal })
           if (context.routingProblem !== null) {
-            const { error_message: message } = context.routingProblem
+            const { error_message: message = '' } = context.routingProblem
             throw new CallProblem({ kind: 'field', message, errors: [context.routingProblem] })
           }
           return { bank_name: context.bankName === '' ? null : context.bankName }

@@ -5,7 +5,6 @@ import { expiryMonths, expiryYears } from '#schemas/steps/billing/billing.rules.
 import { cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type FormHandle, StepForm } from '../../form/form-engine.tsx'
 import { type EnteredProps, enteredBefore, toInfo, useConfig, useTyped } from './billing-entered.ts'
-import { useErrors } from '../step/use-errors.ts'
 
 const cardNames = cardFields.map((field) => field.name)
 const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
@@ -17,7 +16,7 @@ export function CardForm({ actorRef, held }: EnteredProps) {
   const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'cc'))
   const year = useSelector(actorRef, (s) => s.context.today.year)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const errors = useSelector(actorRef, (s) => s.context.errors)
   const config = useConfig(actorRef, cardNames)
   const { typed, keepForm } = useTyped({ actorRef, held })
   const definition = useMemo(

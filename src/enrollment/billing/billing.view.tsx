@@ -1,9 +1,10 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#schemas/calls/enrollment/billing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
-import { problemText } from '../../form/problem-text.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { BankForm } from './billing-bank-form.tsx'
@@ -92,7 +93,7 @@ function ServerProblems({ actorRef }: { actorRef: BillingRef }) {
   return (
     <Notice tone="danger" live>
       {errors.map((error) => (
-        <p key={error.target_element}>{problemText({ error_message: '', ...error })}</p>
+        <p key={error.target_element}>{errorText(errorTable, error)}</p>
       ))}
     </Notice>
   )

@@ -15,7 +15,6 @@ import { OtpDialog } from '../dialogs/otp-dialog.tsx'
 import { QuoteOfferDialog } from '../offer/quote-offer-dialog.tsx'
 import { StepPage } from '../step/step-page.tsx'
 import { useDoubts } from '../step/use-doubts.tsx'
-import { useErrors } from '../step/use-errors.ts'
 import { zipLookup } from '../step/zip-lookup.ts'
 
 /** People are born abroad as well: it stands before the states. */
@@ -58,7 +57,7 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
     (s) => s.context,
     (a, b) => a.fields === b.fields && a.saved === b.saved && a.typed === b.typed && a.states === b.states,
   )
-  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const errors = useSelector(actorRef, (s) => s.context.errors)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const values: ContactInfo = useMemo(() => ({ ...saved, ...typed?.values }), [saved, typed])
   const keep = useKeepForm()

@@ -18,7 +18,6 @@ import { useKeep } from '../step/autosave.tsx'
 import { HealthQuestionList } from '../questionnaire/questionnaire-list.tsx'
 import type { HealthSource } from '../questionnaire/questionnaire-source.ts'
 import { HealthSummary } from '../questionnaire/questionnaire-summary.tsx'
-import { useErrors } from '../step/use-errors.ts'
 
 export type DependentsRef = ActorRefFrom<typeof dependentsMachine>
 
@@ -72,9 +71,7 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   const [source] = useState(() => sourceOf(actorRef))
   const submitted = useRef(false)
   const config = useMemo(() => configOf(fields), [fields])
-  const shownErrors = useErrors(
-    useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors]),
-  )
+  const shownErrors = useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors])
   const title = m.dependents_number({ number })
   return (
     <Card as="section" title={title}>

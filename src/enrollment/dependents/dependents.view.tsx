@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { type DependentsContext, listFactsOf, offeredTier } from '#machines/enrollment/dependents/dependents.context.ts'
@@ -20,7 +22,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { useOpenRow } from '../step/autosave.tsx'
 import { DependentForm, type DependentsRef } from './dependent-form.tsx'
 import { PersonRow, fullName, useListFocus } from '../step/people-list.tsx'
-import { type StepError, stepErrorText } from '../step/shown-errors.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { SpouseQuestion } from './spouse-question.tsx'
 import type { ConflictRow } from '../step/step-conflict.tsx'
 import { QuoteOfferDialog } from '../offer/quote-offer-dialog.tsx'
@@ -70,7 +72,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
       )}
       {limit !== null && main?.message_key !== limit.message_key && (
         <Notice tone="warning" live>
-          {stepErrorText(limit)}
+          {errorText(errorTable, limit)}
         </Notice>
       )}
       {notKept && (
@@ -261,8 +263,8 @@ const fieldLabel = (path: string): string | undefined =>
         ?.label()
 
 /** "Dependent #2 Weight: …" for a problem of somebody on the list; the server may have said it already. */
-const mainText = (error: StepError): string => {
-  const text = stepErrorText(error)
+const mainText = (error: FieldError): string => {
+  const text = errorText(errorTable, error)
   const [, index, path = ''] = /^dependents\.(\d+)\.(.*)$/.exec(error.target_element) ?? []
   if (index === undefined || /#\d/.test(text)) return text
   const label = fieldLabel(path)

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { Flag } from '#schemas/calls/shapes.ts'
@@ -5,7 +7,6 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { isSpouse } from '#schemas/steps/dependents/dependents.rules.ts'
 import type { DependentsRef } from './dependent-form.tsx'
 import { RemovalQuestion, fullName } from '../step/people-list.tsx'
-import { stepErrorText } from '../step/shown-errors.ts'
 
 /** Asked of a Premier family: Yes makes the first one a spouse, No takes the spouse off (spec 2, section 4). */
 export function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; locked: boolean }) {
@@ -43,7 +44,7 @@ export function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; 
       </select>
       {error && (
         <p className="field-message" id="has_spouse_message">
-          <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
+          <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
         </p>
       )}
       {leaving && spouse !== null && (

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -7,7 +9,6 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { OTP_RESEND_SECONDS } from '#schemas/steps/contact/contact.rules.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { PlainForm } from '../../form/plain-form.tsx'
-import { problemText } from '../../form/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -75,7 +76,7 @@ function SendStage({ actorRef }: { actorRef: OtpRef }) {
       </p>
       {error && (
         <Notice tone="danger" live>
-          {problemText(error)}
+          {errorText(errorTable, error)}
         </Notice>
       )}
       <Wait actorRef={actorRef} />

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -12,8 +14,7 @@ import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { type StepError, stepErrorText } from '../step/shown-errors.ts'
-import { useErrors } from '../step/use-errors.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 
 /** Save & Continue Later (`code-send`; spec 2, sections 2 and 4; spec 3, section 2.6b). */
 export function SaveLaterDialog({
@@ -42,11 +43,14 @@ export function SaveLaterDialog({
 }
 
 /** What is said of a field of the open step names it: the dialog shows none of them. */
-const named = (tab: SavedTab, error: StepError): StepError => {
+const named = (tab: SavedTab, error: FieldError): FieldError => {
   const field = error.target_element === 'email' ? undefined : typedLabel(tab, error.target_element)
   return field === undefined
     ? error
-    : { target_element: 'main', error_message: m.common_field_problem({ field, problem: stepErrorText(error) }) }
+    : {
+        target_element: 'main',
+        error_message: m.common_field_problem({ field, problem: errorText(errorTable, error) }),
+      }
 }
 
 function Asking({ actorRef, tab }: { actorRef: SaveLaterRef; tab: SavedTab }) {
@@ -54,7 +58,7 @@ function Asking({ actorRef, tab }: { actorRef: SaveLaterRef; tab: SavedTab }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   // What came back of no field of the step stands under the e-mail (spec 2, section 8).
   const all = useMemo(
-    () =>
+    (): FieldError[] =>
       problem !== null && errors.every(({ target_element: target }) => target === 'main')
         ? [{ target_element: 'email', error_message: problem.message }]
         : errors.map((error) => named(tab, error)),
@@ -81,7 +85,7 @@ function Asking({ actorRef, tab }: { actorRef: SaveLaterRef; tab: SavedTab }) {
         id="code-send"
         label={m.save_later_title()}
         definition={saveLaterFields}
-        errors={useErrors(all)}
+        errors={all}
         busy={busy}
         onChange={() => actorRef.send({ type: 'save-later.change' })}
         onSubmit={(values) => actorRef.send({ type: 'save-later.send', email: String(values.email ?? '') })}

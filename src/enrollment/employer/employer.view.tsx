@@ -16,7 +16,6 @@ import { conflictRows } from '../step/conflict-rows.ts'
 import { OtpDialog } from '../dialogs/otp-dialog.tsx'
 import { StepPage } from '../step/step-page.tsx'
 import { useDoubts } from '../step/use-doubts.tsx'
-import { useErrors } from '../step/use-errors.ts'
 import { zipLookup } from '../step/zip-lookup.ts'
 
 const contacts = { phone: 'phone' } as const
@@ -57,7 +56,7 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
   const saved = useSelector(actorRef, (s) => s.context.saved ?? s.context.defaults)
   const typed = useSelector(actorRef, (s) => s.context.typed?.values)
   const keep = useKeepForm()
-  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const errors = useSelector(actorRef, (s) => s.context.errors)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const lookups = useMemo(
     () =>

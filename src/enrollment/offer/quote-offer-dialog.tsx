@@ -88,7 +88,7 @@ export function QuoteOfferDialog({
           label={m.quote_county_label()}
           hint={m.home_county_hint({ zip: offer.would.zip })}
           value={county}
-          mistake={missing ? { target_element: 'county', error_message: m.error_county_required() } : null}
+          message={missing ? m.error_county_required() : null}
           placeholder={m.quote_choose()}
           options={offer.counties.map(({ name }) => ({ value: name, name }))}
           onValue={(value) => {

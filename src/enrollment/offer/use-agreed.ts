@@ -1,11 +1,13 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useState } from 'react'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
-import { type StepError, stepErrorText } from '../step/shown-errors.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 
 interface Agreeing {
   texts: readonly AgreementText[]
-  errors: readonly StepError[]
+  errors: readonly FieldError[]
   /** What was agreed to before, in the order of the texts. */
   saved?: readonly Flag[] | undefined
   /** Something was ticked, or is no longer: what was said about `agreed.0`, … does not hold any more. */
@@ -18,7 +20,7 @@ export const useAgreed = ({ texts, errors, saved, changed }: Agreeing) => {
   const isTicked = (index: number): Flag => ticked[index] ?? saved?.[index] ?? 0
   const messageOf = (target: string): string | null => {
     const error = errors.find((one) => one.target_element === target)
-    return error === undefined ? null : stepErrorText(error)
+    return error === undefined ? null : errorText(errorTable, error)
   }
   const onTick = (index: number, flag: Flag) => {
     setTicked({ ...ticked, [index]: flag })

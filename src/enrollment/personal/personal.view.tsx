@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { Suspense, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -12,9 +14,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useKeepForm } from '../step/autosave.tsx'
 import { conflictRows } from '../step/conflict-rows.ts'
-import { stepErrorText } from '../step/shown-errors.ts'
 import { StepPage } from '../step/step-page.tsx'
-import { useErrors } from '../step/use-errors.ts'
 
 const EnrollerCodeDialog = lazy(async () => ({
   default: (await import('../dialogs/enroller-code-dialog.tsx')).EnrollerCodeDialog,
@@ -53,7 +53,7 @@ function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
   const saved = useSelector(actorRef, (s) => s.context.saved)
   const typed = useSelector(actorRef, (s) => s.context.typed?.values)
   const keep = useKeepForm()
-  const errors = useErrors(useSelector(actorRef, (s) => s.context.errors))
+  const errors = useSelector(actorRef, (s) => s.context.errors)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   return (
     <StepForm
@@ -89,7 +89,7 @@ function EnrollerCode({ actorRef }: { actorRef: PersonalRef }) {
       )}
       {error && (
         <Notice tone="danger" live>
-          {stepErrorText(error)}
+          {errorText(errorTable, error)}
         </Notice>
       )}
       <div className="cluster">

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { memo } from 'react'
 import type { FieldKindId } from '#schemas/fields/kinds.registry.ts'
 import { fieldKinds, showField } from '#schemas/fields/kinds.registry.ts'
@@ -6,7 +8,6 @@ import type { HealthField } from '#schemas/steps/questionnaire.rules.ts'
 import { DatePicker } from '../../form/date-picker.tsx'
 import { useLocale } from '../../i18n/locale.ts'
 import { type HealthSource, placeId, useErrorAt } from './questionnaire-source.ts'
-import { stepErrorText } from '../step/shown-errors.ts'
 
 /** The words on a detail; those of a dependent speak of somebody else. */
 export const detailLabel = (name: string, about: HealthSource['about']): string => {
@@ -165,7 +166,7 @@ export const HealthDetail = memo(function HealthDetail({
       )}
       {error && (
         <p className="field-message" id={`${id}_message`}>
-          <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
+          <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { type ReactNode, memo, useCallback } from 'react'
 import type { HealthCondition, Medication } from '#schemas/calls/enrollment/health.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
@@ -15,7 +17,6 @@ import {
   useNotes,
   useQuestionCount,
 } from './questionnaire-source.ts'
-import { stepErrorText } from '../step/shown-errors.ts'
 import './questionnaire.css'
 
 /** All questions, the medications and the notes. Draws a row again only when its own answer changes. */
@@ -94,7 +95,7 @@ function Question({
         </div>
         {error && (
           <p className="field-message" id={`${id}_message`}>
-            <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
+            <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
           </p>
         )}
       </fieldset>
@@ -255,7 +256,7 @@ function Notes({ source }: { source: HealthSource }) {
       />
       {error && (
         <p className="field-message" id={`${id}_message`}>
-          <span className="field-message-mark">{m.field_error_prefix()}</span> {stepErrorText(error)}
+          <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ConditionAnswer, HealthInfo, MedicationAnswer } from '#schemas/calls/enrollment/health.calls.ts'
 import type { HealthChange } from '#schemas/steps/questionnaire.changes.ts'
-import type { StepError } from '../step/shown-errors.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 
 /**
  * Where health answers live (the health step's machine, or the dependent that is open) and how they are changed. Rows
@@ -10,7 +10,7 @@ import type { StepError } from '../step/shown-errors.ts'
 export interface HealthSource {
   subscribe: (listener: () => void) => () => void
   info: () => HealthInfo
-  errors: () => readonly StepError[]
+  errors: () => readonly FieldError[]
   change: (change: HealthChange) => void
   /** Before the ids of the fields; unique on the page. */
   idPrefix: string
@@ -35,13 +35,13 @@ export const useQuestionCount = (source: HealthSource): number =>
   useRead(source, (one) => one.info().condition_questions.length)
 
 /** What is wrong at a place (`condition_questions.3.yes_no_flag`), without the source's own prefix. */
-export const useErrorAt = (source: HealthSource, place: string): StepError | undefined => {
+export const useErrorAt = (source: HealthSource, place: string): FieldError | undefined => {
   const target = source.errorPrefix + place
   const read = useCallback(() => source.errors().find((error) => error.target_element === target), [source, target])
   return useSyncExternalStore(source.subscribe, read)
 }
 
-export const useAllErrors = (source: HealthSource): readonly StepError[] => useRead(source, (one) => one.errors())
+export const useAllErrors = (source: HealthSource): readonly FieldError[] => useRead(source, (one) => one.errors())
 
 /** The id of the box at a place. */
 export const placeId = (source: HealthSource, place: string): string =>

@@ -1,9 +1,11 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useLocale } from '../../i18n/locale.ts'
 import { detailLabel } from './questionnaire-fields.tsx'
 import { type HealthSource, placeId, useAllErrors } from './questionnaire-source.ts'
-import { type StepError, stepErrorText } from '../step/shown-errors.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 
 /** `condition_questions.3.conditions.0.symptoms` is about question 4, the medications come after the last one. */
 const nameOf = (source: HealthSource, place: string): string => {
@@ -39,7 +41,9 @@ export function HealthSummary({ source, submitted }: { source: HealthSource; sub
   useLocale()
   const box = useRef<HTMLDivElement>(null)
   const all = useAllErrors(source)
-  const errors: readonly StepError[] = all.filter(({ target_element }) => target_element.startsWith(source.errorPrefix))
+  const errors: readonly FieldError[] = all.filter(({ target_element }) =>
+    target_element.startsWith(source.errorPrefix),
+  )
   useEffect(() => {
     if (!submitted.current || all.length === 0) return
     submitted.current = false
@@ -64,7 +68,7 @@ export function HealthSummary({ source, submitted }: { source: HealthSource; sub
           return (
             <li key={error.target_element}>
               {place === 'main' ? (
-                stepErrorText(error)
+                errorText(errorTable, error)
               ) : (
                 <a
                   href={`#${id}`}
@@ -73,7 +77,7 @@ export function HealthSummary({ source, submitted }: { source: HealthSource; sub
                     focusPlace(id)
                   }}
                 >
-                  {nameOf(source, place)}: {stepErrorText(error)}
+                  {nameOf(source, place)}: {errorText(errorTable, error)}
                 </a>
               )}
             </li>

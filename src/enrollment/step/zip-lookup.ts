@@ -1,5 +1,5 @@
 import { CallProblem } from '#machines/support/problem.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldLookups } from '../../form/lookups.ts'
 
 /**
@@ -17,7 +17,7 @@ export const zipLookup = (
     run: async (zip) => {
       ask(zip)
       const { state, error } = await answer()
-      if (error !== null) throw new CallProblem({ kind: 'field', message: error.error_message, errors: [error] })
+      if (error !== null) throw new CallProblem({ kind: 'field', message: error.error_message ?? '', errors: [error] })
       return { state }
     },
   },

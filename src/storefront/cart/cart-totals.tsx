@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { CartContent } from '#machines/storefront/cart/cart.context.ts'
 import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { firstYearCost } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { mistakesAt } from '../fields.tsx'
+import { messageAt } from '../fields.tsx'
 import { SelectField } from '../select-field.tsx'
-import { mistakeText, tierName } from '../words.ts'
-import '../plan/plan-mistakes.ts'
+import { tierName } from '../words.ts'
+import { planWords } from '../plan/plan-words.ts'
 
 /** Effective Date, costs, and the way on. Totals are told to the cent. */
 export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: CartContent }) {
@@ -31,7 +32,7 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           hint={m.cart_effective_hint()}
           value={effectiveDate}
           placeholder={m.quote_choose()}
-          mistake={mistakesAt(errors, 'effective_date')}
+          message={messageAt(planWords, errors, 'effective_date')}
           options={dates.map((date) => ({ value: date, name: formatDate(date) }))}
           onValue={(date) => actorRef.send({ type: 'cart.chooseDate', date })}
         />
@@ -65,7 +66,7 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
       {whole.length > 0 && (
         <Notice tone="danger" live>
           {whole.map((error) => (
-            <p key={`${error.target_element} ${error.message_key}`}>{mistakeText(error)}</p>
+            <p key={`${error.target_element} ${error.message_key}`}>{errorText(planWords, error)}</p>
           ))}
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { SaveCartRef } from '#machines/storefront/save-cart/save-cart.machine.ts'
+import type { ErrorWords } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { QUOTE_MESSAGE_MAXIMUM, type SaveCartForm } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { nameInMail, withoutLinks } from '#schemas/storefront/typed-text.rules.ts'
@@ -8,27 +9,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
-import { type Mistake, MistakeLine, TextField, mistakesAt } from '../fields.tsx'
-import { LooseMistakes } from '../loose-mistakes.tsx'
+import { FieldMessage, TextField, messageAt } from '../fields.tsx'
+import { UnmatchedErrors } from '../unmatched-errors.tsx'
 
-/** A mistake in the words of this form; the server's own words where it has them. */
-const said = (mistake: Mistake): Mistake => {
-  const { message_key, ...rest } = mistake
-  switch (message_key) {
-    case 'error_name_invalid':
-      return { ...rest, error_message: m.error_name_invalid() }
-    case 'error_name_character':
-      return {
-        ...rest,
-        error_message: m.error_name_character({ character: String(mistake.message_values?.['character'] ?? '') }),
-      }
-    case 'error_email_enter_valid':
-      return { ...rest, error_message: m.error_email_enter_valid() }
-    case 'error_text_long':
-      return { ...rest, error_message: m.error_text_long({ maximum: QUOTE_MESSAGE_MAXIMUM }) }
-    default:
-      return mistake
-  }
+/** What can be wrong in this form. */
+const words: ErrorWords = {
+  problem_field: m.problem_field,
+  error_field_required: m.error_field_required,
+  error_name_invalid: m.error_name_invalid,
+  error_name_character: ({ character = '' }) => m.error_name_character({ character }),
+  error_email_enter_valid: m.error_email_enter_valid,
+  error_text_long: ({ maximum = QUOTE_MESSAGE_MAXIMUM }) => m.error_text_long({ maximum }),
 }
 
 const drawn: (keyof SaveCartForm)[] = ['name', 'email', 'message']
@@ -95,11 +86,10 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
       </Dialog>
     )
   }
-  const mistakes = errors.map(said)
   const field = (name: keyof SaveCartForm) => ({
     id: `save-cart-${name}`,
     value: form[name],
-    mistake: mistakesAt(mistakes, name),
+    message: messageAt(words, errors, name),
     onValue: (value: string) => {
       setForm({ ...form, [name]: value })
       actorRef.send({ type: 'save-cart.change', field: name })
@@ -107,7 +97,8 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
   })
   const submit = (type: 'save-cart.preview' | 'save-cart.send') => {
     actorRef.send({ type, form })
-    const first = drawn.find((name) => mistakesAt(actorRef.getSnapshot().context.errors, name) !== null)
+    const wrong = new Set(actorRef.getSnapshot().context.errors.map(({ target_element }) => target_element))
+    const first = drawn.find((name) => wrong.has(name))
     if (first !== undefined) document.getElementById(`save-cart-${first}`)?.focus()
   }
   return (
@@ -140,7 +131,7 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
             <p>{problem.message}</p>
           </Notice>
         )}
-        <LooseMistakes mistakes={mistakes} drawn={drawn} />
+        <UnmatchedErrors words={words} errors={errors} drawn={drawn} />
         <fieldset className="quote-fields" inert={busy}>
           <TextField {...field('name')} label={m.save_cart_name()} width="md" autoComplete="name" maxLength={60} />
           <TextField
@@ -161,16 +152,16 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
 function MessageField({
   id,
   value,
-  mistake,
+  message,
   onValue,
 }: {
   id: string
   value: string
-  mistake: Mistake | null
+  message: string | null
   onValue: (value: string) => void
 }) {
   return (
-    <div className={`field${mistake ? ' field-invalid' : ''}`}>
+    <div className={`field${message ? ' field-invalid' : ''}`}>
       <label className="field-label" htmlFor={id}>
         {m.save_cart_message()}
       </label>
@@ -182,11 +173,11 @@ function MessageField({
         className="field-box"
         rows={3}
         value={value}
-        aria-invalid={mistake ? true : undefined}
-        aria-describedby={mistake ? `${id}-hint ${id}_message` : `${id}-hint`}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-hint ${id}_message` : `${id}-hint`}
         onChange={(event) => onValue(event.target.value)}
       />
-      <MistakeLine id={id} mistake={mistake} />
+      <FieldMessage id={id} message={message} />
     </div>
   )
 }

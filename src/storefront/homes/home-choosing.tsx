@@ -5,7 +5,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SelectField } from '../select-field.tsx'
-import { spoken } from './mistakes.ts'
+import { messageAt } from '../fields.tsx'
+import { homeWords } from './home-words.ts'
 
 /** The portal, then how the enrollment begins; for reps, a group too (spec 1, sections 2 and 4, Agent home). */
 export function HomeChoosing({ actorRef }: { actorRef: HomeRef }) {
@@ -45,7 +46,7 @@ export function HomeChoosing({ actorRef }: { actorRef: HomeRef }) {
           value={chosenPortal}
           placeholder={m.homes_choose()}
           options={portals.map((portal) => ({ value: portal.platform_group_id, name: portal.platform_name }))}
-          mistake={spoken(errors, 'platform_group_id')}
+          message={messageAt(homeWords, errors, 'platform_group_id')}
           onValue={(portalId) => actorRef.send({ type: 'home.choosePortal', portalId })}
         />
         {mode !== 'website' && <p className="muted small">{m.homes_start_direct_text()}</p>}
@@ -82,7 +83,7 @@ function GroupPick({ actorRef, id }: { actorRef: HomeRef; id: string }) {
         value={chosenGroup}
         placeholder={groups.length === 0 ? m.homes_group_none() : m.homes_choose()}
         options={groups.map(({ gid, gname }) => ({ value: gid, name: gname }))}
-        mistake={spoken(errors, 'group_id')}
+        message={messageAt(homeWords, errors, 'group_id')}
         onValue={(groupId) => actorRef.send({ type: 'home.chooseGroup', groupId })}
       />
       <div className="actions">

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import type { MemberTierRef } from '#machines/storefront/member-tier/member-tier.machine.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SelectField } from '../select-field.tsx'
-import { mistakeText, tierCodes, tierName } from '../words.ts'
-import { spoken } from './mistakes.ts'
+import { tierCodes, tierName } from '../words.ts'
+import { messageAt } from '../fields.tsx'
+import { homeWords } from './home-words.ts'
 
 /** Choose Tier, in the page of a member (spec 1, section 2, Member home). */
 export function TierForm({ actorRef }: { actorRef: MemberTierRef }) {
@@ -74,13 +76,13 @@ function TierFields({ actorRef, label }: { actorRef: MemberTierRef; label: strin
   useEffect(() => {
     if (errors.length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
-  const mistake = spoken(errors, 'tier')
-  const other = mistake === null ? errors[0] : undefined
+  const message = messageAt(homeWords, errors, 'tier')
+  const other = message === null ? errors[0] : undefined
   return (
     <div className="stack" ref={box}>
       {(problem ?? other) && (
         <Notice tone="danger" live>
-          <p>{problem?.message ?? (other && mistakeText(other))}</p>
+          <p>{problem?.message ?? (other && errorText(homeWords, other))}</p>
         </Notice>
       )}
       <SelectField
@@ -89,7 +91,7 @@ function TierFields({ actorRef, label }: { actorRef: MemberTierRef; label: strin
         value={tier}
         placeholder={m.homes_choose()}
         options={tierCodes.map((code) => ({ value: code, name: tierName(code) }))}
-        mistake={mistake}
+        message={message}
         onValue={(code) => actorRef.send({ type: 'tier.choose', tier: code })}
       />
     </div>

@@ -4,8 +4,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
-import { RadioField, mistakesAt } from '../fields.tsx'
-import './plan-mistakes.ts'
+import { RadioField, messageAt } from '../fields.tsx'
+import { planWords } from './plan-words.ts'
 
 /** The plan's eligibility questions; nothing goes on until those that must be Yes are (spec 1, section 5). */
 export function PlanQuestions({ actorRef }: { actorRef: PlanQuestionsRef }) {
@@ -65,7 +65,7 @@ export function PlanQuestions({ actorRef }: { actorRef: PlanQuestionsRef }) {
             id={`question-${qid}`}
             label={question}
             value={context.answers[qid] === undefined ? '' : String(context.answers[qid])}
-            mistake={mistakesAt(errors, qid)}
+            message={messageAt(planWords, errors, qid)}
             options={[
               { value: '1', name: m.common_yes() },
               { value: '0', name: m.common_no() },

@@ -13,11 +13,11 @@ import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { RadioField, TextField, mistakesAt, shapedBy } from '../fields.tsx'
+import { RadioField, TextField, messageAt, shapedBy } from '../fields.tsx'
 import { SelectField } from '../select-field.tsx'
-import { LooseMistakes } from '../loose-mistakes.tsx'
+import { UnmatchedErrors } from '../unmatched-errors.tsx'
 import { tierCodes, tierName } from '../words.ts'
-import '../plan/plan-mistakes.ts'
+import { planWords } from '../plan/plan-words.ts'
 
 const titleOf = (aside: PlanAside): string => {
   switch (aside) {
@@ -46,13 +46,13 @@ const drawnIn = ({ aside, values: { tier, dep_dob } }: SnapshotFrom<typeof planA
 export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
   const context = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const mistakes = asideErrors(context)
+  const errors = asideErrors(context)
   const { values, aside, problem } = context
   const close = () => actorRef.send({ type: 'plan-aside.close' })
   const field = (name: Exclude<keyof AsideValues, 'dep_dob'>) => ({
     id: `plan-${name}`,
     value: values[name],
-    mistake: mistakesAt(mistakes, name),
+    message: messageAt(planWords, errors, name),
     onValue: (value: string) =>
       actorRef.send({
         type: 'plan-aside.change',
@@ -64,7 +64,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
     number: index + 1,
     id: `plan-dep_dob.${index}`,
     value: values.dep_dob[index] ?? '',
-    mistake: mistakesAt(mistakes, `dep_dob.${index}`),
+    message: messageAt(planWords, errors, `dep_dob.${index}`),
     onValue: (value: string) =>
       actorRef.send({
         type: 'plan-aside.change',
@@ -87,7 +87,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
             <p>{problem.message}</p>
           </Notice>
         )}
-        <LooseMistakes mistakes={mistakes} drawn={drawnIn(context)} />
+        <UnmatchedErrors words={planWords} errors={errors} drawn={drawnIn(context)} />
         <fieldset className="quote-fields" inert={busy}>
           {(aside === 'salary' || aside === 'income') && (
             <>

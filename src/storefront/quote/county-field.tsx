@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { quoteErrors } from '#machines/storefront/quote/quote.context.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mistakesAt } from '../fields.tsx'
+import { messageAt } from '../fields.tsx'
+import { quoteWords } from './quote-words.ts'
 import type { QuoteListProps } from './quote-form-base.tsx'
 import { SelectField } from '../select-field.tsx'
-import './county-mistakes.ts'
+
+const words = { ...quoteWords, error_county_required: m.error_county_required }
 
 /** The counties of a ZIP code, where prices depend on which one it is. */
 export function CountyField({ actorRef, id }: QuoteListProps) {
@@ -15,7 +17,7 @@ export function CountyField({ actorRef, id }: QuoteListProps) {
       label={m.quote_county_label()}
       hint={m.quote_county_hint()}
       value={context.values.county}
-      mistake={mistakesAt(quoteErrors(context), 'county')}
+      message={messageAt(words, quoteErrors(context), 'county')}
       placeholder={m.quote_choose()}
       options={context.counties.map((name) => ({ value: name, name }))}
       onValue={(value) => actorRef.send({ type: 'quote.change', field: 'county', value })}

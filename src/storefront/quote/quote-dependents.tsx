@@ -4,7 +4,8 @@ import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maxChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { MistakeLine, mistakesAt } from '../fields.tsx'
+import { FieldMessage, messageAt } from '../fields.tsx'
+import { quoteWords } from './quote-words.ts'
 
 /** Add Spouse and Add Dependents of the landing form, with plus, minus and Clear. */
 export function QuoteDependents({
@@ -18,10 +19,10 @@ export function QuoteDependents({
   next: RefObject<string>
 }) {
   const { values } = useSelector(actorRef, (s) => s.context)
-  const mistakes = useSelector(actorRef, (s) => s.context.refused)
-  const mistake = mistakesAt(mistakes, 'no_of_children')
+  const errors = useSelector(actorRef, (s) => s.context.refused)
+  const message = messageAt(quoteWords, errors, 'no_of_children')
   const count = values.no_of_children
-  const open = count > 0 || mistake !== null
+  const open = count > 0 || message !== null
   const send = (type: 'addSpouse' | 'moreChildren' | 'fewerChildren' | 'clearChildren', place: string) => () => {
     next.current = place
     actorRef.send({ type: `quote.${type}` })
@@ -31,10 +32,10 @@ export function QuoteDependents({
     <div className="quote-dependents">
       {open && (
         <div
-          className={`field${mistake ? ' field-invalid' : ''}`}
+          className={`field${message ? ' field-invalid' : ''}`}
           role="group"
           aria-labelledby={`${id}-label`}
-          aria-describedby={mistake ? `${id}-hint ${id}_message` : `${id}-hint`}
+          aria-describedby={message ? `${id}-hint ${id}_message` : `${id}-hint`}
         >
           <span className="field-label" id={`${id}-label`}>
             {m.quote_children_label()}
@@ -54,7 +55,7 @@ export function QuoteDependents({
               {m.quote_children_clear()}
             </Button>
           </div>
-          <MistakeLine id={id} mistake={mistake} />
+          <FieldMessage id={id} message={message} />
         </div>
       )}
       <div className="cluster">

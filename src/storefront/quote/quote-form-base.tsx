@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, categoryIcon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { RadioField, TextField, mistakesAt, shapedBy } from '../fields.tsx'
-import { LooseMistakes } from '../loose-mistakes.tsx'
+import { RadioField, TextField, messageAt, shapedBy } from '../fields.tsx'
+import { UnmatchedErrors } from '../unmatched-errors.tsx'
+import { quoteWords } from './quote-words.ts'
 import { QuoteDependents } from './quote-dependents.tsx'
 import { categoryCodes, categoryName, genderName } from '../words.ts'
 import './quote-form.css'
@@ -52,7 +53,7 @@ export function QuoteFormBase({
   const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const { values, problem } = context
-  const mistakes = quoteErrors(context)
+  const errors = quoteErrors(context)
   const toMistake = useRef(false)
   const focused = useRef<Element | null>(null)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
@@ -91,7 +92,7 @@ export function QuoteFormBase({
   const field = (name: QuoteField) => ({
     id: `${id}-${name}`,
     value: values[name],
-    mistake: mistakesAt(mistakes, name),
+    message: messageAt(quoteWords, errors, name),
     onValue: change(name),
   })
 
@@ -152,7 +153,7 @@ export function QuoteFormBase({
           <p>{problem.message}</p>
         </Notice>
       )}
-      <LooseMistakes mistakes={mistakes} drawn={drawn} />
+      <UnmatchedErrors words={quoteWords} errors={errors} drawn={drawn} />
       {/* What is on its way is what is saved: until that is answered nothing can be changed, and so nothing is lost. */}
       <fieldset className="quote-fields" disabled={loading} inert={busy && !loading}>
         <TextField

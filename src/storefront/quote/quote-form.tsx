@@ -4,7 +4,8 @@ import { quoteErrors } from '#machines/storefront/quote/quote.context.ts'
 import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maxChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { mistakesAt } from '../fields.tsx'
+import { messageAt } from '../fields.tsx'
+import { quoteWords } from './quote-words.ts'
 import { QuoteFormBase, type QuoteListProps } from './quote-form-base.tsx'
 import { SelectField } from '../select-field.tsx'
 import { tierCodes, tierName } from '../words.ts'
@@ -21,7 +22,7 @@ function TierList({ actorRef, id }: QuoteListProps) {
       id={id}
       label={m.quote_tier_label()}
       value={context.values.tier}
-      mistake={mistakesAt(quoteErrors(context), 'tier')}
+      message={messageAt(quoteWords, quoteErrors(context), 'tier')}
       options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
       onValue={(value) => actorRef.send({ type: 'quote.change', field: 'tier', value })}
     />
@@ -36,7 +37,7 @@ function ChildrenList({ actorRef, id }: QuoteListProps) {
       id={id}
       label={m.quote_children_label()}
       value={count === 0 ? '' : String(count)}
-      mistake={mistakesAt(quoteErrors(context), 'no_of_children')}
+      message={messageAt(quoteWords, quoteErrors(context), 'no_of_children')}
       placeholder={m.quote_choose()}
       options={Array.from({ length: maxChildren(tierHasSpouse(tier)) }, (_, index) => ({
         value: String(index + 1),

@@ -10,18 +10,12 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import { useNewPage } from '../../ui/use-new-page.ts'
-import { type Mistake, TextField, mistakesAt } from '../fields.tsx'
-import { LooseMistakes } from '../loose-mistakes.tsx'
+import { TextField, messageAt } from '../fields.tsx'
+import { UnmatchedErrors } from '../unmatched-errors.tsx'
+import { continueWords } from './continue-words.ts'
 import { LostCode } from './lost-code.tsx'
 import '../quote/quote-form.css'
 import '../../ui/layout/card.css'
-
-const said = (mistake: Mistake): Mistake => {
-  const { message_key, ...rest } = mistake
-  if (message_key === 'error_continue_code_form') return { ...rest, error_message: m.error_continue_code_form() }
-  if (message_key === 'error_email_enter_valid') return { ...rest, error_message: m.error_email_enter_valid() }
-  return mistake
-}
 
 const drawn: (keyof ContinueForm)[] = ['code', 'email']
 
@@ -39,11 +33,10 @@ export function ContinuePage() {
     if (opened !== undefined) void navigate(opened.to, { replace: true })
   }, [opened, navigate])
   useNewPage(entering ? 'entering' : sent ? 'sent' : 'lost')
-  const mistakes = errors.map(said)
   const field = (name: keyof ContinueForm) => ({
     id: `continue-${name}`,
     value: form[name],
-    mistake: mistakesAt(mistakes, name),
+    message: messageAt(continueWords, errors, name),
     onValue: (value: string) => {
       setForm({ ...form, [name]: value })
       actorRef.send({ type: 'continue.change', field: name })
@@ -61,7 +54,7 @@ export function ContinuePage() {
   )
   if (!entering && opened === undefined) {
     return (
-      <LostCode actorRef={actorRef} email={form.email} mistakes={mistakes}>
+      <LostCode actorRef={actorRef} email={form.email} errors={errors}>
         {email}
       </LostCode>
     )
@@ -76,7 +69,8 @@ export function ContinuePage() {
         onSubmit={(event) => {
           event.preventDefault()
           actorRef.send({ type: 'continue.submit', ...form })
-          const first = drawn.find((name) => mistakesAt(actorRef.getSnapshot().context.errors, name) !== null)
+          const wrong = new Set(actorRef.getSnapshot().context.errors.map(({ target_element }) => target_element))
+          const first = drawn.find((name) => wrong.has(name))
           if (first !== undefined) document.getElementById(`continue-${first}`)?.focus()
         }}
       >
@@ -86,7 +80,7 @@ export function ContinuePage() {
             <p>{problem.message}</p>
           </Notice>
         )}
-        <LooseMistakes mistakes={mistakes} drawn={drawn} />
+        <UnmatchedErrors words={continueWords} errors={errors} drawn={drawn} />
         <fieldset className="quote-fields" inert={busy}>
           <TextField
             {...field('code')}

@@ -2,25 +2,26 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { continueMachine } from '#machines/storefront/continue/continue.machine.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { useSite } from '../../app/site-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
-import type { Mistake } from '../fields.tsx'
-import { LooseMistakes } from '../loose-mistakes.tsx'
+import { continueWords } from './continue-words.ts'
+import { UnmatchedErrors } from '../unmatched-errors.tsx'
 
 /** Asking for a new code, and what is said then: never whether the address is known. */
 export function LostCode({
   actorRef,
   email,
-  mistakes,
+  errors,
   children,
 }: {
   actorRef: ActorRefFrom<typeof continueMachine>
   email: string
-  mistakes: readonly Mistake[]
+  errors: readonly FieldError[]
   /** The field of the address, which the form of the code has as well: what is typed here stands there. */
   children: ReactNode
 }) {
@@ -76,7 +77,7 @@ export function LostCode({
           }}
         >
           <p>{m.lost_code_text()}</p>
-          <LooseMistakes mistakes={mistakes} drawn={['email']} />
+          <UnmatchedErrors words={continueWords} errors={errors} drawn={['email']} />
           <fieldset className="quote-fields" inert={busy}>
             {children}
           </fieldset>

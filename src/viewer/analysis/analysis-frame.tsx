@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useId, type ReactNode } from 'react'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Wish, analysisMachine } from '#machines/viewer/analysis.machine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function AnalysisFrame<Data extends object>({
       {refused !== null && (
         // A file that came in the way of the first fetch, and was none: what is kept can still be had.
         <Notice tone="danger" live actions={failed && problem === null ? retry : undefined}>
-          {errorText(refused)}
+          {errorText(errorTable, { message_key: refused })}
         </Notice>
       )}
       {failed && problem !== null && (

@@ -165,18 +165,18 @@ describe('checkForm', () => {
     expect(checkForm(form, right)).toEqual([])
     expect(checkForm(form, { ...right, carrier: 'left over', state: 'CA' })).toEqual([])
     expect(checkForm(form, { ...right, coverage: 1 })).toEqual([
-      { field: 'carrier', message_key: 'error_field_required' },
+      { target_element: 'carrier', message_key: 'error_field_required' },
     ])
   })
   it('requires by condition', () => {
     expect(checkForm(form, { ...right, coverage: 1, carrier: 'A', state: 'CA' })).toEqual([
-      { field: 'reason', message_key: 'error_field_required' },
+      { target_element: 'reason', message_key: 'error_field_required' },
     ])
     expect(checkForm(form, { ...right, coverage: 1, carrier: 'A' })).toEqual([])
   })
   it('counts kept secrets as filled', () => {
     const { ssn: _, ...rest } = right
-    expect(checkForm(form, rest)).toEqual([{ field: 'ssn', message_key: 'error_field_required' }])
+    expect(checkForm(form, rest)).toEqual([{ target_element: 'ssn', message_key: 'error_field_required' }])
     expect(checkForm(form, rest, new Set(['ssn']))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkAgreement, processFirst, signingProcesses, verifiedBy } from '#schemas/steps/agreement/agreement.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 
-const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
+const keys = (problems: readonly FieldError[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
 
 describe('who verifies', () => {
   // @spec 3:13 3:84 3:115

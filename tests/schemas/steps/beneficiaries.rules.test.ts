@@ -12,6 +12,7 @@ import {
   totalMessages,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 
 const facts: BeneficiaryFacts = {
   fields: beneficiaryFieldNames.map((field_name) => ({
@@ -46,7 +47,7 @@ test('shares add up, and room ends at 100 percent or three people', () => {
 })
 
 const said = (people: readonly Beneficiary[]) =>
-  totalMessages(people).map(({ message_key, message_values }) => errorText(message_key, message_values) ?? message_key)
+  totalMessages(people).map((error) => errorText(errorTable, { error_message: error.message_key ?? '', ...error }))
 
 // @spec 2:154 2:242
 test('the total is said in the words of the specification', () => {

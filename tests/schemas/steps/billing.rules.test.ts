@@ -13,11 +13,11 @@ import {
   isRoutingNumber,
   paymentChoices,
 } from '#schemas/steps/billing/billing.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { bank, card as validCard, requiredOfCard } from './payments.ts'
 import { billDateLabel, defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 
-const keys = (problems: readonly RuleProblem[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
+const keys = (problems: readonly FieldError[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
 
 const context: BillingContext = { year: 2026, month: 11, cardOnFile: false, accountOnFile: false, alsoRequired: [] }
 

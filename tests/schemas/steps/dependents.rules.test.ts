@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import {
   type DependentFacts,
   type DependentsFacts,
@@ -100,7 +101,7 @@ test('when Next is shown', () => {
 
 const said = (list: readonly Dependent[], facts: DependentsFacts) => {
   const problem = limitProblem(list, facts)
-  return problem && errorText(problem.message_key)
+  return problem && errorText(errorTable, problem)
 }
 
 // @spec 2:171 2:244

@@ -1,3 +1,4 @@
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { describe, expect, it } from 'vitest'
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import { otpProblem } from '#schemas/steps/contact/contact.rules.ts'
@@ -8,7 +9,7 @@ import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
 import { placeFor, reach, routeBeside, stepList } from '#schemas/steps/step-list.rules.ts'
 
 const asked = (...names: string[]) => names.map((field_name) => ({ field_name, required: true }))
-const keys = (problems: readonly { target_element: string; message_key: string }[]) =>
+const keys = (problems: readonly FieldError[]) =>
   Object.fromEntries(problems.map((problem) => [problem.target_element, problem.message_key]))
 
 describe('Personal Information', () => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { CodeForm } from '#src/access/code-form.tsx'
-import type { Mistake } from '#src/storefront/fields.tsx'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { click, find, render } from '../ui/render.tsx'
 
-const form = (busy: boolean, mistakes: readonly Mistake[]) => (
+const form = (busy: boolean, errors: readonly FieldError[]) => (
   <CodeForm
     name="agent_code"
     label="Access code"
     hint="Eight letters and digits"
-    mistakes={mistakes}
+    errors={errors}
     busy={busy}
     onChange={() => undefined}
     onSubmit={() => undefined}

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { providedContactMachine } from '#src/calls/enrollment/contact.actors.ts'

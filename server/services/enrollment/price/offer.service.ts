@@ -1,6 +1,6 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { offerCalls } from '#schemas/calls/enrollment/offer.calls.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { type Offer, type OfferChange, offerChanges, sameChanges } from '#schemas/storefront/plans/offer.rules.ts'
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { Refused, conflict } from '../../../domain/refusals.ts'

@@ -2,7 +2,7 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { agreementCalls } from '#schemas/calls/enrollment/agreement.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { processFirst, verifiedBy } from '#schemas/steps/agreement/agreement.rules.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../../adapters/png.ts'
 import { Refused, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
@@ -81,7 +81,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
       const keepsBefore = before?.eprocess === body.eprocess && stillStands(catalog, before, state)
       const signature = body.signature || (keepsBefore ? before.signature : undefined)
       const known = verification(step, locale)
-      const problems: RuleProblem[] = []
+      const problems: FieldError[] = []
       for (const name of readOnly) {
         if (body[name] && body[name] !== known[name]) problems.push(wrong(name, 'error_read_only'))
       }

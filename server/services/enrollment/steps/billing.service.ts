@@ -4,7 +4,7 @@ import { tidyWords } from '#schemas/fields/kinds.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import type { PaymentAdapter } from '../../../adapters/payment.adapter.ts'
@@ -97,7 +97,7 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
       ...(account && { account_number: account }),
     }
     const onFile = { card: same?.card_number !== undefined, account: same?.account_number !== undefined }
-    const problems: RuleProblem[] = paymentChoices(state.needs.paymentMethod).includes(given.payment_method)
+    const problems: FieldError[] = paymentChoices(state.needs.paymentMethod).includes(given.payment_method)
       ? checkBilling(typed, billingContext(state, onFile))
       : [wrong('payment_method', 'error_payment_method_fixed')]
     if (

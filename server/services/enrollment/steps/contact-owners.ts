@@ -1,6 +1,6 @@
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import { contactFieldOf } from '#schemas/steps/contact/contact.rules.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
@@ -37,7 +37,7 @@ export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
 
   return {
     /** Whoever has not said yet who they are is told nothing about the people who enrolled here. */
-    taken: async (kind: ContactKind, contact: string, state: EnrollmentState | null): Promise<RuleProblem | null> => {
+    taken: async (kind: ContactKind, contact: string, state: EnrollmentState | null): Promise<FieldError | null> => {
       const isTaken =
         isMembers(kind, contact, state?.filter.user_id ?? null) ||
         (state !== null &&

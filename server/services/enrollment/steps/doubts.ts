@@ -1,11 +1,11 @@
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { AddressAdapter, PostalAddress } from '../../../adapters/address.adapter.ts'
 import type { DeliverabilityAdapter } from '../../../adapters/deliverability.adapter.ts'
 
 /** How a doubt was met: the problem that is left, and what is noted beside the section. */
 export interface Met<Notes> {
-  problems: RuleProblem[]
+  problems: FieldError[]
   notes: Notes
 }
 

@@ -8,7 +8,7 @@ import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui
 import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { checkSsns } from '#schemas/steps/ssns.rules.ts'
 import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import { refuse } from '../../../domain/refusals.ts'
@@ -84,7 +84,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
     )
   }
   /** Of one dependent, held against the member and the others as they are saved. */
-  const ssnProblems = ({ state }: OpenStep, dependent: Dependent): RuleProblem[] => {
+  const ssnProblems = ({ state }: OpenStep, dependent: Dependent): FieldError[] => {
     const id = dependent.primary_info.dependent_id
     const others = (state.section('dependents')?.dependents ?? []).filter(
       ({ primary_info }) => primary_info.dependent_id !== id,
@@ -140,7 +140,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
     /** The list as it stands, however incomplete: who is missing is for the final save to say. */
     saveToTemp: async (caller: Caller, body: CallBody<DependentCalls['saveDependentsToTemp']>, locale: Locale) => {
       const step = await frame.begin(caller, body.enrollment_id, 'dependents')
-      const problems: RuleProblem[] = []
+      const problems: FieldError[] = []
       if (body.dependents.length > MAX_DEPENDENTS) {
         problems.push(wrong('main', 'error_dependents_maximum', { count: MAX_DEPENDENTS }))
       }

@@ -4,7 +4,7 @@ import { tidy } from '#schemas/fields/kind.ts'
 import { tidyWords } from '#schemas/fields/kinds.registry.ts'
 import { lacksEnrollerCode, personalPayload } from '#schemas/steps/personal/personal.rules.ts'
 import { personalFields } from '#schemas/steps/personal/personal.ui.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
@@ -52,7 +52,7 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       const { filter, section } = step.state
       const given = filled(tidyWords(personalFields, fieldsOf(body)))
       // Both come from the quote, which priced the plans: another value would be another price.
-      const fixed: RuleProblem[] = []
+      const fixed: FieldError[] = []
       if (given.birthdate !== undefined && given.birthdate !== filter.dob)
         fixed.push(wrong('birthdate', 'error_read_only'))
       if (given.gender !== undefined && given.gender !== filter.gender) fixed.push(wrong('gender', 'error_read_only'))

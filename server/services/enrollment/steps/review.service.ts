@@ -1,7 +1,7 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { stepByTab } from '#schemas/steps/steps.registry.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
@@ -113,7 +113,7 @@ export const makeReview = (parts: Parts) => {
     const problems = asked.flatMap((step) => (step === 'review' ? [] : stepProblems(catalog, state, step)))
     if (problems.length === 0) return
     throw refuse([
-      problems.find(({ message_key: key }) => quoteDiffers.has(key)) ?? wrong('main', 'error_steps_before'),
+      problems.find(({ message_key: key = '' }) => quoteDiffers.has(key)) ?? wrong('main', 'error_steps_before'),
     ])
   }
 

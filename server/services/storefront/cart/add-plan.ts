@@ -1,7 +1,7 @@
+import { say } from '../../../domain/locale.ts'
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { cartCalls } from '#schemas/calls/storefront/cart.calls.ts'
 import type { planCalls } from '#schemas/calls/storefront/plan.calls.ts'
-import { errorText } from '#schemas/messages/error-text.ts'
 import {
   type AddRefusal,
   type CartLine,
@@ -60,7 +60,7 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
 
   const refusalText = (plan: Plan, refusal: AddRefusal, { today }: Quote, locale: Locale): string | null => {
     if (refusal === 'blackout') return blackoutOf(plan, today)?.[locale] ?? null
-    return errorText(refusal === 'already-active' ? 'error_plan_active' : 'error_plan_in_cart', {}, locale)
+    return say(refusal === 'already-active' ? 'error_plan_active' : 'error_plan_in_cart', {}, locale)
   }
 
   const keepLine = ({ plan_id, ...details }: CartLine, pricingId: string) => ({

@@ -1,3 +1,4 @@
+import { say } from '../../../domain/locale.ts'
 import type { Cart, CartRider } from '#schemas/calls/storefront/cart.calls.ts'
 import {
   type CartLine,
@@ -13,7 +14,6 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
-import { errorText } from '#schemas/messages/error-text.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { type Locale, optionName, pictureUrl } from '../plans/plan-view.ts'
 
@@ -103,7 +103,7 @@ export const cartView = (
       errorCode: line.refusal?.code ?? null,
       message:
         (line.refusal && priceRefusalText(line.refusal, locale)) ||
-        (blackout?.[locale] ?? errorText('error_plan_unavailable', {}, locale) ?? ''),
+        (blackout?.[locale] ?? say('error_plan_unavailable', {}, locale)),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { Cart, cartCalls } from '#schemas/calls/storefront/cart.calls.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { cartTotals, hasTrait, withoutPlan } from '#schemas/storefront/cart/cart.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
@@ -57,7 +57,7 @@ export const makeCarts = (parts: StorefrontParts): CartService => {
   /** A changed cart is a change of the draft: an event, and sixty more days. */
   const noted = (draft: Draft) => drafts.change(draft, {})
 
-  const dateOf = (date: string, quote: Quote): RuleProblem | null => {
+  const dateOf = (date: string, quote: Quote): FieldError | null => {
     const offered = offeredDates(catalog, quote.lines, quote.today)
     if (offered.length === 0) return wrong('effective_date', 'error_dates_none')
     if (date.trim() === '') return wrong('effective_date', 'error_field_required')

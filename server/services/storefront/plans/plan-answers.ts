@@ -1,5 +1,5 @@
-import { errorText } from '#schemas/messages/error-text.ts'
-import { wrong } from '#schemas/steps/rule-problem.ts'
+import { say } from '../../../domain/locale.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
 import type { EligibilityQuestion } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { type Answers, acceptedAnswers, checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
@@ -41,6 +41,6 @@ export const answered = (
   const others = Object.entries(before).filter(([qid]) => !asked.has(qid))
   const kept = { ...Object.fromEntries(others), ...acceptedAnswers(questions, answers) }
   const no = questions.find(({ qid }) => kept[qid] === undefined)
-  const text = errorText('error_answer_yes', {}, locale) ?? ''
+  const text = say('error_answer_yes', {}, locale)
   return { kept, declined: no === undefined ? null : `${text}: ${no.text[locale]}` }
 }

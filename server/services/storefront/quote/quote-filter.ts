@@ -2,7 +2,7 @@ import type { CallBody } from '#schemas/calls/call.ts'
 import type { FilterInfo, quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
 import { isoDay, usDay } from '#schemas/fields/date.kinds.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { asTier, planCategories } from '#schemas/storefront/catalog/catalog-codes.ts'
 import {
   checkDependents,
@@ -38,13 +38,13 @@ export const filled = (text: string | undefined): string | undefined => {
 }
 
 /** What is wrong with a ZIP code at a field: missing, not five digits, not in the directory (spec 1, section 5). */
-export const zipProblem = (catalog: Pick<Catalog, 'findZip'>, field: string, zip: string): RuleProblem | null => {
+export const zipProblem = (catalog: Pick<Catalog, 'findZip'>, field: string, zip: string): FieldError | null => {
   if (zip === '') return wrong(field, 'error_field_required')
   if (!/^\d{5}$/.test(zip)) return wrong(field, 'error_zip_digits')
   return catalog.findZip(zip) === undefined ? wrong(field, 'error_zip_invalid') : null
 }
 
-const codeProblem = (field: string, code: string | undefined, known: readonly string[]): RuleProblem[] =>
+const codeProblem = (field: string, code: string | undefined, known: readonly string[]): FieldError[] =>
   code === undefined || known.includes(code) ? [] : [wrong(field, 'error_option_invalid')]
 
 /** Who is covered under a tier, of what is known: a tier without a spouse forgets the spouse. */
@@ -67,7 +67,7 @@ const countyOf = (
   zip: string,
   before: FilterInfo | null,
   body: FilterBody,
-): { name?: string; problem: RuleProblem | null } => {
+): { name?: string; problem: FieldError | null } => {
   const counties = catalog.countiesOf(zip)
   const sent = filled(body.county)
   if (sent !== undefined && !counties.includes(sent)) return { problem: wrong('county', 'error_option_invalid') }
@@ -98,7 +98,7 @@ export const mergedFilter = (
   }
   const banner = before === null && !landing
   const categories = filled(body.categories) ?? before?.categories ?? null
-  const problems: RuleProblem[] = [
+  const problems: FieldError[] = [
     // On a landing page the tier follows from who is covered; its category is checked against the list below.
     ...checkQuote(banner ? 'banner' : 'landing', { ...emptyQuote, ...values, tier: known ?? '', category: '-' }, today)
       // A tier that is no code is not a tier that is missing.
@@ -136,7 +136,7 @@ interface DependentsBody {
   tier?: string | undefined
 }
 
-const childDateProblems = (dates: readonly string[], children: number, today: string): RuleProblem[] => [
+const childDateProblems = (dates: readonly string[], children: number, today: string): FieldError[] => [
   ...dates.flatMap((text, index) => {
     const day = isoDay(text)
     if (day === null) return [wrong(`dep_dob.${index}`, 'error_date_invalid')]
@@ -145,7 +145,7 @@ const childDateProblems = (dates: readonly string[], children: number, today: st
   ...(dates.length > children ? [wrong('dep_dob', 'error_items_maximum', { maximum: children })] : []),
 ]
 
-const childrenProblem = (children: number, hasSpouse: boolean): RuleProblem[] => {
+const childrenProblem = (children: number, hasSpouse: boolean): FieldError[] => {
   if (children < 0) return [wrong('no_of_children', 'error_number_minimum', { minimum: 0 })]
   const maximum = maxChildren(hasSpouse)
   return children > maximum ? [wrong('no_of_children', 'error_children_limit', { maximum })] : []

@@ -1,6 +1,6 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { FilterInfo, quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
-import { type RuleProblem, wrong } from '#schemas/steps/rule-problem.ts'
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { dayOf } from '../../../clock.ts'
@@ -59,9 +59,9 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
   const { catalog, drafts, clock, audit, visits } = parts
 
   /** Only people and portals of the catalog; who is a member already comes by another call. */
-  const identityProblems = (body: FilterBody, isExisting: boolean): RuleProblem[] => {
+  const identityProblems = (body: FilterBody, isExisting: boolean): FieldError[] => {
     const { platform_group_id, type, user_id, referral } = body
-    const unknown = (field: string, id: string | undefined, known: readonly { id: string }[]): RuleProblem[] =>
+    const unknown = (field: string, id: string | undefined, known: readonly { id: string }[]): FieldError[] =>
       id === undefined || known.some((one) => one.id === id) ? [] : [wrong(field, 'error_option_invalid')]
     return [
       ...unknown('platform_group_id', platform_group_id, catalog.portals),
@@ -80,7 +80,7 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
     visit: Visit | null,
     body: FilterBody,
     quote: Attribution & { eprocess: string },
-  ): RuleProblem[] =>
+  ): FieldError[] =>
     identityClaimProblems(body, quote, {
       catalog,
       site: catalog.siteOf(caller.host),

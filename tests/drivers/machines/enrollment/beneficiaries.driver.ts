@@ -122,14 +122,13 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       else await hides(addButton(page))
       if (sharesAreWhole(people)) await isReady(nextButton(page))
       else await shows(page.getByText(m.beneficiaries_next_hint()))
-      if (main !== null && 'error_message' in main)
-        await shows(page.locator('.step-page').getByText(main.error_message))
+      if (main?.error_message !== undefined) await shows(page.locator('.step-page').getByText(main.error_message))
       if (problem?.kind === 'session') await shows(page.getByText(m.enrollment_not_saved_session()))
     },
     editing: async ({ page }, { context: { errors, problem } }) => {
       await isReady(submitButton(page))
       for (const error of errors) {
-        if ('error_message' in error) await shows(dialog(page).getByText(error.error_message))
+        if (error.error_message !== undefined) await shows(dialog(page).getByText(error.error_message))
       }
       if (problem?.kind === 'offline') await shows(dialog(page).getByText(m.problem_offline()))
     },

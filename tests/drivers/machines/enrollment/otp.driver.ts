@@ -33,7 +33,7 @@ const seeError = async (page: Page, { context: { error } }: Snapshot): Promise<v
   if (error === null) return hides(dialog(page).locator('.field-message, .notice-danger'))
   if (error.message_key === 'error_otp_empty') return shows(dialog(page).getByText(m.error_otp_empty()))
   if (error.message_key === 'error_otp_short') return shows(dialog(page).getByText(m.error_otp_short()))
-  return shows(dialog(page).getByText(error.error_message))
+  return shows(dialog(page).getByText(error.error_message ?? ''))
 }
 
 /** A contact step whose e-mail address or phone number the server has just refused in a way that a code overcomes. */

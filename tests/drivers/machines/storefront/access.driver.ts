@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { accessMachine } from '#machines/storefront/access/access.machine.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { proveGroup, proveRep } from '../support/enrollment/proving.ts'
@@ -33,7 +33,7 @@ const inDialog = (page: Page) => page.locator('dialog[open]')
 const keptAge = (page: Page) => page.evaluate(() => localStorage.getItem('over_65'))
 
 /** What concerns the whole form is in the server's words; where there was no server, in the page's own. */
-const wholeWords = ({ message_key, error_message }: FieldError): string =>
+const wholeWords = ({ message_key, error_message = '' }: FieldError): string =>
   message_key === 'problem_offline' ? m.problem_offline() : error_message
 
 /** What is said of the code, at its field or above it. */

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import type { CartContent } from '#machines/storefront/cart/cart.context.ts'
@@ -8,10 +10,9 @@ import { CallProblem } from '#machines/support/problem.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import type { CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mistakeText, tierName } from '#src/storefront/words.ts'
+import { tierName } from '#src/storefront/words.ts'
 import { answer, asks, dialog, problemText, quoted, title, wordsOf } from '../support/storefront/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import '#src/storefront/plan/plan-mistakes.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
 
@@ -69,7 +70,9 @@ const seeContent = async (page: Page, snapshot: Snapshot): Promise<void> => {
     'the mistakes',
     () => wordsOf(page.locator('.cart-totals .field-message, .cart-totals .notice-text')),
     errors.map((error) =>
-      error.target_element === 'effective_date' ? `${m.quote_error_mark()} ${mistakeText(error)}` : mistakeText(error),
+      error.target_element === 'effective_date'
+        ? `${m.quote_error_mark()} ${errorText(errorTable, error)}`
+        : errorText(errorTable, error),
     ),
   )
 }

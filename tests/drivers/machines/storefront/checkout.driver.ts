@@ -53,7 +53,8 @@ export const checkoutDriver: Driver<typeof checkoutMachine> = {
       await hides(dialog(stage.page))
       await shows(title(stage.page, m.cart_title()))
       await asks(stage, getCart)
-      for (const { error_message } of errors) await shows(stage.page.locator('.cart-totals').getByText(error_message))
+      for (const { error_message = '' } of errors)
+        await shows(stage.page.locator('.cart-totals').getByText(error_message))
     },
   },
 }

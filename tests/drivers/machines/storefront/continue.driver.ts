@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import type { continueMachine } from '#machines/storefront/continue/continue.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import { resumedOf } from '../support/enrollment/resumed.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
@@ -15,14 +15,11 @@ const box = (page: Page, name: string) => page.locator('main').getByRole('textbo
 const mainButton = (page: Page, name: string) => buttonOf(page.locator('main'), name)
 const continueButton = (page: Page) => mainButton(page, m.continue_button())
 
-const saysMistakes = (page: Page, errors: readonly (RuleProblem | FieldError)[]) =>
+const saysMistakes = (page: Page, errors: readonly FieldError[]) =>
   becomes(
     'the mistakes',
     () => wordsOf(page.locator('main .field-message')),
-    errors.map((error) => {
-      const words = error.message_key === undefined ? null : errorText(error.message_key)
-      return `${m.quote_error_mark()} ${words ?? ('error_message' in error ? error.error_message : '')}`
-    }),
+    errors.map((error) => `${m.quote_error_mark()} ${errorText(errorTable, error)}`),
   )
 
 const type = async (page: Page, name: string, text: string): Promise<void> => {

@@ -1,10 +1,11 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import type { HomeOffer } from '#machines/storefront/home/home.context.ts'
 import type { homeMachine } from '#machines/storefront/home/home.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { spoken } from '#src/storefront/homes/mistakes.ts'
 import { proveRep } from '../support/enrollment/proving.ts'
 import { becomes, hides, isReady, shows } from '../support/sight.ts'
 import { answer, asks, problemText, title } from '../support/storefront/storefront.ts'
@@ -87,7 +88,9 @@ export const homeDriver: Driver<typeof homeMachine> = {
       const { mode, chosenPortal, chosenGroup, errors } = snapshot.context
       await becomes('the portal', () => portalBox(page).inputValue(), chosenPortal)
       if (mode === 'rep') await becomes('the group', () => groupBox(page).inputValue(), chosenGroup)
-      const said = ['platform_group_id', 'group_id'].flatMap((field) => spoken(errors, field)?.error_message ?? [])
+      const said = ['platform_group_id', 'group_id'].flatMap((field) =>
+        errors.filter((error) => error.target_element === field).map((error) => errorText(errorTable, error)),
+      )
       await becomes(
         'the mistakes',
         () => page.locator('main .field-message').allTextContents(),

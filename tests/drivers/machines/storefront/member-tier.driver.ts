@@ -1,8 +1,9 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import type { memberTierMachine } from '#machines/storefront/member-tier/member-tier.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { spoken } from '#src/storefront/homes/mistakes.ts'
 import { memberInfo, openAsMember, startExisting, started } from '../support/storefront/member-visit.ts'
 import { proveRep } from '../support/enrollment/proving.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
@@ -50,7 +51,9 @@ export const memberTierDriver: Driver<typeof memberTierMachine> = {
     choosing: async ({ page }, { context: { tier, errors, problem } }) => {
       await isReady(submit(page))
       await becomes('the tier', () => box(page).inputValue(), tier)
-      const said = spoken(errors, 'tier')?.error_message
+      const [said] = errors
+        .filter(({ target_element }) => target_element === 'tier')
+        .map((error) => errorText(errorTable, error))
       await becomes(
         'what is said of the tier',
         () => page.locator('.field-message').allTextContents(),

@@ -3,6 +3,7 @@ import type { saveCartMachine } from '#machines/storefront/save-cart/save-cart.m
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { SaveCartForm } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { openCart } from '../support/storefront/cart-page.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
@@ -62,13 +63,7 @@ export const saveCartDriver: Driver<typeof saveCartMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(dialog(page).locator('.field-message')),
-        errors.map((error) => {
-          const key = 'message_key' in error ? error.message_key : undefined
-          const values = 'message_values' in error ? error.message_values : undefined
-          const words = key === undefined ? undefined : errorText(key, values)
-          const text = words ?? ('error_message' in error ? error.error_message : '')
-          return `${m.quote_error_mark()} ${text}`
-        }),
+        errors.map((error) => `${m.quote_error_mark()} ${errorText(errorTable, error)}`),
       )
       if (problem === null) await hides(dialog(page).getByRole('alert'))
       else await shows(dialog(page).getByRole('alert').getByText(problemText(problem)))

@@ -3,6 +3,7 @@ import { portalErrors, type selectPortalMachine } from '#machines/storefront/sel
 import type { PortalOptions } from '#machines/storefront/select-portal/select-portal.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { PortalChoice } from '#schemas/storefront/visit/portal-choice.rules.ts'
 import { answerAbout, getPlan, getPricing, getRelated, planChecks, standing } from '../support/storefront/plan-page.ts'
@@ -76,10 +77,7 @@ export const selectPortalDriver: Driver<typeof selectPortalMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(dialog(page).locator('.field-message')),
-        portalErrors(context).map(
-          (mistake) =>
-            `${m.quote_error_mark()} ${'error_message' in mistake ? mistake.error_message : errorText(mistake.message_key, {})}`,
-        ),
+        portalErrors(context).map((mistake) => `${m.quote_error_mark()} ${errorText(errorTable, mistake)}`),
       )
       await becomes(
         'what is said above the form',

@@ -7,6 +7,7 @@ import { firstWishes } from '#machines/viewer/analysis.model.ts'
 import { addressOf } from '#paths/run/answers.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Panel, panels } from '../support/analysis-panels.ts'
 import { type HeldFile, holdFile } from '../support/enrollment/held-file.ts'
@@ -48,7 +49,7 @@ const seeData = async (stage: Stage, { context: { data, own, wish } }: Snapshot)
 
 const seeNotices = (page: Page, { context: { refused } }: Snapshot, ...others: string[]): Promise<void> =>
   becomes('what the panel has to say', () => notices(page).allTextContents(), [
-    ...(refused === null ? [] : [errorText(refused) ?? refused]),
+    ...(refused === null ? [] : [errorText(errorTable, { message_key: refused })]),
     ...others,
   ])
 

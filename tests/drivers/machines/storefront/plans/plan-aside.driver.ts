@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import {
   type AsideField,
@@ -9,7 +11,6 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { AsideValues } from '#schemas/storefront/plans/plan-aside.rules.ts'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { mistakeText } from '#src/storefront/words.ts'
 import {
   answerPlan,
   asideCall,
@@ -27,7 +28,6 @@ import {
 import { quickHands } from '../../support/storefront/quick-hands.ts'
 import { becomes, hides, isBusy, isDisabled, isReady, shows } from '../../support/sight.ts'
 import { answer, asks, dialog, problemText, quoted, wordsOf } from '../../support/storefront/storefront.ts'
-import '#src/storefront/plan/plan-mistakes.ts'
 
 const saveButton = (page: Page) => dialog(page).locator('button[type="submit"]')
 const cancelButton = (page: Page) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true })
@@ -126,12 +126,15 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
         () => wordsOf(dialog(page).locator('.field-message')),
         mistakes
           .filter((mistake) => !isLoose(mistake))
-          .map((mistake) => `${m.quote_error_mark()} ${mistakeText(mistake)}`),
+          .map((mistake) => `${m.quote_error_mark()} ${errorText(errorTable, mistake)}`),
       )
       await becomes(
         'what is said above the form',
         () => wordsOf(dialog(page).locator('form > .notice-danger .notice-text p')),
-        [problem && problemText(problem), ...mistakes.filter(isLoose).map(mistakeText)].filter((text) => text !== null),
+        [
+          problem && problemText(problem),
+          ...mistakes.filter(isLoose).map((error) => errorText(errorTable, error)),
+        ].filter((text) => text !== null),
       )
     },
     saving: async (stage, { context: { aside } }) => {

@@ -1,3 +1,5 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import {
   type planQuestionsMachine,
@@ -5,7 +7,6 @@ import {
 } from '#machines/storefront/plan-questions/plan-questions.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { mistakeText } from '#src/storefront/words.ts'
 import {
   answerHeldUp,
   answerOpen,
@@ -20,7 +21,6 @@ import {
 import { quickHands } from '../../support/storefront/quick-hands.ts'
 import { becomes, hides, isBusy, isReady, shows } from '../../support/sight.ts'
 import { answer, asks, problemText, quoted, wordsOf } from '../../support/storefront/storefront.ts'
-import '#src/storefront/plan/plan-mistakes.ts'
 
 const saves = {
   plain: 'POST enrollment/save-question-answers',
@@ -90,7 +90,7 @@ export const planQuestionsDriver: Driver<typeof planQuestionsMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(form(page).locator('.field-message')),
-        errors.map((mistake) => `${m.quote_error_mark()} ${mistakeText(mistake)}`),
+        errors.map((mistake) => `${m.quote_error_mark()} ${errorText(errorTable, mistake)}`),
       )
     },
     saving: async (stage, { context: { set } }) => {

@@ -3,10 +3,9 @@ import type { Doubts } from '#machines/enrollment/doubts/doubts.context.ts'
 import type { Outcome } from '#machines/support/model.ts'
 import type { Stage } from '#paths/run/driver.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Doubted, doubtTargets } from '#schemas/steps/doubts.rules.ts'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
 import { boxOf } from '#tests/drivers/form.driver.ts'
 import { becomes, hides, shows } from '../sight.ts'
 import { press } from './step-sight.ts'
@@ -15,7 +14,7 @@ export const sendCode = 'POST enrollment/send-otp'
 export const checkCode = 'POST enrollment/verify-otp'
 
 interface Context extends Doubts {
-  errors: (FieldError | RuleProblem)[]
+  errors: FieldError[]
 }
 
 const pressAll = (buttons: Element[]): void => {

@@ -1,10 +1,10 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Locator, Page } from 'playwright'
 import type { Problem } from '#machines/support/problem.ts'
 import type { Stage } from '#paths/run/driver.ts'
-import type { FieldError } from '#schemas/calls/envelope.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { RuleProblem } from '#schemas/steps/rule-problem.ts'
-import { problemText } from '#src/form/problem-text.ts'
 import { becomes, hides, shows } from '../sight.ts'
 
 /** What all steps of the wizard draw in the same place (src/enrollment/step/step-page.tsx). */
@@ -52,7 +52,7 @@ const titleOf = ({ kind }: Problem): string => {
 }
 
 /** The words for what a rule or the server found wrong. */
-export const wordsOf = (error: FieldError | RuleProblem): string => problemText({ error_message: '', ...error })
+export const wordsOf = (error: FieldError): string => errorText(errorTable, error)
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()

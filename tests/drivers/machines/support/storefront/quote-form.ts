@@ -1,11 +1,11 @@
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import { quoteErrors } from '#machines/storefront/quote/quote.context.ts'
 import type { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { mistakeText } from '#src/storefront/words.ts'
-import '#src/storefront/quote/county-mistakes.ts'
 import { becomes, hides } from '../sight.ts'
 import { problemText, wordsOf } from './storefront.ts'
 
@@ -44,7 +44,7 @@ const mistakesIn = (context: Context, drawn: boolean): string[] => {
   const first = new Map(
     quoteErrors(context)
       .toReversed()
-      .map((mistake) => [mistake.target_element, mistakeText(mistake)]),
+      .map((mistake) => [mistake.target_element, errorText(errorTable, mistake)]),
   )
   first.delete('main')
   return [...first].filter(([field]) => isDrawn(field, context) === drawn).map(([, text]) => text)
