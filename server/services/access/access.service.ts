@@ -141,6 +141,9 @@ export const makeAccess = (parts: Parts): AccessService => {
     confirmGroup: async (caller, code) => {
       const group = groupOf(caller, code)
       caller.tried({ code: 'group', right: true, opened: `group:${group.id}` })
+      // The proven group that adds an employee of its own has more than an employee's visit already.
+      const visit = await visits.of(caller)
+      if (visit?.role === 'group' && visit.group_id === group.id) return groupCard(group)
       await visits.open(caller, { role: 'employee', agent_id: group.agent_id, group_id: group.id, member_id: null })
       await audit.record(caller, 'write', `group:${group.id}`, 'visit of an employee opened')
       return groupCard(group)

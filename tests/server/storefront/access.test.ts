@@ -133,6 +133,15 @@ describe('visits', () => {
     })
   })
 
+  // @spec 1:72
+  test('a group that adds an employee stays proven; the code of another group ends its visit', async () => {
+    const group = await asGroup('BLUE5656')
+    await enterAsEmployee(group, 'BLUE5656')
+    expect(await info(group)).toMatchObject({ visit: { role: 'group', name: 'Bluebonnet Bakery' } })
+    await enterAsEmployee(group, 'LAKE7878')
+    expect(await info(group)).toMatchObject({ visit: { role: 'employee', name: 'Lakefront Logistics' } })
+  })
+
   test('other hosts keep their own mark', async () => {
     const employee = await asGroup('BLUE5656')
     expect(await info(employee, 'store.localhost')).toMatchObject({
