@@ -10,9 +10,9 @@ import { wholeMessages } from './tools/vite/whole-messages.ts'
 const ground = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
-    'src/(i18n|traffic/inspect|calls/(send|config|pending|call-actor|site-news|site-settings)|ui/(icon|button|brand|status/(notice|skeleton|toast)|text/(page-title|badge)|links/route-link))',
-    'machines/(support/(problem|unprovided)|storefront/site/site\\.machine)',
-    'src/app/(machines|site-context)',
+    'src/(i18n|traffic/inspect|calls/(send|config|call-actor|site-news|site-settings)|ui/(icon|button|brand|status/(notice|skeleton|toast|pending)|text/(page-title|badge)|links/route-link))',
+    'machines/(support/(problem|unprovided)|storefront/site/site\\.machine\\.ts$)',
+    'src/site/(live-site|site-context)',
     'vite/preload-helper',
     'schemas/(fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/date',

@@ -1,6 +1,6 @@
 import { landingPath, repPath } from '#schemas/storefront/visit/way-in.rules.ts'
 import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 import { send } from '../calls/send.ts'
 
 /** The page as a whole is read anew: other people have other plans, prices and menus (spec 1, section 4, Access). */

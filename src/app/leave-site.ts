@@ -2,7 +2,7 @@ import { problemOf } from '#machines/support/problem.ts'
 import { send } from '../calls/send.ts'
 import { siteNews } from '../calls/site-news.ts'
 import { showToast } from '../ui/status/toast-store.ts'
-import { storage } from './storage.ts'
+import { storage } from '../browser/storage.ts'
 
 /** A request failed that no page has a place for: its message, in passing (spec 1, section 8). */
 const tellFailure = (error: unknown): void => {

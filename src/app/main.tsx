@@ -3,8 +3,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { preferredLocale, takeLocale } from '../i18n/locale.ts'
 import { listenBeforeRouter } from '../ui/pop-guard.ts'
 import { App } from './app.tsx'
-import { guardDoublePress } from './double-press.ts'
-import { reloadOnStaleChunk } from './stale-chunk.ts'
+import { guardDoublePress } from '../browser/double-press.ts'
+import { reloadOnStaleChunk } from '../browser/stale-chunk.ts'
 
 reloadOnStaleChunk()
 guardDoublePress()

@@ -1,9 +1,6 @@
 import { lazy } from '../ui/lazy.ts'
 
 /** The pages after the landing page, each fetched when it is first shown. */
-export const BannerPage = lazy(async () => ({
-  default: (await import('../storefront/quote/banner.page.tsx')).BannerPage,
-}))
 export const ReferralPage = lazy(async () => ({
   default: (await import('../storefront/quote/referral.page.tsx')).ReferralPage,
 }))
@@ -35,7 +32,7 @@ export const CurrentMembersPage = lazy(async () => ({
 }))
 export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))
 export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))
-export const EnterPage = lazy(async () => ({ default: (await import('../access/enter.page.tsx')).EnterPage }))
+export const EnterPage = lazy(async () => ({ default: (await import('./entry/enter.page.tsx')).EnterPage }))
 export const LandingConfigErrorPage = lazy(async () => ({
   default: (await import('../access/landing-config-error.page.tsx')).LandingConfigErrorPage,
 }))

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { siteNews } from '../calls/site-news.ts'
 import { inspect } from '../traffic/inspect.ts'
-import { SiteProvider, useSiteRef } from './site-context.ts'
-import { storage } from './storage.ts'
+import { SiteProvider, useSiteRef } from '../site/site-context.ts'
+import { storage } from '../browser/storage.ts'
 
 /** What every page needs around it. Inside a router. */
 export function Providers({ children }: { children: ReactNode }) {

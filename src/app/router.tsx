@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { BannerPage } from '../storefront/quote/banner.lazy.ts'
 import { LandingPage, StartPage } from '../storefront/landing/landing.page.tsx'
 import {
   EnterPage,
   LandingConfigErrorPage,
-  BannerPage,
   CurrentMembersPage,
   HomePage,
   MemberHomePage,

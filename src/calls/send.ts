@@ -6,10 +6,10 @@ import type { Refusal } from '#schemas/calls/envelope.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { loadConfig } from './config.ts'
-import { pending } from './pending.ts'
+import { pending } from '../ui/status/pending.ts'
 
 /** What names a call: `'POST enrollment/save-beneficiary-info'`. */
 export type SendKey = RowKey

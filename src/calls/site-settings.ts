@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#schemas/storefront/catalog/site-config.ts'
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 import { loadConfig } from './config.ts'
 import { send } from './send.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { baseLocale, locales, overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 
 export type Locale = (typeof locales)[number]
 

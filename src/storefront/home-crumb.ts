@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { showsHome } from '#schemas/storefront/home.rules.ts'
-import { useSite } from '../app/site-context.ts'
-import { useHomePath } from '../app/frame/use-home.ts'
+import { useSite } from '../site/site-context.ts'
+import { useHomePath } from '../site/use-home.ts'
 import type { Crumb } from '../ui/links/breadcrumb.tsx'
 
 /** Home at the head of a breadcrumb, where it is shown (spec 1, section 2, Header): `[...useHomeCrumb(), ...]`. */

@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 import { Skeleton } from '../ui/status/skeleton.tsx'
-import { RadioField, messageAt } from './fields.tsx'
+import { RadioField, messageAt } from '../fields/fields.tsx'
 import { homeWords } from './homes/home-words.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../fields/select-field.tsx'
 
 /** The portal is chosen before anything is priced; reps say for whom as well (spec 1, sections 2 and 4). */
 export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {

@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 import type { Crumb } from '../ui/links/breadcrumb.tsx'
 import { useHomeCrumb } from './home-crumb.ts'
 

@@ -1,4 +1,4 @@
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 import { loadConfig } from '../calls/config.ts'
 import { listenToMachines } from './inspect.ts'
 import { joinLive, ownPage } from './live.ts'

@@ -20,6 +20,18 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['app.ts'],
     ['cli', 'main.ts'],
   ],
+  src: [
+    ['browser'],
+    ['i18n'],
+    ['ui'],
+    ['calls'],
+    ['form', 'traffic'],
+    ['fields'],
+    ['site'],
+    ['access', 'enrollment', 'viewer'],
+    ['storefront'],
+    ['app'],
+  ],
 }
 
 interface Place {
@@ -63,8 +75,12 @@ describe('the folders of a layer import one way', () => {
     const planted = [
       { file: 'server/services/enrollment/steps/planted.ts', target: 'server/http/answer.ts' },
       { file: 'server/http/planted.ts', target: 'server/services/services.ts' },
+      { file: 'src/enrollment/planted.tsx', target: 'src/storefront/cart/cart.page.tsx' },
     ]
-    expect(againstTheOrder(planted)).toEqual(['server/services/enrollment/steps/planted.ts -> server/http/answer.ts'])
+    expect(againstTheOrder(planted)).toEqual([
+      'server/services/enrollment/steps/planted.ts -> server/http/answer.ts',
+      'src/enrollment/planted.tsx -> src/storefront/cart/cart.page.tsx',
+    ])
   })
 })
 

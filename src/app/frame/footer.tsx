@@ -3,7 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { useSite } from '../site-context.ts'
+import { useSite } from '../../site/site-context.ts'
 import './footer.css'
 
 const FooterLinks = lazy(async () => ({ default: (await import('./footer-links.tsx')).FooterLinks }))

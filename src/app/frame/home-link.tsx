@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { clearsStored } from '#schemas/storefront/home.rules.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { RouteLink } from '../../ui/links/route-link.tsx'
-import { useCartGlance } from '../site-context.ts'
-import { useHomePath } from './use-home.ts'
+import { useCartGlance } from '../../site/site-context.ts'
+import { useHomePath } from '../../site/use-home.ts'
 
 const BeginAnew = lazy(async () => ({ default: (await import('../begin-anew.tsx')).BeginAnew }))
 

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { footerPlan } from '../../calls/enrollment/frame.actors.ts'
-import { planPath } from '../../storefront/words.ts'
+import { planPath } from '../../fields/words.ts'
 import { OutsideLink } from '../../ui/links/outside-link.tsx'
 
 /** The plan of the questions banner, in a new tab (spec 1, section 2, Footer). */

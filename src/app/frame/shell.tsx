@@ -10,12 +10,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { EnterPage } from '../pages.ts'
 import { NotFoundPage } from '../pages.ts'
-import { SiteFailedPage } from '../pages/site-failed.page.tsx'
-import { useSite, useSiteSelector } from '../site-context.ts'
-import { useOver65 } from './use-over-65.ts'
+import { SiteFailedPage } from '../../site/site-failed.page.tsx'
+import { useSite, useSiteSelector } from '../../site/site-context.ts'
+import { useOver65 } from '../../site/use-over-65.ts'
 import './shell.css'
 
-const Guard = lazy(async () => ({ default: (await import('../../access/guard.tsx')).Guard }))
+const Guard = lazy(async () => ({ default: (await import('../entry/guard.tsx')).Guard }))
 
 /** A link is looked up outside the frame; what it leads to is in it (spec 1, section 2, Routes). */
 const isEntry = ({ pathname, search, state }: Location<{ arrived?: boolean } | null>): boolean =>

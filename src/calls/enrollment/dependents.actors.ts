@@ -8,7 +8,7 @@ import type {
 import { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from '../call-actor.ts'
 import { readSection } from './draft-section.ts'

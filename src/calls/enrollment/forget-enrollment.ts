@@ -1,4 +1,4 @@
-import { type StoredKey, storage } from '../../app/storage.ts'
+import { type StoredKey, storage } from '../../browser/storage.ts'
 import { siteNews } from '../site-news.ts'
 
 /** What belongs to one enrollment, and is nobody's once it has ended (spec 1, section 3, Stored session values). */

@@ -1,6 +1,6 @@
 import { healthMachine, type LoadedHealth } from '#machines/enrollment/health/health.machine.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from '../call-actor.ts'
 import { nothingSaved, readSection } from './draft-section.ts'

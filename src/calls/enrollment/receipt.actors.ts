@@ -1,5 +1,5 @@
 import { receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { forgetEnrollment } from './forget-enrollment.ts'
 import { send } from '../send.ts'

@@ -1,6 +1,6 @@
 import { reviewMachine, type LoadedReview, type SavedSections } from '#machines/enrollment/review/review.machine.ts'
 import { type CardId, type StepId, cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { readSection } from './draft-section.ts'
 import { screenshotActor } from './screenshot.ts'

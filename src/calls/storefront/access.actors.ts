@@ -3,7 +3,7 @@ import { employeeCodeMachine } from '#machines/storefront/employee-code/employee
 import type { CodeOf } from '#machines/storefront/access/access.setup.ts'
 import type { GroupCard, ProofSent, RepCard } from '#schemas/calls/visit/access.calls.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'

@@ -1,6 +1,6 @@
 import { ageToggleMachine } from '#machines/storefront/age-toggle/age-toggle.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { showToast } from '../../ui/status/toast-store.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'

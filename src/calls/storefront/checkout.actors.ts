@@ -1,5 +1,5 @@
 import { type CheckoutInput, checkoutMachine } from '#machines/storefront/checkout/checkout.machine.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 

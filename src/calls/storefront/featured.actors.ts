@@ -1,5 +1,5 @@
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { optionalActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 

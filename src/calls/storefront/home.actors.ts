@@ -1,6 +1,6 @@
 import type { HomeInput, HomeOffer, HomeOutput } from '#machines/storefront/home/home.context.ts'
 import { homeMachine } from '#machines/storefront/home/home.machine.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { dropEnrollment } from '../enrollment/forget-enrollment.ts'
 import { send } from '../send.ts'

@@ -1,5 +1,5 @@
 import { type Arrival, type Way, landingMachine } from '#machines/storefront/landing/landing.machine.ts'
-import { type StoredKey, type Stored, storage } from '../../app/storage.ts'
+import { type StoredKey, type Stored, storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'

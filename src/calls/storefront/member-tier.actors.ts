@@ -1,5 +1,5 @@
 import { type StartExistingInput, memberTierMachine } from '#machines/storefront/member-tier/member-tier.machine.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { dropEnrollment } from '../enrollment/forget-enrollment.ts'
 import { send } from '../send.ts'

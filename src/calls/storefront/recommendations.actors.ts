@@ -5,7 +5,7 @@ import {
   recommendationsMachine,
 } from '#machines/storefront/recommendations/recommendations.machine.ts'
 import { MOST_IN_LIST, merged } from '#schemas/storefront/plans/recommendation.rules.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { localeTag } from '../../i18n/locale.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'

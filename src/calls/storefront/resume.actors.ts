@@ -5,7 +5,7 @@ import {
 } from '#machines/storefront/direct-continue/direct-continue.machine.ts'
 import type { Resumed } from '#schemas/calls/visit/resume.calls.ts'
 import { pathOfTab, tabOfAddress } from '#schemas/storefront/visit/resume.rules.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'

@@ -5,7 +5,7 @@ import type {
   SelectPortalInput,
 } from '#machines/storefront/select-portal/select-portal.machine.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'

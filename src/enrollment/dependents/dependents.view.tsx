@@ -16,7 +16,7 @@ import {
 } from '#schemas/steps/dependents/dependents.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { tierName } from '../../storefront/words.ts'
+import { tierName } from '../../fields/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useOpenRow } from '../step/autosave.tsx'

@@ -4,7 +4,7 @@ import type { Actor, SnapshotFrom } from 'xstate'
 import { type StepId, steps } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
-import { mayFail } from '../../app/stale-chunk.ts'
+import { mayFail } from '../../browser/stale-chunk.ts'
 import { connected } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -29,7 +29,7 @@ const fetches = new Map<StepId | 'receipt', () => Promise<unknown>>()
 
 /**
  * Fetches the view of a step that is likely to be opened next. Where that fails nothing happens yet: the page is loaded
- * anew (src/app/stale-chunk.ts) once the step is really opened, at its own address.
+ * anew (src/browser/stale-chunk.ts) once the step is really opened, at its own address.
  */
 export const fetchAhead = (step: StepId): void => {
   void mayFail(fetches.get(step)?.())

@@ -8,7 +8,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
-import { planPath } from '../words.ts'
+import { planPath } from '../../fields/words.ts'
 
 const chosenRiders = ({ riders = [] }: CartPlan): string =>
   riders.flatMap(({ name, chosen }) => (chosen ? [name] : [])).join(', ')

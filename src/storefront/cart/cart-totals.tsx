@@ -8,9 +8,9 @@ import { formatDate } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { messageAt } from '../fields.tsx'
-import { SelectField } from '../select-field.tsx'
-import { tierName } from '../words.ts'
+import { messageAt } from '../../fields/fields.tsx'
+import { SelectField } from '../../fields/select-field.tsx'
+import { tierName } from '../../fields/words.ts'
 import { planWords } from '../plan/plan-words.ts'
 
 /** Effective Date, costs, and the way on. Totals are told to the cent. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
-import { FieldMessage, TextField, messageAt } from '../fields.tsx'
+import { FieldMessage, TextField, messageAt } from '../../fields/fields.tsx'
 import { UnmatchedErrors } from '../unmatched-errors.tsx'
 
 /** What can be wrong in this form. */

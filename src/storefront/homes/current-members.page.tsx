@@ -7,7 +7,7 @@ import type {
 } from '#machines/storefront/current-members/current-members.machine.ts'
 import type { MemberTierRef } from '#machines/storefront/member-tier/member-tier.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { useSite } from '../../app/site-context.ts'
+import { useSite } from '../../site/site-context.ts'
 import { providedCurrentMembersMachine } from '../../calls/storefront/current-members.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Breadcrumb } from '../../ui/links/breadcrumb.tsx'

@@ -4,8 +4,8 @@ import type { HomeRef } from '#machines/storefront/home/home.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { SelectField } from '../select-field.tsx'
-import { messageAt } from '../fields.tsx'
+import { SelectField } from '../../fields/select-field.tsx'
+import { messageAt } from '../../fields/fields.tsx'
 import { homeWords } from './home-words.ts'
 
 /** The portal, then how the enrollment begins; for reps, a group too (spec 1, sections 2 and 4, Agent home). */

@@ -6,9 +6,9 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { SelectField } from '../select-field.tsx'
-import { tierCodes, tierName } from '../words.ts'
-import { messageAt } from '../fields.tsx'
+import { SelectField } from '../../fields/select-field.tsx'
+import { tierCodes, tierName } from '../../fields/words.ts'
+import { messageAt } from '../../fields/fields.tsx'
 import { homeWords } from './home-words.ts'
 
 /** Choose Tier, in the page of a member (spec 1, section 2, Member home). */

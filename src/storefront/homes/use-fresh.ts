@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise, waitFor } from 'xstate'
-import { useSiteRef } from '../../app/site-context.ts'
+import { useSiteRef } from '../../site/site-context.ts'
 import { beginAtHome } from '../../calls/storefront/home.actors.ts'
 
 const begin = fromPromise<void, { clears: boolean; site: ReturnType<typeof useSiteRef> }>(

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PlanDescription } from './plan-description.tsx'
-import { planPath } from '../words.ts'
+import { planPath } from '../../fields/words.ts'
 import './plan.page.css'
 
 /** What a plan of the cart covers, over the cart (spec 1, section 2, Cart, Plan details popup). */

@@ -4,7 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
-import { RadioField, messageAt } from '../fields.tsx'
+import { RadioField, messageAt } from '../../fields/fields.tsx'
 import { planWords } from './plan-words.ts'
 
 /** The plan's eligibility questions; nothing goes on until those that must be Yes are (spec 1, section 5). */

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PlanFees } from './plan-fees.tsx'
-import { tierName } from '../words.ts'
+import { tierName } from '../../fields/words.ts'
 
 /** The rates of the selected tier as cards, those of other tiers as a table. Whole dollars (spec 1, section 9). */
 export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRef: PlanDetailRef; rates: Rates }) {

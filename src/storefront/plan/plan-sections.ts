@@ -1,6 +1,6 @@
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { categoryCodes, categoryName } from '../words.ts'
+import { categoryCodes, categoryName } from '../../fields/words.ts'
 
 export interface PlanSection {
   code: string

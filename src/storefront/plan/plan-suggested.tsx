@@ -3,7 +3,7 @@ import type { SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
-import { planPath } from '../words.ts'
+import { planPath } from '../../fields/words.ts'
 
 /** Plans that go with this one. */
 export function PlanSuggested({ plans }: { plans: readonly SuggestedPlan[] }) {

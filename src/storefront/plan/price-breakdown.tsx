@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { l713Breakdown } from '#schemas/storefront/cart/cart.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { tierCodes, tierName } from '../words.ts'
+import { tierCodes, tierName } from '../../fields/words.ts'
 import './plan.page.css'
 
 /** Dollars a month, on average (spec 1, section 9). */

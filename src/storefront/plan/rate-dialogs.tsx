@@ -4,7 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RadioField } from '../fields.tsx'
+import { RadioField } from '../../fields/fields.tsx'
 import { ToldDialog } from '../cart/told-dialog.tsx'
 
 /** What opens while a rate is added: membership options, or that the person has the plan (spec 1, section 2). */

@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { useSite } from '../../app/site-context.ts'
-import { storage } from '../../app/storage.ts'
-import { useOver65 } from '../../app/frame/use-over-65.ts'
+import { useSite } from '../../site/site-context.ts'
+import { storage } from '../../browser/storage.ts'
+import { useOver65 } from '../../site/use-over-65.ts'
 import { siteNews } from '../../calls/site-news.ts'
 import '../../form/form.css'
 

@@ -13,10 +13,10 @@ import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { RadioField, TextField, messageAt, shapedBy } from '../fields.tsx'
-import { SelectField } from '../select-field.tsx'
+import { RadioField, TextField, messageAt, shapedBy } from '../../fields/fields.tsx'
+import { SelectField } from '../../fields/select-field.tsx'
 import { UnmatchedErrors } from '../unmatched-errors.tsx'
-import { tierCodes, tierName } from '../words.ts'
+import { tierCodes, tierName } from '../../fields/words.ts'
 import { planWords } from '../plan/plan-words.ts'
 
 const titleOf = (aside: PlanAside): string => {

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
-import { categoryName, planPath, tierCodes, tierName } from '../words.ts'
+import { categoryName, planPath, tierCodes, tierName } from '../../fields/words.ts'
 
 interface Row {
   name: string

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { useOver65 } from '../../app/frame/use-over-65.ts'
+import { useOver65 } from '../../site/use-over-65.ts'
 import { featuredPlans } from '../../calls/storefront/featured.actors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'

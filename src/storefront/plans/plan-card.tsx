@@ -7,7 +7,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PlanLogo } from './plan-logo.tsx'
-import { planPath, tierCodes, tierName } from '../words.ts'
+import { planPath, tierCodes, tierName } from '../../fields/words.ts'
 import './plan-card.css'
 import '../../ui/layout/card.css'
 

@@ -3,7 +3,7 @@ import type { PlanAddingRef } from '#machines/storefront/plan-adding/plan-adding
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { planPath } from '../words.ts'
+import { planPath } from '../../fields/words.ts'
 import { ToldDialog } from '../cart/told-dialog.tsx'
 
 /** What is said after the add icon was pressed (spec 1, sections 2 and 8). */

@@ -3,11 +3,11 @@ import type { PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Breadcrumb } from '../../ui/links/breadcrumb.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
-import { SelectField } from '../select-field.tsx'
+import { SelectField } from '../../fields/select-field.tsx'
 import { QuoteSummary } from '../quote/quote-summary.tsx'
 import { SelectedLine } from '../cart/selected-line.tsx'
 import { useStartCrumbs } from '../start-crumbs.ts'
-import { categoryName } from '../words.ts'
+import { categoryName } from '../../fields/words.ts'
 
 /** Where the list lies, whose it is and what it was asked for. */
 export function PlansTop({

@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { useSite } from '../../app/site-context.ts'
+import { useSite } from '../../site/site-context.ts'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { BannerQuote } from './banner-quote.tsx'
 import { Featured } from '../plans/featured.tsx'

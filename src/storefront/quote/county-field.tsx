@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { quoteErrors } from '#machines/storefront/quote/quote.context.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { messageAt } from '../fields.tsx'
+import { messageAt } from '../../fields/fields.tsx'
 import { quoteWords } from './quote-words.ts'
 import type { QuoteListProps } from './quote-form-base.tsx'
-import { SelectField } from '../select-field.tsx'
+import { SelectField } from '../../fields/select-field.tsx'
 
 const words = { ...quoteWords, error_county_required: m.error_county_required }
 

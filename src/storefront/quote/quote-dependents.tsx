@@ -4,7 +4,7 @@ import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maxChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { FieldMessage, messageAt } from '../fields.tsx'
+import { FieldMessage, messageAt } from '../../fields/fields.tsx'
 import { quoteWords } from './quote-words.ts'
 
 /** Add Spouse and Add Dependents of the landing form, with plus, minus and Clear. */

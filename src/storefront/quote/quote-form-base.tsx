@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, categoryIcon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { RadioField, TextField, messageAt, shapedBy } from '../fields.tsx'
+import { RadioField, TextField, messageAt, shapedBy } from '../../fields/fields.tsx'
 import { UnmatchedErrors } from '../unmatched-errors.tsx'
 import { quoteWords } from './quote-words.ts'
 import { QuoteDependents } from './quote-dependents.tsx'
-import { categoryCodes, categoryName, genderName } from '../words.ts'
+import { categoryCodes, categoryName, genderName } from '../../fields/words.ts'
 import './quote-form.css'
 
 /** Asked of few: the landing page does not come with lists. */

@@ -4,11 +4,11 @@ import { quoteErrors } from '#machines/storefront/quote/quote.context.ts'
 import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maxChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { messageAt } from '../fields.tsx'
+import { messageAt } from '../../fields/fields.tsx'
 import { quoteWords } from './quote-words.ts'
 import { QuoteFormBase, type QuoteListProps } from './quote-form-base.tsx'
-import { SelectField } from '../select-field.tsx'
-import { tierCodes, tierName } from '../words.ts'
+import { SelectField } from '../../fields/select-field.tsx'
+import { tierCodes, tierName } from '../../fields/words.ts'
 
 /** Who is to be covered: the short form and the Basic Details, where the tier is chosen (spec 1, section 2). */
 export function QuoteForm(props: { actorRef: QuoteRef; submitLabel?: string; children?: ReactNode }) {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { QuoteForm } from './quote-form.tsx'
-import { genderName, tierName } from '../words.ts'
+import { genderName, tierName } from '../../fields/words.ts'
 import './quote-summary.css'
 
 /** What the prices are for: Zip, Gender, Smoker where it was set, Tier, Date of Birth, Edit (spec 1, section 2). */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '../../app/storage.ts'
+import { storage } from '../../browser/storage.ts'
 import { onOtherRecommendations, recommendedFor } from '../../calls/storefront/recommendations.actors.ts'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 

@@ -5,7 +5,7 @@ import type { continueMachine } from '#machines/storefront/continue/continue.mac
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
-import { useSite } from '../../app/site-context.ts'
+import { useSite } from '../../site/site-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { pending } from '../../calls/pending.ts'
+import { pending } from './pending.ts'
 import './loading-overlay.css'
 
 /** Milliseconds before it shows: quick answers come without a flicker. */

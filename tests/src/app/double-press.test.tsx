@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { guardDoublePress } from '#src/app/double-press.ts'
+import { guardDoublePress } from '#src/browser/double-press.ts'
 import { find, render } from '../ui/render.tsx'
 
 guardDoublePress()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type StoredKey, storage } from '#src/app/storage.ts'
+import { type StoredKey, storage } from '#src/browser/storage.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { EnrollmentOverview } from '#machines/enrollment/enrollment.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { leaveSite } from '#src/app/leave-site.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { providedAccessMachine } from '#src/calls/storefront/access.actors.ts'
 import { providedCheckoutMachine } from '#src/calls/storefront/checkout.actors.ts'
 import { enrollmentActors } from '#src/calls/enrollment/enrollment.actors.ts'

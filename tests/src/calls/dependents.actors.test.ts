@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallProblem } from '#machines/support/problem.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { providedDependentsMachine } from '#src/calls/enrollment/dependents.actors.ts'
 import { providedEmployerMachine } from '#src/calls/enrollment/employer.actors.ts'
 import { actorOf, run } from './actors.ts'

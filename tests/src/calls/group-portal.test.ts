@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { send } from '#src/calls/send.ts'
 import { employee } from '#tests/server/homes/homes.ts'
 import { roadCatalog } from '#tests/server/support/road.ts'

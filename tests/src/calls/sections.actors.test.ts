@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { providedAgreementMachine } from '#src/calls/enrollment/agreement.actors.ts'
 import { providedBeneficiariesMachine } from '#src/calls/enrollment/beneficiaries.actors.ts'
 import { providedBillingMachine } from '#src/calls/enrollment/billing.actors.ts'

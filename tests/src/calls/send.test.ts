@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 import { forgetConfig } from '#src/calls/config.ts'
-import { pending } from '#src/calls/pending.ts'
+import { pending } from '#src/ui/status/pending.ts'
 import { send, sendFull } from '#src/calls/send.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 
 const config = {

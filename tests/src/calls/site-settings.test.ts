@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { siteSettings } from '#src/calls/site-settings.ts'
 
 const { asked, loaded } = vi.hoisted(() => ({

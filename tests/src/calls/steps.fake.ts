@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import type { SendKey } from '#src/calls/send.ts'
 
 type Answer = (options: { query?: Record<string, unknown>; body?: Record<string, unknown> }) => unknown

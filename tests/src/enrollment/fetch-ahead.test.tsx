@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
-import { reloadOnStaleChunk } from '#src/app/stale-chunk.ts'
+import { reloadOnStaleChunk } from '#src/browser/stale-chunk.ts'
 import { type EnrollmentRef, StepView, fetchAhead } from '#src/enrollment/step/step-view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { mount } from '../form/mount.tsx'

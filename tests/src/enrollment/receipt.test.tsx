@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/enrollment/receipt.actors.ts'
 import { ReceiptView } from '#src/enrollment/receipt/receipt.view.tsx'
 import { eventually } from '#tests/eventually.ts'
@@ -12,7 +12,7 @@ import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
 
 const site = vi.hoisted(() => ({ settings: {} as Record<string, string> }))
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
-vi.mock('#src/app/site-context.ts', () => ({
+vi.mock('#src/site/site-context.ts', () => ({
   useSite: () => ({ name: 'Rivera Benefits', phone: '8005550100', email: 'help@example.com', settings: site.settings }),
 }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { toastStore } from '#src/ui/status/toast-store.ts'
 import { eventually } from '#tests/eventually.ts'
 import { ask } from '#tests/server/support/asking.ts'

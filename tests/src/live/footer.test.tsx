@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { prove, typeCode } from './entering.ts'
 import { loads, openPage } from './live-app.tsx'

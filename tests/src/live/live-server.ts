@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 import { forgetConfig } from '#src/calls/config.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import type { CallBody } from '#schemas/calls/call.ts'
 import type { quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
 import { add, adult, ask } from '#tests/server/storefront/storefront.ts'

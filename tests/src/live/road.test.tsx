@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { applicantOf, phoneOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
 import { lettersAbout } from '#tests/server/support/road.ts'

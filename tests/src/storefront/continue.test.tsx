@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallProblem } from '#machines/support/problem.ts'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { ContinuePage } from '#src/storefront/resume/continue.page.tsx'
 import { DirectContinuePage } from '#src/storefront/resume/direct-continue.page.tsx'
 import { eventually } from '#tests/eventually.ts'
@@ -9,7 +9,7 @@ import { press, said } from '../enrollment/in-wizard.tsx'
 import { server } from '../enrollment/send.fake.ts'
 import { find, mount, paste } from '../form/mount.tsx'
 
-vi.mock('#src/app/site-context.ts', () => ({ useSite: () => ({ phone: '8005550100' }) }))
+vi.mock('#src/site/site-context.ts', () => ({ useSite: () => ({ phone: '8005550100' }) }))
 vi.mock('#src/calls/send.ts', () => import('../enrollment/send.fake.ts'))
 beforeEach(server.forget)
 

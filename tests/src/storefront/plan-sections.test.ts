@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { planSections } from '#src/storefront/plan/plan-sections.ts'
-import { planPath, tierName } from '#src/storefront/words.ts'
+import { planPath, tierName } from '#src/fields/words.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { planOf } from './plans.ts'
 

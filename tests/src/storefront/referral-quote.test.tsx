@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Providers } from '#src/app/providers.tsx'
-import { storage } from '#src/app/storage.ts'
+import { storage } from '#src/browser/storage.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { ReferralQuote } from '#src/storefront/quote/referral-quote.tsx'
 import { eventually } from '#tests/eventually.ts'

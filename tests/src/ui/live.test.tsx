@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pending } from '#src/calls/pending.ts'
+import { pending } from '#src/ui/status/pending.ts'
 import { applyBrand } from '#src/ui/brand.ts'
 import { LoadingOverlay } from '#src/ui/status/loading-overlay.tsx'
 import { SanitisedHtml } from '#src/ui/text/sanitised-html.tsx'

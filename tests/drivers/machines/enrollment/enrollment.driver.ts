@@ -173,8 +173,8 @@ export const enrollmentDriver: Driver<typeof enrollmentMachine> = {
   impossible: {
     ...Object.fromEntries(failures),
     'rememberPlace fails: refused at main':
-      'What cannot be stored is kept in the page: src/app/storage.ts never fails, so neither does this.',
+      'What cannot be stored is kept in the page: src/browser/storage.ts never fails, so neither does this.',
     'forgetEnrollment fails: refused at main':
-      'Removing what the browser keeps does not fail: src/app/storage.ts passes over what it cannot reach.',
+      'Removing what the browser keeps does not fail: src/browser/storage.ts passes over what it cannot reach.',
   },
 }

@@ -103,6 +103,6 @@ export const receiptDriver: Driver<typeof receiptMachine> = {
   },
   impossible: {
     'forgetEnrollment fails: refused at main':
-      'Removing what the browser keeps does not fail: src/app/storage.ts passes over what it cannot reach.',
+      'Removing what the browser keeps does not fail: src/browser/storage.ts passes over what it cannot reach.',
   },
 }

@@ -144,6 +144,6 @@ export const reviewDriver: Driver<typeof reviewMachine> = {
   },
   impossible: {
     'forgetMarkers fails: refused at main':
-      'Removing what the browser keeps does not fail: src/app/storage.ts passes over what it cannot reach.',
+      'Removing what the browser keeps does not fail: src/browser/storage.ts passes over what it cannot reach.',
   },
 }

@@ -60,6 +60,6 @@ export const saveLaterDriver: Driver<typeof saveLaterMachine> = {
   },
   impossible: {
     'startNew fails: refused at main':
-      'Removing what the browser keeps does not fail: src/app/storage.ts passes over what it cannot reach.',
+      'Removing what the browser keeps does not fail: src/browser/storage.ts passes over what it cannot reach.',
   },
 }

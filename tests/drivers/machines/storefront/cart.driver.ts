@@ -10,7 +10,7 @@ import { CallProblem } from '#machines/support/problem.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import type { CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { tierName } from '#src/storefront/words.ts'
+import { tierName } from '#src/fields/words.ts'
 import { answer, asks, dialog, problemText, quoted, title, wordsOf } from '../support/storefront/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 

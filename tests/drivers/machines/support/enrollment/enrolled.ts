@@ -75,7 +75,7 @@ const tabOf = (step: StepId): FormTab => {
   return tab
 }
 
-/** Puts values into the page's local storage (src/app/storage.ts), without a page of the product open. */
+/** Puts values into the page's local storage (src/browser/storage.ts), without a page of the product open. */
 export const remember = async (stage: Desk, values: Record<string, unknown>): Promise<void> => {
   await stage.page.goto(stage.url('/config.json'))
   await stage.page.evaluate((entries) => {

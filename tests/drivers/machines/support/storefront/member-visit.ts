@@ -1,7 +1,7 @@
 import type { Stage } from '#paths/run/driver.ts'
 import type { StartExistingInput } from '#machines/storefront/member-tier/member-tier.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { tierName } from '#src/storefront/words.ts'
+import { tierName } from '#src/fields/words.ts'
 import { answer } from './storefront.ts'
 
 export const defaultInfo = 'GET enrollment/get-default-info'

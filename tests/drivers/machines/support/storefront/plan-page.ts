@@ -5,7 +5,7 @@ import type { PlanAside } from '#machines/storefront/plan-aside/plan-aside.machi
 import type { Stage } from '#paths/run/driver.ts'
 import type { LinkedMembership, PlanDetail, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { tierName } from '#src/storefront/words.ts'
+import { tierName } from '#src/fields/words.ts'
 import { quickHands } from './quick-hands.ts'
 import { becomes } from '../sight.ts'
 import { answer, dialog, wordsOf } from './storefront.ts'

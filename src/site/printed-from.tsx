@@ -1,4 +1,4 @@
-import { useSite } from '../site-context.ts'
+import { useSite } from './site-context.ts'
 import './printed-from.css'
 
 /** Whose page it is, on paper alone: there is no header to say so. */

@@ -1,6 +1,6 @@
 import { createActorContext } from '@xstate/react'
 import type { CartGlance, SiteInfo } from '#machines/storefront/site/site.machine.ts'
-import { liveSite } from './machines.ts'
+import { liveSite } from './live-site.ts'
 
 const SiteContext = createActorContext(liveSite)
 

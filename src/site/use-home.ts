@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { homePath } from '#schemas/storefront/home.rules.ts'
-import { useSite } from '../site-context.ts'
-import { storage } from '../storage.ts'
+import { useSite } from './site-context.ts'
+import { storage } from '../browser/storage.ts'
 
 /** Where Home is for whoever is here now: by the site, and by what this tab has come by and chosen since. */
 export const homeOf = ({ kind, identity, landing, visit }: SiteInfo): string =>

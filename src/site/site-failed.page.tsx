@@ -1,8 +1,8 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
-import { PageTitle } from '../../ui/text/page-title.tsx'
-import { useSiteRef, useSiteSelector } from '../site-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/status/notice.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { useSiteRef, useSiteSelector } from './site-context.ts'
 
 /** The site could not be loaded: says why and tries again. */
 export function SiteFailedPage() {

@@ -6,7 +6,7 @@ import { provenProcess } from '#schemas/storefront/visit/process.rules.ts'
 import { send, type QueryOf } from '../calls/send.ts'
 import { applyBrand } from '../ui/brand.ts'
 import { siteSettings } from '../calls/site-settings.ts'
-import { storage } from './storage.ts'
+import { storage } from '../browser/storage.ts'
 
 type WhoAsks = QueryOf<'GET enrollment/get-common-menu'>
 
@@ -25,7 +25,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
   remember(host, info)
   // Only who came by a link of somebody else's has something to look up; on white-labelled hosts nothing changes.
   const byLink = info.visit === null && config.site.kind === 'main' && storage.get('open_type') !== info.open_type
-  const shown = byLink ? await (await import('../access/landing-display.ts')).landingDisplay(info, signal) : info
+  const shown = byLink ? await (await import('./landing-display.ts')).landingDisplay(info, signal) : info
   const tab = { agent_id: storage.get('agent_id'), group_id: storage.get('group_id') }
   const eprocess = provenProcess(storage.get('eprocess') ?? 'applicant', tab, info.visit && { ...info, ...info.visit })
   storage.set('eprocess', eprocess)

@@ -1,5 +1,5 @@
 import type { DefaultInfo } from '#schemas/calls/storefront/site.calls.ts'
-import { storage } from '../app/storage.ts'
+import { storage } from '../browser/storage.ts'
 import { send } from '../calls/send.ts'
 
 type Shown = Pick<DefaultInfo, 'display_name' | 'display_phone' | 'display_email' | 'tagline' | 'logo'>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../app/site-context.ts'
-import { LanguageSwitch } from '../app/frame/header.tsx'
-import { LoadingOverlay } from '../ui/status/loading-overlay.tsx'
-import { Toasts } from '../ui/status/toasts.tsx'
-import './access.css'
+import { useSite } from '../../site/site-context.ts'
+import { LanguageSwitch } from '../frame/header.tsx'
+import { LoadingOverlay } from '../../ui/status/loading-overlay.tsx'
+import { Toasts } from '../../ui/status/toasts.tsx'
+import '../../access/access.css'
 
 /** What stands outside the main shell: the mark of the site and the languages, no menu and no cart. */
 export function BareFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '../storage.ts'
+import { storage } from '../browser/storage.ts'
 
 /** The age that was selected (spec 1, section 2, Access page); null where nobody was asked. */
 export const useOver65 = (): 0 | 1 | null =>
