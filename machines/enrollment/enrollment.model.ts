@@ -1,5 +1,5 @@
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
-import { type StepId, stepById, steps } from '#schemas/steps/steps.registry.ts'
+import { type StepId, orderOf, steps } from '#schemas/steps/steps.registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
 import { type Outcome, broken, done, failed, model } from '../support/model.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'
@@ -11,7 +11,7 @@ export const tabsWith = (count: number, required: readonly string[] = steps.map(
   steps.map((step, index) => ({
     tab_name: step.tab,
     required: required.includes(step.id),
-    order: step.order,
+    order: index,
     complete: index < count,
   }))
 
@@ -34,7 +34,7 @@ export const overview = (tabs: Tab[], standing: EnrollmentOverview['standing'] =
   },
 })
 
-const orderOf = (id: StepId | null): number => (id === null ? -1 : stepById(id).order)
+const placeOf = (id: StepId | null): number => (id === null ? -1 : orderOf(id))
 
 const stepOutcomes = Object.fromEntries(steps.map(({ id }) => [id, [done({ step: id }), broken('server')]])) as Record<
   StepId,
@@ -83,7 +83,7 @@ export const enrollmentModel = model(enrollmentMachine, {
   never: {
     'opens a step whose earlier steps are not complete': (s) =>
       s.matches('open') &&
-      s.context.tabs.some((tab) => tab.required && !tab.complete && tab.order < orderOf(s.context.step)),
+      s.context.tabs.some((tab) => tab.required && !tab.complete && tab.order < placeOf(s.context.step)),
     'asks for payment before the agreement': (s) =>
       s.matches({ open: { place: 'billing' } }) &&
       s.context.tabs.some((tab) => tab.tab_name === 'agreement_info' && tab.required && !tab.complete),

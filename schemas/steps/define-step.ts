@@ -11,8 +11,6 @@ interface StepDefinition {
   tab: string
   /** Where the draft keeps its section. */
   column: string
-  /** Its place, where no plan moves it; 0 to 10. */
-  order: number
   /** Who makes it required: every enrollment, the plans of the cart, or the tier, whatever plans say (spec 2, section 4). */
   askedBy: 'always' | 'plans' | 'tier'
   /** The place of its card on the review, and its popup's number (spec 3, section 9); null where it has none. */

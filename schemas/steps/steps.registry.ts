@@ -32,9 +32,6 @@ export type StepColumn = Step['column']
 type StepOf<Id extends StepId> = Extract<Step, { id: Id }>
 /** What a step has saved, as the page reads it: secrets are masked. */
 export type SectionOf<Id extends StepId> = NonNullable<StepOf<Id>['section']>
-/** The same by the column of the draft. */
-export type Sections = { [Column in StepColumn]: NonNullable<Extract<Step, { column: Column }>['section']> }
-export type ColumnOf<Id extends StepId> = StepOf<Id>['column']
 
 /** A step that has a card on the review. */
 export type CardStep = Extract<Step, { card: number }>
@@ -43,6 +40,9 @@ export type CardId = CardStep['id']
 export const cardSteps: readonly CardStep[] = steps
   .filter((step) => step.card !== null)
   .toSorted((one, other) => one.card - other.card)
+
+/** The place of a step where no plan moves it, from 0. */
+export const orderOf = (id: StepId): number => steps.findIndex((step) => step.id === id)
 
 export const stepById = (id: StepId): Step => steps.find((step) => step.id === id) as Step
 export const stepByRoute = (route: string): Step | undefined => steps.find((step) => step.route === route)

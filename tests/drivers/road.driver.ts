@@ -11,14 +11,11 @@ export interface ChosenPlan extends AskedFirst {
   name: string
 }
 
-/** The steps before the review. */
-type FilledStep = Exclude<StepId, 'review'>
-
 /** A cart, and what it makes of the enrollment. */
-export interface Cart {
+interface CartOf<Step extends StepId> {
   plans: readonly [ChosenPlan, ...ChosenPlan[]]
   /** What the enrollment asks, in its order, without the review. */
-  steps: readonly FilledStep[]
+  steps: readonly Step[]
   /** `on-file`: the card that is picked already. */
   pay: 'card' | 'bank' | 'informational' | 'on-file'
 }
@@ -55,7 +52,11 @@ export const carts = {
     steps: ['personal', 'contact', 'employer', 'dependents', 'agreement', 'billing'],
     pay: 'informational',
   },
-} satisfies Record<string, Cart>
+} satisfies Record<string, CartOf<StepId>>
+
+/** The steps that carts of the demo catalog ask for. */
+type FilledStep = (typeof carts)[keyof typeof carts]['steps'][number]
+export type Cart = CartOf<FilledStep>
 
 export interface Walk {
   page: Page

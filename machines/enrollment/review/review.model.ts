@@ -6,7 +6,7 @@ import { newMember } from '../model-facts.ts'
 
 const facts: EnrollmentFacts = { ...newMember, tier: 'IS' }
 
-const nothingSaved = Object.fromEntries(cardSteps.map(({ id }) => [id, null])) as SavedSections
+export const nothingSaved = Object.fromEntries(cardSteps.map(({ id }) => [id, null])) as SavedSections
 
 const alone: LoadedReview = {
   tabs: [{ tab_name: 'primary_info', required: true, order: 0, complete: true }],

@@ -7,7 +7,6 @@ export const agreementStep = defineStep<AgreementInfo>()({
   route: 'agreement-signature',
   tab: 'agreement_info',
   column: 'aggrement_info',
-  order: 6,
   askedBy: 'always',
   card: 8,
   picture: 'agreement_info',

@@ -7,7 +7,6 @@ export const beneficiariesStep = defineStep<{ beneficiaries: Beneficiary[] }>()(
   route: 'beneficiary-info',
   tab: 'beneficiary_info',
   column: 'benificiary_info',
-  order: 3,
   askedBy: 'plans',
   card: 4,
   picture: 'benificiary_info',

@@ -7,7 +7,6 @@ export const billingStep = defineStep<PaymentInfo>()({
   route: 'billing-information',
   tab: 'billing_info',
   column: 'payment_info',
-  order: 7,
   askedBy: 'always',
   card: 7,
   picture: 'billing_info',

@@ -7,7 +7,6 @@ export const contactStep = defineStep<ContactInfo>()({
   route: 'contact-info',
   tab: 'contact_info',
   column: 'contact_info',
-  order: 1,
   askedBy: 'always',
   card: 2,
   picture: 'contact_info',

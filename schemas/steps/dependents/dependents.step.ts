@@ -7,7 +7,6 @@ export const dependentsStep = defineStep<DependentInfo>()({
   route: 'dependent-information',
   tab: 'dependent_info',
   column: 'dependent_info',
-  order: 5,
   askedBy: 'tier',
   card: 6,
   picture: 'dependent_info',

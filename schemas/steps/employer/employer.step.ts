@@ -7,7 +7,6 @@ export const employerStep = defineStep<EmployerInfo>()({
   route: 'employer-info',
   tab: 'employer_info',
   column: 'employer_info',
-  order: 2,
   askedBy: 'plans',
   card: 3,
   picture: 'employer_info',

@@ -7,7 +7,6 @@ export const healthStep = defineStep<HealthInfo>()({
   route: 'health-questions',
   tab: 'primary_health_info',
   column: 'health_info',
-  order: 4,
   askedBy: 'plans',
   card: 5,
   picture: 'health_info',

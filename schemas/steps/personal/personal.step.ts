@@ -7,7 +7,6 @@ export const personalStep = defineStep<PersonalInfo>()({
   route: 'personal-info',
   tab: 'primary_info',
   column: 'primary_info',
-  order: 0,
   askedBy: 'always',
   card: 1,
   picture: null,

@@ -7,7 +7,6 @@ export const reviewStep = defineStep<{ additional_notes?: string; send_sms: Flag
   route: 'review-confirm',
   tab: 'review_info',
   column: 'review_info',
-  order: 8,
   askedBy: 'always',
   card: null,
   picture: 'review_info',

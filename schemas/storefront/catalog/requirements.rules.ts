@@ -49,7 +49,7 @@ export type NeedingPlan = Pick<
 
 const tabsOf = (sets: readonly Requirement[], tier: TierCode): EnrollmentNeeds['tabs'] =>
   steps
-    .map(({ tab, order, askedBy }) => {
+    .map(({ tab, askedBy }, order) => {
       const asked = sets.flatMap((set) => set.tabs.filter((one) => one.tab_name === tab))
       const required = {
         always: true,

@@ -1,5 +1,6 @@
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Route } from '../../http/define-routes.ts'
-import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
+import { type EnrollmentServices, makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
 import type { Services } from '../../services/services.ts'
 import { agreementRoutes } from './agreement.routes.ts'
 import { beneficiariesRoutes } from './beneficiaries.routes.ts'
@@ -16,24 +17,26 @@ import { reviewRoutes } from './review.routes.ts'
 import { signingRoutes } from './signing.routes.ts'
 import { typedRoutes } from './typed.routes.ts'
 
-/** Every call of the enrollment's steps. */
+type RoutesOf = (enrollment: EnrollmentServices) => Route[]
+
+/** The calls of each step. */
+const ofSteps: Readonly<Record<StepId, RoutesOf>> = {
+  personal: personalRoutes,
+  contact: contactRoutes,
+  employer: employerRoutes,
+  beneficiaries: beneficiariesRoutes,
+  health: healthRoutes,
+  dependents: dependentsRoutes,
+  agreement: agreementRoutes,
+  billing: billingRoutes,
+  review: reviewRoutes,
+}
+
+/** Every call of the enrollment. */
 export const enrollmentRoutes = (services: Services): Route[] => {
   const enrollment = makeEnrollment(services)
-  const steps = [
-    draftRoutes,
-    offerRoutes,
-    personalRoutes,
-    contactRoutes,
-    employerRoutes,
-    beneficiariesRoutes,
-    healthRoutes,
-    dependentsRoutes,
-    agreementRoutes,
-    billingRoutes,
-    existingRoutes,
-    reviewRoutes,
-    signingRoutes,
-  ].flatMap((routes) => routes(enrollment))
+  const routes = [draftRoutes, offerRoutes, ...Object.values(ofSteps), existingRoutes, signingRoutes]
+  const steps = routes.flatMap((make) => make(enrollment))
   // Someone waits for each of these, and has answered much; nobody waits for what is kept of a form meanwhile.
   return [...steps.map((route) => ({ ...route, urgent: true })), ...typedRoutes(enrollment)]
 }

@@ -51,6 +51,9 @@ export const makeEnrollment = (core: CoreServices) => {
   const frame = makeStepFrame(parts)
   return {
     catalog,
+    // With these the routes of a step make a service that nobody else asks.
+    frame,
+    parts,
     view: makeDraftView(frame, parts),
     typed: makeTyped(parts),
     offer: makeOffer(parts),

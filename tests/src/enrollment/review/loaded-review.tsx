@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { type LoadedReview, type SavedSections, reviewMachine } from '#machines/enrollment/review/review.machine.ts'
+import { nothingSaved } from '#machines/enrollment/review/review.model.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
 import type { CallProblem } from '#machines/support/problem.ts'
 import { ReviewView } from '#src/enrollment/review/review.view.tsx'
@@ -26,6 +27,7 @@ const physician = {
   phone: '5123245000',
 }
 const savedSections: SavedSections = {
+  ...nothingSaved,
   personal: {
     first_name: 'Ann',
     middle_name: 'B',
