@@ -28,7 +28,6 @@ export type Step = (typeof steps)[number]
 export type StepId = Step['id']
 /** The steps that the contract knows by name, as it spells them. */
 export type TabName = Step['tab']
-export type StepColumn = Step['column']
 type StepOf<Id extends StepId> = Extract<Step, { id: Id }>
 /** What a step has saved, as the page reads it: secrets are masked. */
 export type SectionOf<Id extends StepId> = NonNullable<StepOf<Id>['section']>
