@@ -36,13 +36,13 @@ const architecture = (): string[] => sourceFiles(/^tests\/house\/.*\.test\.ts$/)
 
 const tests = (before: Contents | undefined, now: Contents): Step => {
   const changes = changedSince(before, now)
-  if (changes === null) return testsStep(architecture(), 'those of the architecture (tests/house)')
+  if (changes === null) return testsStep(architecture(), 'those of the architecture (tests/house)', now)
   const changed = [...changes.changed, ...changes.gone]
-  if (changed.length === 0) return testsStep([], 'nothing has changed')
+  if (changed.length === 0) return testsStep([], 'nothing has changed', now)
   const { chosen, left } = testsReached(allImports(), changed, knownSeconds(), BUDGET)
   const files = new Set([...architecture(), ...chosen.filter((file) => existsSync(file))])
   const what = `${files.size} files` + (left === 0 ? '' : `; ${left} more are reached, from further away: npm test`)
-  return testsStep([...files], what)
+  return testsStep([...files], what, now)
 }
 
 const shown = ({ name, output, advice }: Result): string => `\n${name}:\n${output.trim()}\nWhat to do: ${advice}`

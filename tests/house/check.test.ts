@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { changedSince, readCache, writeCache } from '#tools/check/changes.ts'
 import { isQuickTest, testsReached } from '#tools/check/reach.ts'
 import { lineOf, runSteps } from '#tools/check/run-steps.ts'
-import { filesFor, lintStep } from '#tools/check/steps.ts'
+import { filesFor, lintStep, moduleCache } from '#tools/check/steps.ts'
 import { markChanged } from '#tools/check/types.ts'
 
 test('what has changed is what is new, other or gone; nothing is known without a state of before', () => {
@@ -35,6 +35,19 @@ test('a tool looks at the changed files of its kind, and at all where what judge
   expect(filesFor(null, pattern)).toBeNull()
   expect(lintStep({ changed: ['b.md'], gone: [] }).commands).toEqual([])
   expect(lintStep(null).commands).toEqual([['node_modules/.bin/oxlint', '--type-aware']])
+})
+
+test('what Vite has made of modules is kept until a plugin, its settings or a package changes', () => {
+  const contents = {
+    'tools/vite/lean-bundle.ts': '1',
+    'vite.config.ts': '1',
+    'package-lock.json': '1',
+    'src/a.ts': '1',
+  }
+  const before = moduleCache(contents)
+  expect(moduleCache({ ...contents, 'src/a.ts': '2' })).toBe(before)
+  for (const file of ['tools/vite/lean-bundle.ts', 'vite.config.ts', 'package-lock.json'])
+    expect(moduleCache({ ...contents, [file]: '2' })).not.toBe(before)
 })
 
 test('only tests without a build and a browser are quick', () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { Changes } from './changes.ts'
+import type { Changes, Contents } from './changes.ts'
 import { markFileChanged } from './types.ts'
 
 export const CACHE = 'node_modules/.cache/check'
@@ -75,11 +76,22 @@ export const unusedStep = (): Step => ({
 
 export const REPORT = `${CACHE}/tests.json`
 
-export const testsStep = (files: readonly string[], what: string): Step => ({
+/** What Vite makes of a module it keeps by the module's content; what else decides is in the name of the folder. */
+export const moduleCache = (contents: Contents): string => {
+  const makers = Object.keys(contents).filter((file) => /^(?:tools\/vite\/|vite\.config|package-lock\.json)/.test(file))
+  const hash = createHash('sha256').update(JSON.stringify(makers.map((file) => [file, contents[file]])))
+  return `${CACHE}/modules-${hash.digest('hex').slice(0, 16)}`
+}
+
+const vitest = [bin('vitest'), 'run', '--project', 'unit', '--project', 'dom', '--reporter=dot', '--reporter=json']
+
+export const testsStep = (files: readonly string[], what: string, contents: Contents): Step => ({
   name: 'tests',
   commands: over(
-    [bin('vitest'), 'run', '--project', 'unit', '--project', 'dom', '--reporter=dot', '--reporter=json'].concat(
+    vitest.concat(
       `--outputFile.json=${REPORT}`,
+      '--experimental.fsModuleCache',
+      `--experimental.fsModuleCachePath=${moduleCache(contents)}`,
     ),
     files,
   ),
