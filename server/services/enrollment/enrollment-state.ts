@@ -20,7 +20,7 @@ export type ReadSection = <Id extends StepId>(step: Id) => SectionValue<Id> | nu
 export const withSection =
   <Changed extends StepId>(read: ReadSection, step: Changed, value: SectionValue<Changed> | null): ReadSection =>
   <Id extends StepId>(id: Id) =>
-    (id as StepId) === step ? (value as SectionValue<Id> | null) : read(id)
+    id === step ? (value as SectionValue<Id> | null) : read(id)
 
 /** Everything that the steps' rules ask of an enrollment. */
 export interface EnrollmentState {
