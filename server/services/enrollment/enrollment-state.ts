@@ -19,8 +19,10 @@ export type ReadSection = <Id extends StepId>(step: Id) => SectionValue<Id> | nu
 /** As `read`, with another section in the place of one. */
 export const withSection =
   <Changed extends StepId>(read: ReadSection, step: Changed, value: SectionValue<Changed> | null): ReadSection =>
-  <Id extends StepId>(id: Id) =>
-    id === step ? (value as SectionValue<Id> | null) : read(id)
+  <Id extends StepId>(id: Id) => {
+    const [asked, changed]: StepId[] = [id, step]
+    return asked === changed ? (value as SectionValue<Id> | null) : read(id)
+  }
 
 /** Everything that the steps' rules ask of an enrollment. */
 export interface EnrollmentState {
