@@ -10,7 +10,7 @@ import { type CodesService, makeCodes } from './codes.service.ts'
 import { makeContinueCodes } from './continue-codes.service.ts'
 import { makeDrafts } from './drafts.service.ts'
 import type { DraftsService } from './drafts.types.ts'
-import { makeHolder } from './enrollment/holder.service.ts'
+import { type HolderService, makeHolder } from './enrollment/holder.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './housekeeping.service.ts'
 import { type IdempotencyService, makeIdempotency } from './idempotency.service.ts'
 import { type InvoicesService, makeInvoices } from './invoices.service.ts'
@@ -39,6 +39,7 @@ export interface CoreServices extends Parts {
   visits: VisitsService
   audit: AuditService
   drafts: DraftsService
+  holders: HolderService
   codes: CodesService
   outbox: OutboxService
   invoices: InvoicesService
@@ -59,13 +60,15 @@ const hostOf = (address: string | undefined): string =>
 export const makeServices = (parts: Parts): Services => {
   const audit = makeAudit(parts)
   const visits = makeVisits(parts)
+  const drafts = makeDrafts({ ...parts, audit, visits })
   const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
   const core: Omit<CoreServices, 'codeRequests'> = {
     ...parts,
     audit,
     sessions: makeSessions(parts),
     visits,
-    drafts: makeDrafts({ ...parts, audit, visits }),
+    drafts,
+    holders: makeHolder({ ...parts, audit, drafts, visits }),
     codes: makeCodes(parts),
     outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
     invoices: makeInvoices(parts),
@@ -80,6 +83,6 @@ export const makeServices = (parts: Parts): Services => {
   const answer =
     catalog === null
       ? () => Promise.resolve(0)
-      : makeNewCodes({ ...core, catalog, holders: makeHolder(core), continueCodes: makeContinueCodes(core) })
+      : makeNewCodes({ ...core, catalog, continueCodes: makeContinueCodes(core) })
   return { ...core, codeRequests: makeCodeRequests({ ...parts, answer }) }
 }

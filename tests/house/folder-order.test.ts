@@ -20,6 +20,13 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['app.ts'],
     ['cli', 'main.ts'],
   ],
+  'server/services': [
+    ['counts', 'outbox', 'quote', 'visits'],
+    ['enrollment', 'retention'],
+    ['access', 'keys'],
+    ['homes'],
+    ['storefront'],
+  ],
   src: [
     ['browser'],
     ['i18n'],
@@ -60,8 +67,8 @@ const againstTheOrder = (imports: readonly { file: string; target: string }[]): 
 describe('the folders of a layer import one way', () => {
   const imports = allImports()
 
-  test.each(Object.keys(orders))('%s: every file has its place', (parent) => {
-    const files = sourceFiles(/\.tsx?$/).filter((file) => file.startsWith(`${parent}/`))
+  test.each(Object.keys(orders))('%s: every folder has its place', (parent) => {
+    const files = sourceFiles(/\.tsx?$/).filter((file) => file.startsWith(`${parent}/`) && parentOf(file) !== parent)
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => placeIn(parent, file) === undefined)).toEqual([])
   })
@@ -74,11 +81,13 @@ describe('the folders of a layer import one way', () => {
   test('an import that leads up is found', () => {
     const planted = [
       { file: 'server/services/enrollment/steps/planted.ts', target: 'server/http/answer.ts' },
+      { file: 'server/services/enrollment/planted.ts', target: 'server/services/storefront/menus.service.ts' },
       { file: 'server/http/planted.ts', target: 'server/services/services.ts' },
       { file: 'src/enrollment/planted.tsx', target: 'src/storefront/cart/cart.page.tsx' },
     ]
     expect(againstTheOrder(planted)).toEqual([
       'server/services/enrollment/steps/planted.ts -> server/http/answer.ts',
+      'server/services/enrollment/planted.ts -> server/services/storefront/menus.service.ts',
       'src/enrollment/planted.tsx -> src/storefront/cart/cart.page.tsx',
     ])
   })
@@ -94,6 +103,8 @@ const directions = places
       .map((to) => ({ from: from.path, to: to.path, may: to.rank < from.rank })),
   )
 
+const ofServices = places.map(({ path }) => path).filter((path) => parentOf(path) === 'server/services')
+
 describe('the linter keeps the order of the folders', () => {
   const byName = ({ from, to }: { from: string; to: string }) => `${from}/deep/to-${to.replaceAll('/', '-')}.ts`
   const byPath = ({ from, to }: { from: string; to: string }) => `${from}/deep/by-path-to-${to.replaceAll('/', '-')}.ts`
@@ -107,6 +118,7 @@ describe('the linter keeps the order of the folders', () => {
       planted.set(byPath(direction), `../../${name}/planted.ts`)
     }
     for (const { path } of places.filter(isFolder)) planted.set(outside(path), '#tests/planted.ts')
+    for (const path of ofServices) planted.set(`${path}/deep/to-http.ts`, '#server/http/planted.ts')
     codesOf = lintPlanted(planted)
   })
 
@@ -116,5 +128,8 @@ describe('the linter keeps the order of the folders', () => {
   })
   test.each(places.filter(isFolder))('$path keeps the direction of its layer', ({ path }) => {
     expect(codesOf(outside(path))).toEqual(refused)
+  })
+  test.each(ofServices)('%s keeps the order of the server', (path) => {
+    expect(codesOf(`${path}/deep/to-http.ts`)).toEqual(refused)
   })
 })

@@ -5,7 +5,6 @@ import { makeContinueCodes } from '../../services/continue-codes.service.ts'
 import { makeDirectLinks } from '../../services/direct-links.service.ts'
 import { homesParts } from '../../services/homes/homes-parts.ts'
 import { makePeople } from '../../services/homes/current-members.service.ts'
-import { makeHolder } from '../../services/enrollment/holder.service.ts'
 import { makeTyped } from '../../services/enrollment/typed.service.ts'
 import type { Services } from '../../services/services.ts'
 import { storefrontParts } from '../../services/storefront/quote/open-quote.ts'
@@ -16,14 +15,12 @@ import { makeSaveCart } from '../../services/storefront/cart/save-cart.service.t
 
 /** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
 export const resumeRoutes = (services: Services) => {
-  const holders = makeHolder(services)
   const parts = {
     ...services,
     ...storefrontParts(services),
     directLinks: makeDirectLinks(services),
     continueCodes: makeContinueCodes(services),
-    typed: makeTyped({ ...services, holders }),
-    holders,
+    typed: makeTyped(services),
     savedCarts: makeSavedCartLinks({ ...storefrontParts(services), people: makePeople(homesParts(services)) }),
   }
   const saving = makeSaveCart(parts)

@@ -1,12 +1,10 @@
 import { type SessionState, sessionCalls } from '#schemas/calls/visit/session.calls.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { defineRoutes } from '../../http/define-routes.ts'
-import { makeHolder } from '../../services/enrollment/holder.service.ts'
 import type { Services } from '../../services/services.ts'
 
 export const sessionRoutes = (services: Services) => {
-  const { sessions } = services
-  const holders = makeHolder(services)
+  const { sessions, holders } = services
   const left = async (id: string | null, ended: boolean): Promise<SessionState> => {
     if (id === null) return { seconds_left: ended ? 0 : null, may_extend: false }
     const { seconds, extends: may_extend } = await sessions.left(id)

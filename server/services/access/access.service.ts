@@ -9,7 +9,7 @@ import type { Caller } from '../../domain/caller.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { maskEmail, maskPhone } from '../masks.ts'
 import type { CoreServices } from '../services.ts'
-import { pictureUrl } from '../storefront/plans/plan-view.ts'
+import { pictureUrl } from '../quote/plan-view.ts'
 import { makeEntryTokens } from './entry-tokens.ts'
 import { type Provable, makeProofs } from './proofs.service.ts'
 

@@ -6,8 +6,8 @@ import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { CoreServices } from '../services.ts'
-import { groupPortal } from '../storefront/own-portal.ts'
-import { type Locale, pictureUrl } from '../storefront/plans/plan-view.ts'
+import { groupPortal } from '../quote/own-portal.ts'
+import { type Locale, pictureUrl } from '../quote/plan-view.ts'
 
 type Data<Name extends keyof typeof identityCalls> = CallData<(typeof identityCalls)[Name]>
 

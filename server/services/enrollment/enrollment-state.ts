@@ -9,9 +9,9 @@ import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { type EnrollmentNeeds, type Signer, enrollmentNeeds } from '#schemas/storefront/catalog/requirements.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
-import { plansOf, pricedCart } from '../storefront/cart/cart-view.ts'
-import { type StoredFilter, quoteFacts } from '../storefront/quote/quote-facts.ts'
-import type { Locale } from '../storefront/plans/plan-view.ts'
+import { plansOf, pricedCart } from '../quote/cart-view.ts'
+import { type StoredFilter, quoteFacts } from '../quote/quote-facts.ts'
+import type { Locale } from '../quote/plan-view.ts'
 
 /** What a step has saved, in full; null where nothing is. */
 export type ReadSection = <Id extends StepId>(step: Id) => SectionValue<Id> | null

@@ -17,7 +17,6 @@ import { makeDraftView } from './draft-view.service.ts'
 import { makeEmployer } from './steps/employer.service.ts'
 import { makeExisting } from './existing.service.ts'
 import { makeHealth } from './steps/health.service.ts'
-import { makeHolder } from './holder.service.ts'
 import { makeBeneficiaries, makeDependents } from './steps/people.service.ts'
 import { makeImpact } from './price/impact.service.ts'
 import { makeOffer } from './price/offer.service.ts'
@@ -44,7 +43,6 @@ export const makeEnrollment = (core: CoreServices) => {
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,
     payments: rulePayments,
-    holders: makeHolder(core),
     continueCodes: makeContinueCodes(core),
     pictures: makePictures(core),
   }

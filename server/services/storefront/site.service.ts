@@ -5,8 +5,8 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../domain/refusals.ts'
 import { processFor } from '../access/acting.ts'
 import type { Visit } from '../visits/visits.service.ts'
-import { groupPortal } from './own-portal.ts'
-import { type Locale, pictureUrl } from './plans/plan-view.ts'
+import { groupPortal } from '../quote/own-portal.ts'
+import { type Locale, pictureUrl } from '../quote/plan-view.ts'
 
 export interface SiteService {
   /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for; 404 where no site is for it. */

@@ -1,7 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { pricedCart } from '../../storefront/cart/cart-view.ts'
-import { type StoredFilter, quoteFacts } from '../../storefront/quote/quote-facts.ts'
+import { pricedCart } from '../../quote/cart-view.ts'
+import { type StoredFilter, quoteFacts } from '../../quote/quote-facts.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 
 /** Where somebody lives: the home address, never the one that mail goes to. */

@@ -4,7 +4,7 @@ import type { Agreement } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Locale } from '../../../domain/locale.ts'
-import { lineName } from '../../storefront/plans/plan-view.ts'
+import { lineName } from '../../quote/plan-view.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 
 type Words = Pick<Agreement, 'text_head' | 'text_body' | 'text_required'>

@@ -2,7 +2,7 @@ import type { AgreementsRepository } from '../../../repositories/agreements.repo
 import type { Locale } from '../../../domain/locale.ts'
 import type { PoliciesRepository } from '../../../repositories/policies.repository.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
-import type { StoredFilter } from '../../storefront/quote/quote-facts.ts'
+import type { StoredFilter } from '../../quote/quote-facts.ts'
 
 /** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
 export interface PolicyDetails {

@@ -16,11 +16,11 @@ import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import { missing, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { activePlanIds } from '../plans/active-plans.ts'
-import { pricedCart } from './cart-view.ts'
-import { dropStaleDate } from '../quote/effective-date.ts'
+import { pricedCart } from '../../quote/cart-view.ts'
+import { dropStaleDate } from '../../quote/effective-date.ts'
 import { membershipIds, needsMembership } from './memberships.ts'
 import { type Quote, type StorefrontParts, openQuote } from '../quote/open-quote.ts'
-import type { Locale } from '../plans/plan-view.ts'
+import type { Locale } from '../../quote/plan-view.ts'
 
 interface Line {
   enrollment_id: string

@@ -14,11 +14,11 @@ import { keepOffer } from '../../enrollment/price/offer.service.ts'
 import { loadState } from '../../enrollment/load-state.ts'
 import { stepProblems } from '../../enrollment/step-check.ts'
 import { makeAdding } from './add-plan.ts'
-import { readLines } from './cart-lines.ts'
-import { cartView, plansOf, pricedCart, unavailableLines } from './cart-view.ts'
-import { dropStaleDate, offeredDates, standingDate } from '../quote/effective-date.ts'
+import { readLines } from '../../quote/cart-lines.ts'
+import { cartView, plansOf, pricedCart, unavailableLines } from '../../quote/cart-view.ts'
+import { dropStaleDate, offeredDates, standingDate } from '../../quote/effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
-import type { Locale } from '../plans/plan-view.ts'
+import type { Locale } from '../../quote/plan-view.ts'
 
 export interface Line {
   enrollment_id: string

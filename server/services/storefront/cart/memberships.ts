@@ -4,7 +4,7 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Quote } from '../quote/open-quote.ts'
-import { type Locale, optionName } from '../plans/plan-view.ts'
+import { type Locale, optionName } from '../../quote/plan-view.ts'
 
 type Plans = Pick<Catalog, 'plans' | 'findPlan'>
 

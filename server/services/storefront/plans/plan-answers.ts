@@ -5,7 +5,7 @@ import { type Answers, acceptedAnswers, checkAnswers } from '#schemas/storefront
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { refuse } from '../../../domain/refusals.ts'
-import type { Locale } from './plan-view.ts'
+import type { Locale } from '../../quote/plan-view.ts'
 
 type Questions = Pick<Catalog, 'eligibilityQuestions'>
 

@@ -2,7 +2,7 @@ import type { FeeContent } from '#schemas/calls/storefront/plan.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { ADMINISTRATIVE_FEE_PERCENT } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import type { Locale } from './plan-view.ts'
+import type { Locale } from '../../quote/plan-view.ts'
 
 /** Names stand in HTML: what a catalog calls a plan must not become markup. */
 const escaped = (text: string): string =>

@@ -5,7 +5,7 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { type QuoteFacts, type RateCard, lowestByTier, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { categoryName } from './category-name.ts'
-import { type Locale, isSold, pictureUrl, planCard } from './plan-view.ts'
+import { type Locale, isSold, pictureUrl, planCard } from '../../quote/plan-view.ts'
 
 export interface PlanList {
   /** The plans of lists that a state may buy, in the catalog's order; worked out once a state. */

@@ -3,7 +3,7 @@ import type { Written } from '../../../domain/written.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
 import { askedCategories, planCards, planList } from './plan-list.ts'
-import type { Locale } from './plan-view.ts'
+import type { Locale } from '../../quote/plan-view.ts'
 import { WrittenLists } from './written-lists.ts'
 
 export interface PlansService {

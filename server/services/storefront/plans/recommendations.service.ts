@@ -25,7 +25,7 @@ import type { People } from '../../homes/current-members.service.ts'
 import { activePlanIds } from './active-plans.ts'
 import { type StorefrontParts, openQuote } from '../quote/open-quote.ts'
 import { featuredCard, isOnSide } from './plan-list.ts'
-import { type Locale, planCard } from './plan-view.ts'
+import { type Locale, planCard } from '../../quote/plan-view.ts'
 
 type Calls = typeof recommendationsCalls
 type Asked = CallQuery<Calls['recommendByFilter']>

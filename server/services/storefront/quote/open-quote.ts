@@ -11,9 +11,9 @@ import { makeCartItems } from '../../../repositories/cart-items.repository.ts'
 import type { Draft } from '../../drafts.types.ts'
 import { filterOf } from '../../enrollment/load-state.ts'
 import type { CoreServices } from '../../services.ts'
-import { type CartLines, readLines } from '../cart/cart-lines.ts'
+import { type CartLines, readLines } from '../../quote/cart-lines.ts'
 import type { LineDetails } from '../../../domain/line-details.ts'
-import { type StoredFilter, quoteFacts } from './quote-facts.ts'
+import { type StoredFilter, quoteFacts } from '../../quote/quote-facts.ts'
 
 /** What the services of the storefront are made of. */
 export interface StorefrontParts extends Pick<

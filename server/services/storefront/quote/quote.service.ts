@@ -11,9 +11,9 @@ import type { DraftFacts } from '../../../domain/draft-facts.ts'
 import { type Attribution, processFor } from '../../access/acting.ts'
 import { identityClaimProblems } from '../../access/identity-check.ts'
 import type { Visit } from '../../visits/visits.service.ts'
-import { dropStaleDate } from './effective-date.ts'
+import { dropStaleDate } from '../../quote/effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote } from './open-quote.ts'
-import { portalForGroup } from '../own-portal.ts'
+import { portalForGroup } from '../../quote/own-portal.ts'
 import {
   DEFAULT_COVERAGE,
   type Dependents,
@@ -22,8 +22,8 @@ import {
   mergedFilter,
   withDependents,
   zipProblem,
-} from './quote-filter.ts'
-import { filterInfo, quoteFacts, withFilter } from './quote-facts.ts'
+} from '../../quote/quote-filter.ts'
+import { filterInfo, quoteFacts, withFilter } from '../../quote/quote-facts.ts'
 
 type Saved = CallData<typeof quoteCalls.addFilter>
 type Place = CallData<typeof quoteCalls.validateZip>

@@ -13,8 +13,8 @@ import {
   tierHasSpouse,
 } from '#schemas/storefront/quote-form.rules.ts'
 import { tierOf } from '#schemas/storefront/pricing/tier.rules.ts'
-import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { refuse } from '../../../domain/refusals.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { refuse } from '../../domain/refusals.ts'
 
 /** What is quoted before anybody logged in (spec 1, section 9). */
 export const DEFAULT_COVERAGE = 'LOW_COST'

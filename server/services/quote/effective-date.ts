@@ -1,9 +1,8 @@
 import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
-import type { Catalog } from '../../../catalog/load-catalog.ts'
-import type { Draft } from '../../drafts.types.ts'
-import { plansOf } from '../cart/cart-view.ts'
-import type { StorefrontParts } from './open-quote.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Draft, DraftsService } from '../drafts.types.ts'
+import { plansOf } from './cart-view.ts'
 
 /** The days, mm/dd/yyyy, on which all plans of a cart may begin. `today` is yyyy-mm-dd. */
 export const offeredDates = (catalog: Pick<Catalog, 'findPlan'>, lines: readonly CartLine[], today: string): string[] =>
@@ -22,7 +21,7 @@ export const standingDate = (
 
 /** Forgets a chosen date that a change made impossible, so that the checkout asks again. */
 export const dropStaleDate = async (
-  { catalog, drafts }: Pick<StorefrontParts, 'catalog' | 'drafts'>,
+  { catalog, drafts }: { catalog: Pick<Catalog, 'findPlan'>; drafts: Pick<DraftsService, 'section' | 'save'> },
   draft: Draft,
   lines: readonly CartLine[],
   today: string,

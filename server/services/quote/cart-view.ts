@@ -1,4 +1,4 @@
-import { say } from '../../../domain/locale.ts'
+import { say } from '../../domain/locale.ts'
 import type { Cart, CartRider } from '#schemas/calls/storefront/cart.calls.ts'
 import {
   type CartLine,
@@ -14,8 +14,8 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
-import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { type Locale, optionName, pictureUrl } from '../plans/plan-view.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { type Locale, optionName, pictureUrl } from './plan-view.ts'
 
 /** The plans of a cart that the catalog still has. */
 export const plansOf = (catalog: Pick<Catalog, 'findPlan'>, lines: readonly CartLine[]): Plan[] =>

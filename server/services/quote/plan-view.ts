@@ -17,7 +17,7 @@ import {
 } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
-import type { Catalog } from '../../../catalog/load-catalog.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
 
 export type Locale = 'en' | 'es'
 

@@ -3,7 +3,7 @@ import { isoDay } from '#schemas/fields/date.kinds.ts'
 import { ageOn } from '#schemas/storefront/pricing/age.rules.ts'
 import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
-import type { Catalog } from '../../../catalog/load-catalog.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
 
 /** What a draft keeps of the quote, in its section `filter_info`. Dates mm/dd/yyyy. */
 export interface StoredFilter extends FilterInfo {
