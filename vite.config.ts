@@ -14,7 +14,7 @@ const ground = new RegExp(
     'machines/(support/(problem|unprovided)|storefront/site/site\\.machine\\.ts$)',
     'src/site/(live-site|site-context)',
     'vite/preload-helper',
-    'schemas/(fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
+    'schemas/(messages/error-text|fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/date',
     'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
     'src/form/form\\.css',
