@@ -16,8 +16,8 @@ const ground = new RegExp(
     'vite/preload-helper',
     'schemas/(messages/error-text|fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/date',
-    'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)))',
-    'src/form/form\\.css',
+    'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)|field_error_prefix))',
+    'src/form/(form\\.css|field-frame)',
     // Mistakes that the forms of a quote name, and others too.
     'messages/generated/messages/error_(age_range|category_required|children_limit|date_(future|invalid)|field_required|zip_)',
   ].join('|'),

@@ -1,4 +1,4 @@
-import { type Common, Hint, FieldMessage, describedBy } from './fields.tsx'
+import { FieldFrame, type FieldProps, boxAria } from '../form/field-frame.tsx'
 
 /** A list to choose from. In a file of its own: the landing page has none. */
 export function SelectField({
@@ -6,27 +6,19 @@ export function SelectField({
   onValue,
   options,
   placeholder,
-  ...rest
-}: Common & {
+  ...field
+}: FieldProps & {
   value: string
   onValue: (value: string) => void
   options: readonly { value: string; name: string }[]
   placeholder?: string
 }) {
-  const { id, label, hint, message } = rest
   return (
-    <div className={`field${message ? ' field-invalid' : ''}`}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <Hint id={id} label={label} hint={hint} />
+    <FieldFrame {...field}>
       <select
-        id={id}
+        {...boxAria(field)}
         className="field-box field-width-md"
         value={value}
-        aria-invalid={message ? true : undefined}
-        aria-required="true"
-        aria-describedby={describedBy(rest)}
         onChange={(event) => onValue(event.target.value)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -36,7 +28,6 @@ export function SelectField({
           </option>
         ))}
       </select>
-      <FieldMessage id={id} message={message} />
-    </div>
+    </FieldFrame>
   )
 }

@@ -4,6 +4,7 @@ import { type ComponentType, memo } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { WidgetName } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
+import { FieldHint, FieldMessage, describedBy, fieldClass } from './field-frame.tsx'
 import { useLocale } from '../i18n/locale.ts'
 import { fieldId, useFieldFrame, useFormScope } from './form-context.tsx'
 import {
@@ -40,21 +41,14 @@ export const Field = memo(function Field({ name }: { name: string }) {
   const widget = own === 'text' && field.context.options ? 'select' : own
   const Widget = widgets[widget]
   const id = fieldId(idPrefix, name)
-  const hintId = hint ? `${id}-hint` : undefined
-  // The specification's convention: the message of `zip` is found as `zip_message`.
-  const messageId = state.problem ? `${id}_message` : undefined
-  const describedBy = [hintId, messageId].filter((one) => one !== undefined).join(' ') || undefined
+  const frame = {
+    id,
+    hint: hint?.(),
+    message: state.problem && errorText(errorTable, state.problem),
+  }
   const optional = state.required ? null : <span className="field-optional"> {m.field_optional()}</span>
-  const hintLine = hint && (
-    <p className="field-hint" id={hintId}>
-      {hint()}
-    </p>
-  )
-  const messageLine = state.problem && (
-    <p className="field-message" id={messageId}>
-      <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, state.problem)}
-    </p>
-  )
+  const hintLine = <FieldHint {...frame} />
+  const messageLine = <FieldMessage {...frame} />
   const message = asks(name) ? (
     <div aria-live="polite">
       {messageLine}
@@ -69,11 +63,11 @@ export const Field = memo(function Field({ name }: { name: string }) {
       name={name}
       field={field}
       store={store}
-      describedBy={widget === 'radios' || widget === 'checkboxes' ? undefined : describedBy}
+      describedBy={widget === 'radios' || widget === 'checkboxes' ? undefined : describedBy(frame)}
       onLeave={onLeave}
     />
   )
-  const className = `field${state.problem ? ' field-invalid' : ''}${state.locked ? ' field-locked' : ''}`
+  const className = `${fieldClass(frame.message)}${state.locked ? ' field-locked' : ''}`
   if (widget === 'radios' || widget === 'checkboxes')
     return (
       <fieldset
@@ -81,7 +75,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
         className={className}
         data-field={name}
         role={widget === 'radios' ? 'radiogroup' : undefined}
-        aria-describedby={describedBy}
+        aria-describedby={describedBy(frame)}
         aria-invalid={(widget === 'radios' && state.problem !== null) || undefined}
         aria-required={(widget === 'radios' && state.required) || undefined}
       >

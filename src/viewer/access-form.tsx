@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
-import '../form/form.css'
+import { FieldFrame, boxAria } from '../form/field-frame.tsx'
 
 /** One field: the code of an analyst. A mistake takes the focus to it. */
 export function AccessForm({
@@ -16,48 +16,38 @@ export function AccessForm({
   onChange: () => void
   onSubmit: (code: string) => void
 }) {
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (wrong !== null) field.current?.focus()
   }, [wrong])
+  const code = { id: 'analyst-code', label: m.viewer_access_code(), message: wrong }
   return (
     <form
       className="form-column"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onSubmit(code)
+        if (!busy) onSubmit(typed)
       }}
     >
-      <div className={`field${wrong === null ? '' : ' field-invalid'}`}>
-        <label className="field-label" htmlFor="analyst-code">
-          {m.viewer_access_code()}
-        </label>
+      <FieldFrame {...code}>
         <input
           ref={field}
-          id="analyst-code"
+          {...boxAria(code)}
           className="field-box field-width-md"
           type="text"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          value={code}
-          aria-required="true"
-          aria-invalid={wrong === null ? undefined : true}
-          aria-describedby={wrong === null ? undefined : 'analyst-code_message'}
+          value={typed}
           onChange={(event) => {
-            setCode(event.target.value)
+            setTyped(event.target.value)
             onChange()
           }}
         />
-        {wrong !== null && (
-          <p className="field-message" id="analyst-code_message">
-            <span className="field-message-mark">{m.quote_error_mark()}</span> {wrong}
-          </p>
-        )}
-      </div>
+      </FieldFrame>
       <div className="actions">
         <Button kind="primary" type="submit" busy={busy}>
           {m.viewer_access_open()}

@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const told = (page: Page) => page.locator('.selected-line dd').allTextContents()
 const mistakes = (page: Page) => page.locator('.field-message').allTextContents()
-const said = (text: string) => `${m.quote_error_mark()} ${text}`
+const said = (text: string) => `${m.field_error_prefix()} ${text}`
 
 // @spec 1:24 1:29-30 1:36 1:71 1:78 1:129 1:148 1:152
 test('a rep enrolls a new member, one of a group, and a current member', async ({ open, mails }) => {

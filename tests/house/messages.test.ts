@@ -23,7 +23,6 @@ const sameInBoth = [
   'field_no',
   'offer_plan',
   'plans_count_one',
-  'quote_error_mark',
   'review_compensation_1099',
   'review_employment_cobra',
   'review_no',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { isSpouse } from '#schemas/steps/dependents/dependents.rules.ts'
+import { FieldFrame, boxAria } from '../../form/field-frame.tsx'
 import type { DependentsRef } from './dependent-form.tsx'
 import { RemovalQuestion, fullName } from '../step/people-list.tsx'
 
@@ -18,19 +19,28 @@ export function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; 
   )
   const [leaving, setLeaving] = useState(false)
   const say = (given: Flag | null) => actorRef.send({ type: 'dependents.spouse', answer: given })
+  const field = {
+    id: 'has_spouse',
+    label: m.dependents_spouse_question(),
+    message: error && errorText(errorTable, error),
+  }
+  const foot = leaving && spouse !== null && (
+    <RemovalQuestion
+      name={fullName(spouse.primary_info)}
+      onKeep={() => setLeaving(false)}
+      onRemove={() => {
+        setLeaving(false)
+        say(0)
+      }}
+    />
+  )
   return (
-    <div className={error ? 'field field-invalid' : 'field'}>
-      <label className="field-label" htmlFor="has_spouse">
-        {m.dependents_spouse_question()}
-      </label>
+    <FieldFrame {...field} foot={foot}>
       <select
-        id="has_spouse"
+        {...boxAria(field)}
         className="field-box field-select field-width-sm"
         value={answer === null ? '' : String(answer)}
         disabled={locked}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'has_spouse_message' : undefined}
         onChange={(event) => {
           const given = answerOf(event.target.value)
           // No takes the spouse off the list: what would be lost is told first.
@@ -42,22 +52,7 @@ export function SpouseQuestion({ actorRef, locked }: { actorRef: DependentsRef; 
         <option value="1">{m.common_yes()}</option>
         <option value="0">{m.common_no()}</option>
       </select>
-      {error && (
-        <p className="field-message" id="has_spouse_message">
-          <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
-        </p>
-      )}
-      {leaving && spouse !== null && (
-        <RemovalQuestion
-          name={fullName(spouse.primary_info)}
-          onKeep={() => setLeaving(false)}
-          onRemove={() => {
-            setLeaving(false)
-            say(0)
-          }}
-        />
-      )}
-    </div>
+    </FieldFrame>
   )
 }
 

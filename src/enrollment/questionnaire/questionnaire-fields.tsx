@@ -5,6 +5,7 @@ import type { FieldKindId } from '#schemas/fields/kinds.registry.ts'
 import { fieldKinds, showField } from '#schemas/fields/kinds.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { HealthField } from '#schemas/steps/questionnaire.rules.ts'
+import { FieldFrame, describedBy } from '../../form/field-frame.tsx'
 import { DatePicker } from '../../form/date-picker.tsx'
 import { useLocale } from '../../i18n/locale.ts'
 import { type HealthSource, placeId, useErrorAt } from './questionnaire-source.ts'
@@ -60,13 +61,13 @@ interface BoxProps {
   onText: (text: string) => void
 }
 
-function Box({ id, text, kind, required, describedBy, invalid, maxLength, onText }: BoxProps) {
+function Box({ id, text, kind, required, describedBy: describes, invalid, maxLength, onText }: BoxProps) {
   const common = {
     id,
     value: text,
     'aria-required': required || undefined,
     'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
+    'aria-describedby': describes,
     autoComplete: 'off',
   }
   const { widget, mask, inputMode, width } = fieldKinds[kind]
@@ -110,6 +111,14 @@ function Box({ id, text, kind, required, describedBy, invalid, maxLength, onText
   )
 }
 
+/** A label that says which fields may stay empty. */
+export const HealthLabel = ({ label, required }: { label: string; required: boolean }) => (
+  <>
+    {label}
+    {!required && <span className="field-optional"> {m.field_optional()}</span>}
+  </>
+)
+
 /** One detail of an answer: label, hint, box and message, as the form engine draws them. */
 export const HealthDetail = memo(function HealthDetail({
   source,
@@ -132,30 +141,26 @@ export const HealthDetail = memo(function HealthDetail({
   const label = detailLabel(field.name, source.about)
   const text = showField(field.kind, value) ?? String(value)
   const change = (typed: string) => onText(field.name, typed)
-  const describedBy = [isDate && `${id}-hint`, error && `${id}_message`].filter(Boolean).join(' ') || undefined
+  const frame = {
+    id,
+    label: <HealthLabel label={label} required={field.required} />,
+    hint: isDate ? m.health_date_hint() : undefined,
+    message: error && errorText(errorTable, error),
+  }
   const box = (
     <Box
       id={id}
       text={text}
       kind={field.kind}
       required={field.required}
-      describedBy={describedBy}
+      describedBy={describedBy(frame)}
       invalid={error !== undefined}
       maxLength={field.maxLength}
       onText={change}
     />
   )
   return (
-    <div className={error ? 'field field-invalid' : 'field'}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {!field.required && <span className="field-optional"> {m.field_optional()}</span>}
-      </label>
-      {isDate && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {m.health_date_hint()}
-        </p>
-      )}
+    <FieldFrame {...frame}>
       {isDate ? (
         <div className="field-dated">
           {box}
@@ -164,11 +169,6 @@ export const HealthDetail = memo(function HealthDetail({
       ) : (
         box
       )}
-      {error && (
-        <p className="field-message" id={`${id}_message`}>
-          <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 })

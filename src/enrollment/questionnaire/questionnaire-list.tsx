@@ -6,8 +6,9 @@ import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { MAX_MEDICATIONS, conditionFields, layoutOf, medicationFields } from '#schemas/steps/questionnaire.rules.ts'
 import { useLocale } from '../../i18n/locale.ts'
+import { FieldFrame, FieldMessage, boxAria } from '../../form/field-frame.tsx'
 import { Button } from '../../ui/button.tsx'
-import { HealthDetail } from './questionnaire-fields.tsx'
+import { HealthDetail, HealthLabel } from './questionnaire-fields.tsx'
 import {
   type HealthSource,
   placeId,
@@ -59,6 +60,7 @@ function Question({
   const target = `${place}.yes_no_flag`
   const error = useErrorAt(source, target)
   const id = placeId(source, target)
+  const message = error && errorText(errorTable, error)
   const choices: readonly (readonly [Flag, string])[] = [
     [1, m.common_yes()],
     [0, m.common_no()],
@@ -93,11 +95,7 @@ function Question({
             </label>
           ))}
         </div>
-        {error && (
-          <p className="field-message" id={`${id}_message`}>
-            <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
-          </p>
-        )}
+        <FieldMessage id={id} message={message} />
       </fieldset>
       {children}
     </div>
@@ -234,31 +232,23 @@ function MedicationEntry({
 function Notes({ source }: { source: HealthSource }) {
   const notes = useNotes(source)
   const error = useErrorAt(source, 'notes')
-  const id = placeId(source, 'notes')
+  const field = {
+    id: placeId(source, 'notes'),
+    label: <HealthLabel label={m.health_notes()} required={false} />,
+    hint: m.health_notes_hint(),
+    message: error && errorText(errorTable, error),
+  }
   return (
-    <div className={error ? 'field field-invalid' : 'field'}>
-      <label className="field-label" htmlFor={id}>
-        {m.health_notes()} <span className="field-optional">{m.field_optional()}</span>
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {m.health_notes_hint()}
-      </p>
+    <FieldFrame {...field}>
       <textarea
-        id={id}
+        {...boxAria(field, false)}
         className="field-box field-area field-width-full"
         rows={4}
         maxLength={4000}
         value={notes}
         autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-hint ${id}_message` : `${id}-hint`}
         onChange={(event) => source.change({ what: 'notes', text: event.target.value })}
       />
-      {error && (
-        <p className="field-message" id={`${id}_message`}>
-          <span className="field-message-mark">{m.field_error_prefix()}</span> {errorText(errorTable, error)}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
-import { FieldMessage, TextField, messageAt } from '../../fields/fields.tsx'
+import { TextField, messageAt } from '../../fields/fields.tsx'
+import { FieldFrame, boxAria } from '../../form/field-frame.tsx'
 import { UnmatchedErrors } from '../unmatched-errors.tsx'
 
 /** What can be wrong in this form. */
@@ -160,24 +161,16 @@ function MessageField({
   message: string | null
   onValue: (value: string) => void
 }) {
+  const field = { id, label: m.save_cart_message(), hint: m.save_cart_message_hint(), message }
   return (
-    <div className={`field${message ? ' field-invalid' : ''}`}>
-      <label className="field-label" htmlFor={id}>
-        {m.save_cart_message()}
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {m.save_cart_message_hint()}
-      </p>
+    <FieldFrame {...field}>
       <textarea
-        id={id}
+        {...boxAria(field, false)}
         className="field-box"
         rows={3}
         value={value}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-hint ${id}_message` : `${id}-hint`}
         onChange={(event) => onValue(event.target.value)}
       />
-      <FieldMessage id={id} message={message} />
-    </div>
+    </FieldFrame>
   )
 }

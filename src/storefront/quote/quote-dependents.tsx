@@ -4,7 +4,8 @@ import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { maxChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { FieldMessage, messageAt } from '../../fields/fields.tsx'
+import { messageAt } from '../../fields/fields.tsx'
+import { FieldHint, FieldMessage, describedBy, fieldClass } from '../../form/field-frame.tsx'
 import { quoteWords } from './quote-words.ts'
 
 /** Add Spouse and Add Dependents of the landing form, with plus, minus and Clear. */
@@ -21,6 +22,7 @@ export function QuoteDependents({
   const { values } = useSelector(actorRef, (s) => s.context)
   const errors = useSelector(actorRef, (s) => s.context.refused)
   const message = messageAt(quoteWords, errors, 'no_of_children')
+  const hint = m.quote_children_hint({ maximum: maxChildren(values.has_spouse) })
   const count = values.no_of_children
   const open = count > 0 || message !== null
   const send = (type: 'addSpouse' | 'moreChildren' | 'fewerChildren' | 'clearChildren', place: string) => () => {
@@ -32,17 +34,15 @@ export function QuoteDependents({
     <div className="quote-dependents">
       {open && (
         <div
-          className={`field${message ? ' field-invalid' : ''}`}
+          className={fieldClass(message)}
           role="group"
           aria-labelledby={`${id}-label`}
-          aria-describedby={message ? `${id}-hint ${id}_message` : `${id}-hint`}
+          aria-describedby={describedBy({ id, hint, message })}
         >
           <span className="field-label" id={`${id}-label`}>
             {m.quote_children_label()}
           </span>
-          <p className="field-hint" id={`${id}-hint`}>
-            {m.quote_children_hint({ maximum: maxChildren(values.has_spouse) })}
-          </p>
+          <FieldHint id={id} hint={hint} />
           <div className="stepper">
             <IconButton icon="minus" label={m.quote_children_fewer()} onClick={send('fewerChildren', closed)} />
             <output className="stepper-count">{count}</output>

@@ -11,7 +11,7 @@ import { boxCalled, enter, page, press, pressTile, says, there } from './person.
 const told = () => [...document.querySelectorAll('.selected-line dd')].map((one) => one.textContent)
 const rows = () => [...document.querySelectorAll('.member-table tbody tr')]
 const mistakes = () => [...document.querySelectorAll('.field-message')].map((one) => one.textContent)
-const said = (text: string) => `${m.quote_error_mark()} ${text}`
+const said = (text: string) => `${m.field_error_prefix()} ${text}`
 const begun = ({ bodiesOf }: Site) => [
   ...bodiesOf('add-filter-for-existing-user'),
   ...bodiesOf('add-filter-for-member'),

@@ -45,7 +45,7 @@ export const seeToldOf = (page: Page, errors: readonly FieldError[], field: stri
       whole: await page.locator('form .notice-text').allTextContents(),
     }),
     {
-      field: errors.filter((e) => e.target_element === field).map((e) => `${m.quote_error_mark()} ${wordsOf(e)}`),
+      field: errors.filter((e) => e.target_element === field).map((e) => `${m.field_error_prefix()} ${wordsOf(e)}`),
       whole: errors.filter((e) => e.target_element !== field).map(wholeWords),
     },
   )

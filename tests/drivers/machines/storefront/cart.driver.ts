@@ -71,7 +71,7 @@ const seeContent = async (page: Page, snapshot: Snapshot): Promise<void> => {
     () => wordsOf(page.locator('.cart-totals .field-message, .cart-totals .notice-text')),
     errors.map((error) =>
       error.target_element === 'effective_date'
-        ? `${m.quote_error_mark()} ${errorText(errorTable, error)}`
+        ? `${m.field_error_prefix()} ${errorText(errorTable, error)}`
         : errorText(errorTable, error),
     ),
   )

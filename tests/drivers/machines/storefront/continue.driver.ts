@@ -19,7 +19,7 @@ const saysMistakes = (page: Page, errors: readonly FieldError[]) =>
   becomes(
     'the mistakes',
     () => wordsOf(page.locator('main .field-message')),
-    errors.map((error) => `${m.quote_error_mark()} ${errorText(errorTable, error)}`),
+    errors.map((error) => `${m.field_error_prefix()} ${errorText(errorTable, error)}`),
   )
 
 const type = async (page: Page, name: string, text: string): Promise<void> => {

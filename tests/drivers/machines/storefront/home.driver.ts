@@ -94,7 +94,7 @@ export const homeDriver: Driver<typeof homeMachine> = {
       await becomes(
         'the mistakes',
         () => page.locator('main .field-message').allTextContents(),
-        said.map((text) => `${m.quote_error_mark()} ${text}`),
+        said.map((text) => `${m.field_error_prefix()} ${text}`),
       )
     },
     left: async ({ page }, { output }) => {

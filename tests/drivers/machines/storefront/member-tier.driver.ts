@@ -57,7 +57,7 @@ export const memberTierDriver: Driver<typeof memberTierMachine> = {
       await becomes(
         'what is said of the tier',
         () => page.locator('.field-message').allTextContents(),
-        said === undefined ? [] : [`${m.quote_error_mark()} ${said}`],
+        said === undefined ? [] : [`${m.field_error_prefix()} ${said}`],
       )
       if (problem === null) await hides(page.locator('.notice-danger'))
       else await shows(page.locator('.notice-danger').getByText(problemText(problem)))

@@ -63,7 +63,7 @@ export const saveCartDriver: Driver<typeof saveCartMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(dialog(page).locator('.field-message')),
-        errors.map((error) => `${m.quote_error_mark()} ${errorText(errorTable, error)}`),
+        errors.map((error) => `${m.field_error_prefix()} ${errorText(errorTable, error)}`),
       )
       if (problem === null) await hides(dialog(page).getByRole('alert'))
       else await shows(dialog(page).getByRole('alert').getByText(problemText(problem)))

@@ -77,7 +77,7 @@ export const selectPortalDriver: Driver<typeof selectPortalMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(dialog(page).locator('.field-message')),
-        portalErrors(context).map((mistake) => `${m.quote_error_mark()} ${errorText(errorTable, mistake)}`),
+        portalErrors(context).map((mistake) => `${m.field_error_prefix()} ${errorText(errorTable, mistake)}`),
       )
       await becomes(
         'what is said above the form',

@@ -53,7 +53,7 @@ export const analystAccessDriver: Driver<typeof analystAccessMachine> = {
     },
     asking: async ({ page }, { context: { error, problem } }) => {
       await isReady(openButton(page))
-      const told = error === null ? [] : [`${m.quote_error_mark()} ${wordsOf(error)}`]
+      const told = error === null ? [] : [`${m.field_error_prefix()} ${wordsOf(error)}`]
       await becomes('what is said of the code', () => messages(page).allTextContents(), told)
       const whole = error === null && problem !== null ? [problemText(problem)] : []
       await becomes('what failed as a whole', () => notices(page).locator('.notice-text').allTextContents(), whole)

@@ -126,7 +126,7 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
         () => wordsOf(dialog(page).locator('.field-message')),
         mistakes
           .filter((mistake) => !isLoose(mistake))
-          .map((mistake) => `${m.quote_error_mark()} ${errorText(errorTable, mistake)}`),
+          .map((mistake) => `${m.field_error_prefix()} ${errorText(errorTable, mistake)}`),
       )
       await becomes(
         'what is said above the form',

@@ -90,7 +90,7 @@ export const planQuestionsDriver: Driver<typeof planQuestionsMachine> = {
       await becomes(
         'the mistakes',
         () => wordsOf(form(page).locator('.field-message')),
-        errors.map((mistake) => `${m.quote_error_mark()} ${errorText(errorTable, mistake)}`),
+        errors.map((mistake) => `${m.field_error_prefix()} ${errorText(errorTable, mistake)}`),
       )
     },
     saving: async (stage, { context: { set } }) => {

@@ -78,7 +78,7 @@ export const seeQuoteForm = async (page: Page, context: Context): Promise<void> 
     'the mistakes',
     async () => (await wordsOf(place.locator('.field-message'))).toSorted(),
     mistakesIn(context, true)
-      .map((text) => `${m.quote_error_mark()} ${text}`)
+      .map((text) => `${m.field_error_prefix()} ${text}`)
       .toSorted(),
   )
   await becomes('what is said above the form', () => wordsOf(place.locator('> .notice-danger .notice-text p')), [
