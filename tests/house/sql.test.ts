@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './sources.ts'
+
+const statement = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`\n]*>)?`/
+
+/** Services that have statements of their own since before repositories had them all. None is to be added. */
+const notYet: readonly string[] = [
+  'server/services/access/proofs.service.ts',
+  'server/services/analysts.service.ts',
+  'server/services/audit.service.ts',
+  'server/services/code-requests.service.ts',
+  'server/services/codes.service.ts',
+  'server/services/continue-codes.service.ts',
+  'server/services/counts/demo-counts.service.ts',
+  'server/services/counts/demo-traffic.service.ts',
+  'server/services/counts/metrics.service.ts',
+  'server/services/counts/plan-counts.service.ts',
+  'server/services/counts/traffic.service.ts',
+  'server/services/enrollment/holder.service.ts',
+  'server/services/idempotency.service.ts',
+  'server/services/invoices.service.ts',
+  'server/services/keys/key-rotation.service.ts',
+  'server/services/keys/lookup-hashes.ts',
+  'server/services/keys/lookup-keys.ts',
+  'server/services/keys/rehash.ts',
+  'server/services/outbox/outbox-delivery.ts',
+  'server/services/outbox/outbox.service.ts',
+  'server/services/retention/batches.ts',
+  'server/services/retention/delete-expired.ts',
+  'server/services/retention/wipe.ts',
+  'server/services/storefront/new-codes.ts',
+  'server/services/storefront/support.service.ts',
+  'server/services/visits/rate-limits.service.ts',
+  'server/services/visits/sessions.service.ts',
+  'server/services/visits/visits.service.ts',
+]
+
+test('statements of SQL are in repositories and db', () => {
+  const files = sourceFiles(/^server\/.*\.ts$/).filter((file) => !/^server\/(?:repositories|db)\//.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => statement.test(readFileSync(file, 'utf8')))).toEqual(notYet)
+})
+
+test.each([
+  ["await database.sql.selectFrom('drafts')", true],
+  ['const count = sql<number>`count(*)`', true],
+  ["await drafts.open(caller, 'id')", false],
+])('%s', (line, isStatement) => expect(statement.test(line)).toBe(isStatement))
