@@ -1,3 +1,4 @@
+import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { EnrollmentFacts } from './step.types.ts'
 
 /** The enrollment that models of its steps begin with: a new member, alone, of no special plan. */
@@ -10,3 +11,16 @@ export const newMember: EnrollmentFacts = {
   isL713: false,
   fromReview: false,
 }
+
+/** The configuration of a field as the server gives it: shown, open, required and empty unless told. */
+export const fieldAsked = (field_name: string, more: Partial<FieldConfig> = {}): FieldConfig => ({
+  field_name,
+  required: true,
+  shown: true,
+  read_only: false,
+  value: null,
+  ...more,
+})
+
+/** What the look-up of the ZIP code 78701 says. */
+export const austin = { state: 'TX', city: 'Austin', counties: [] }

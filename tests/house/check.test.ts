@@ -56,7 +56,7 @@ test('only tests without a build and a browser are quick', () => {
   ).toEqual(['tests/src/a.test.tsx', 'tests/house/b.test.ts'])
 })
 
-const rules = 'schemas/steps/billing.rules.ts'
+const rules = 'schemas/steps/billing/billing.rules.ts'
 const imports = [
   { file: 'server/billing.ts', target: rules },
   { file: 'tests/server/road.test.ts', target: 'server/billing.ts' },

@@ -62,7 +62,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'plan-detail': [{ to: 'plan', planId: 'life-two' }, { to: 'cart' }],
   'plan-aside': [
     { saved: false, planId: null },
-    { saved: true, planId: null },
+    { saved: true, planId: 'life-one' },
     { saved: true, planId: 'life-two' },
   ],
   cart: [{ effectiveDate: '12/01/2026' }],

@@ -2,15 +2,12 @@ import { broken, done, failed, model } from '../../support/model.ts'
 import { CallProblem } from '../../support/problem.ts'
 import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
 import { agreementMachine } from './agreement.machine.ts'
-import { newMember as facts } from '../model-facts.ts'
+import { fieldAsked, newMember as facts } from '../model-facts.ts'
 
 const unsigned: LoadedAgreement = {
   texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
   specialMessage: null,
-  fields: [
-    { field_name: 'user_name', value: 'Ann Lee', required: true, read_only: true },
-    { field_name: 'answer', required: true },
-  ],
+  fields: [fieldAsked('user_name', { value: 'Ann Lee', read_only: true }), fieldAsked('answer')],
   eprocess: 'sigapplicant',
   signatureRequired: true,
   saved: null,
@@ -18,21 +15,21 @@ const unsigned: LoadedAgreement = {
 }
 const signed: LoadedAgreement = {
   ...unsigned,
-  saved: { eprocess: 'sigapplicant', agreed: [1], signed: true },
+  saved: { eprocess: 'sigapplicant', agreed: [1], signed: true, date: '11/20/2026', user_name: 'Ann Lee' },
   revision: 1,
 }
 const questioned: LoadedAgreement = {
   ...unsigned,
   eprocess: 'applicant',
   signatureRequired: false,
-  fields: [{ field_name: 'answer', required: true }],
+  fields: [fieldAsked('answer')],
 }
 
 /** A client whom a rep enrolls: signs now or later. */
 const byRep: LoadedAgreement = {
   ...unsigned,
   eprocess: 'rep',
-  fields: [{ field_name: 'agent_name', value: 'Elena Rivera', required: true, read_only: true }],
+  fields: [fieldAsked('agent_name', { value: 'Elena Rivera', read_only: true })],
 }
 
 /** The texts changed while the page was open. */

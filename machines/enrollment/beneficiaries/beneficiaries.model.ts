@@ -9,17 +9,15 @@ import {
 import { broken, done, failed, model } from '../../support/model.ts'
 import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
-import { newMember as facts } from '../model-facts.ts'
+import { fieldAsked, newMember as facts } from '../model-facts.ts'
 
 const none: LoadedBeneficiaries = {
-  fields: beneficiaryFieldNames.map((field_name) => ({
-    field_name,
-    required: field_name !== 'middle_name',
-    shown: true,
-  })),
+  fields: beneficiaryFieldNames.map((name) => fieldAsked(name, { required: name !== 'middle_name' })),
   relationships: [{ value: 'Spouse', name: 'Spouse' }],
   people: [],
+  savedIds: [],
   revision: 0,
+  typed: null,
 }
 
 const half: Partial<Beneficiary> = {
@@ -32,7 +30,8 @@ const half: Partial<Beneficiary> = {
 }
 const onFile: LoadedBeneficiaries = {
   ...none,
-  people: [{ ...half, beneficiary_id: 'b1', ssn: '•••-••-6789' }],
+  people: [{ ...half, beneficiary_id: 'b1', ssn: '***-**-6789' }],
+  savedIds: ['b1'],
   revision: 1,
 }
 
@@ -49,8 +48,8 @@ export const beneficiariesModel = model(beneficiariesMachine, {
   },
   outcomes: {
     loadBeneficiaries: [done(none, 'nobody'), done(onFile, 'one on file'), broken('offline')],
-    validateBeneficiary: [done(undefined), failed('birthdate'), broken('offline')],
-    saveBeneficiaries: [done(undefined), failed(), broken('conflict'), broken('session')],
+    validateBeneficiary: [done({ valid: true }), failed('birthdate'), broken('offline')],
+    saveBeneficiaries: [done({ revision: 2 }), failed(), broken('conflict'), broken('session')],
     screenshot: [done(undefined), broken('server')],
   },
   offers: {

@@ -10,12 +10,13 @@ const byCard: LoadedBilling = {
   prescribed: 'cc',
   billDates: [1, 15, 28],
   states: [{ name: 'Texas', abbrev: 'TX' }],
-  billingText: '',
+  billingText: '<p>Charged each month.</p>',
   physicalAddress: null,
   saved: null,
   cards: [],
   banks: [],
   revision: 0,
+  typed: null,
   today: { year: 2026, month: 11 },
 }
 const byBank: LoadedBilling = { ...byCard, prescribed: 'eft' }

@@ -4,16 +4,14 @@ import { checkContact } from '#schemas/steps/contact/contact.rules.ts'
 import { asks, broken, done, failed, model, unproved } from '../../support/model.ts'
 import type { LoadedContact } from './contact.context.ts'
 import { contactMachine } from './contact.machine.ts'
-import { newMember as facts } from '../model-facts.ts'
+import { austin, fieldAsked, newMember as facts } from '../model-facts.ts'
 
 const fresh: LoadedContact = {
-  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
-    field_name,
-    required: true,
-  })),
+  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((name) => fieldAsked(name)),
   states: [{ name: 'Texas', abbrev: 'TX' }],
   saved: null,
   revision: 0,
+  typed: null,
 }
 export const home: ContactInfo = {
   address1: '1 Main St',
@@ -66,7 +64,7 @@ export const contactModel = model(contactMachine, {
   },
   outcomes: {
     loadContact: [done(fresh, 'nothing saved'), done(onFile, 'saved before'), broken('offline')],
-    lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
+    lookUpZip: [done(austin, 'known'), failed('zip', 'unknown ZIP')],
     checkEmail: [done(), failed('email', 'used by another member'), broken('offline')],
     saveContact: [
       done({ revision: 2 }),

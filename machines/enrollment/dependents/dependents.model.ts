@@ -20,7 +20,7 @@ import {
 } from './dependents.context.ts'
 import { dependentsMachine } from './dependents.machine.ts'
 import type { EnrollmentFacts } from '../step.types.ts'
-import { newMember } from '../model-facts.ts'
+import { fieldAsked, newMember } from '../model-facts.ts'
 
 const facts: EnrollmentFacts = { ...newMember, tier: 'IF' }
 
@@ -39,6 +39,7 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
     weight: '120',
     employed: '0',
     is_legally_disabled: 0,
+    disability_condition: null,
   },
 })
 const spouse = person('d1', 'Spouse')
@@ -53,11 +54,9 @@ const kept = (dependents: Dependent[], hasSpouse: Flag | null): KeptDependents =
 
 const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedDependents => ({
   ...kept(dependents, hasSpouse),
-  fields: dependentFieldNames.map((field_name) => ({
-    field_name,
-    required: field_name !== 'middle_name',
-    shown: true,
-  })),
+  fields: dependentFieldNames.map((name) => fieldAsked(name, { required: name !== 'middle_name' })),
+  onFile: [],
+  typed: null,
   disclaimer: null,
   asksDisability: true,
   questions: {
@@ -105,7 +104,7 @@ export const dependentsModel = model(dependentsMachine, {
       done(loaded([child, second], 0), 'two children'),
       broken('offline'),
     ],
-    validateDependent: [done(undefined), failed('primary_info.birthdate'), broken('session')],
+    validateDependent: [done({ valid: true }), failed('primary_info.birthdate'), broken('session')],
     keepDependents: [
       done(kept([], null), 'nobody'),
       done(kept([spouse], 1), 'a spouse'),
@@ -116,7 +115,7 @@ export const dependentsModel = model(dependentsMachine, {
     ],
     recheckDependents: [done(undefined), failed('dependents.0.primary_info.ssn'), broken('offline')],
     saveDependents: [
-      done(undefined),
+      done({ revision: 2 }),
       asks(offer),
       failed('dependents.0.primary_info.birthdate'),
       broken('conflict'),

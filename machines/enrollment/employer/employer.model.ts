@@ -3,13 +3,10 @@ import { RETIRED, isBlankEmployer } from '#schemas/steps/employer/employer.rules
 import { broken, done, failed, model, unproved } from '../../support/model.ts'
 import type { LoadedEmployer } from './employer.context.ts'
 import { employerMachine } from './employer.machine.ts'
-import { newMember as facts } from '../model-facts.ts'
+import { austin, fieldAsked, newMember as facts } from '../model-facts.ts'
 
 export const employerLoaded: LoadedEmployer = {
-  fields: ['name', 'zip', 'state', 'employment_status', 'holiday_policy'].map((field_name) => ({
-    field_name,
-    required: true,
-  })),
+  fields: ['name', 'zip', 'state', 'employment_status', 'holiday_policy'].map((name) => fieldAsked(name)),
   lists: {
     state: [{ value: 'TX', name: 'Texas' }],
     average_work_week: [],
@@ -25,6 +22,7 @@ export const employerLoaded: LoadedEmployer = {
   saved: null,
   defaults: null,
   revision: 0,
+  typed: null,
 }
 export const acme: EmployerInfo = {
   name: 'Acme Co',
@@ -32,6 +30,15 @@ export const acme: EmployerInfo = {
   state: 'TX',
   employment_status: 'A',
   holiday_policy: { Birthday: 1 },
+}
+
+const group: EmployerInfo = {
+  name: 'Acme Co',
+  phone: '5129742000',
+  address1: '301 W 2nd St',
+  city: 'Austin',
+  zip: '78701',
+  state: 'TX',
 }
 
 export const employerModel = model(employerMachine, {
@@ -58,10 +65,10 @@ export const employerModel = model(employerMachine, {
   outcomes: {
     loadEmployer: [
       done(employerLoaded, 'without a group'),
-      done({ ...employerLoaded, defaults: { name: 'Acme Co', zip: '78701', state: 'TX' } }, 'with a group'),
+      done({ ...employerLoaded, defaults: group }, 'with a group'),
       broken('offline'),
     ],
-    lookUpZip: [done({ state: 'TX' }, 'known'), failed('zip', 'unknown ZIP')],
+    lookUpZip: [done(austin, 'known'), failed('zip', 'unknown ZIP')],
     saveEmployer: [
       done({ revision: 1 }),
       failed('name'),

@@ -70,7 +70,7 @@ export const healthModel = model(healthMachine, {
       broken('offline'),
     ],
     saveHealth: [
-      done(undefined),
+      done({ revision: 1 }),
       failed('condition_questions.0.conditions.0.date_of_onset'),
       broken('conflict'),
       broken('offline'),

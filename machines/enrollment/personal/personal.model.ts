@@ -2,27 +2,35 @@ import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
 import { type LoadedPersonal, personalMachine } from './personal.machine.ts'
-import { newMember as facts } from '../model-facts.ts'
+import { fieldAsked, newMember as facts } from '../model-facts.ts'
 
 export const personalFieldsAsked: LoadedPersonal['fields'] = [
-  { field_name: 'first_name', required: true },
-  { field_name: 'last_name', required: true },
-  { field_name: 'birthdate', required: true, read_only: true, value: '01/02/1980' },
-  { field_name: 'gender', required: true, read_only: true, value: '1' },
-  { field_name: 'ssn', required: true },
+  fieldAsked('first_name'),
+  fieldAsked('last_name'),
+  fieldAsked('birthdate', { read_only: true, value: '01/02/1980' }),
+  fieldAsked('gender', { read_only: true, value: '1' }),
+  fieldAsked('ssn'),
 ]
 const fresh: LoadedPersonal = {
   fields: personalFieldsAsked,
   saved: null,
   revision: 0,
-  enrollerCode: { shown: false, optional: true },
+  typed: null,
+  enrollerCode: { shown: false, optional: true, saved: false },
 }
 const onFile: LoadedPersonal = {
   ...fresh,
-  saved: { first_name: 'Ann', last_name: 'Lee', ssn: '***-**-6789' },
+  saved: {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    ssn: '***-**-6789',
+    birthdate: '01/02/1980',
+    gender: '1',
+    marital_status: '1',
+  },
   revision: 1,
 }
-const withCode: LoadedPersonal = { ...fresh, enrollerCode: { shown: true, optional: false } }
+const withCode: LoadedPersonal = { ...fresh, enrollerCode: { shown: true, optional: false, saved: false } }
 
 export const ann: PersonalInfo = {
   first_name: 'Ann',

@@ -24,14 +24,27 @@ const alone: LoadedReview = {
   },
   sections: nothingSaved,
   texts: [],
+  typed: null,
   images: {},
   names: {},
 }
+const spouse = {
+  dependent_id: 'd1',
+  relationship: 'Spouse',
+  first_name: 'Bo',
+  last_name: 'Lee',
+  gender: '0',
+  birthdate: '01/02/1980',
+  ssn: '***-**-6789',
+  employed: '0',
+  is_legally_disabled: 0,
+  disability_condition: null,
+} as const
 const withSpouse: LoadedReview = {
   ...alone,
   sections: {
     ...nothingSaved,
-    dependents: { dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse' } }] },
+    dependents: { dependents: [{ primary_info: spouse }] },
   },
 }
 

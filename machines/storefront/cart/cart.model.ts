@@ -7,7 +7,7 @@ const dental: CartPlan = {
   plan_id: 'dental-one',
   plan_pricing_id: 'dental-one-io',
   plan_name: 'Dental One',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   price: 20,
   removable: 1,
   riders: [{ rider_id: 'braces', name: 'Braces', text: '<p>Braces.</p>', price: 3, chosen: false }],
@@ -16,7 +16,7 @@ const membership: CartPlan = {
   plan_id: 'membership',
   plan_pricing_id: 'membership-io',
   plan_name: 'Membership',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   price: 5,
   removable: 0,
 }
@@ -36,7 +36,7 @@ const vision: CartPlan = {
   plan_id: 'vision-one',
   plan_pricing_id: 'vision-one-io',
   plan_name: 'Vision One',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   price: null,
   removable: 1,
 }

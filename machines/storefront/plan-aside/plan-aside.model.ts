@@ -28,7 +28,7 @@ export const planAsideModel = model(planAsideMachine, {
   },
   outcomes: {
     saveAside: [
-      done({ planId: null }, 'saved'),
+      done({ planId: 'life-one' }, 'saved'),
       done({ planId: 'life-two' }, 'another variant'),
       failed('working_hours'),
       broken('offline'),

@@ -10,12 +10,12 @@ const planId = 'life-one'
 const plan: PlanDetail = {
   plan_id: planId,
   plan_name: 'Life One',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   plan_category: 'term_life',
-  plan_short_text: '',
+  plan_short_text: 'Pays once.',
   plan_desc: {
-    header_text: '',
-    body_text: '',
+    header_text: 'At a glance',
+    body_text: '<p>Pays once.</p>',
     blueBarText: null,
     association_text: null,
     exclusions_text_name: null,
@@ -101,7 +101,7 @@ export const planDetailModel = model(planDetailMachine, {
     quote: [quoted(null)],
     editQuote: [quoted(null), quoted('life-two')],
     aside: [
-      done({ saved: true, planId: null }, 'saved'),
+      done({ saved: true, planId }, 'saved'),
       done({ saved: true, planId: 'life-two' }, 'another variant'),
       done({ saved: false, planId: null }, 'closed'),
     ],

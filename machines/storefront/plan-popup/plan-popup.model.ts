@@ -5,11 +5,11 @@ import { planPopupMachine } from './plan-popup.machine.ts'
 const plan: PlanDetail = {
   plan_id: 'dental-one',
   plan_name: 'Dental One',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   plan_category: 'dental',
-  plan_short_text: '',
+  plan_short_text: 'Pays once.',
   plan_desc: {
-    header_text: '',
+    header_text: 'At a glance',
     body_text: '<p>Two cleanings a year.</p>',
     blueBarText: null,
     association_text: null,

@@ -5,8 +5,11 @@ import { quoteMachine } from './quote.machine.ts'
 import { quotedFilter } from '../model-quote.ts'
 
 const filter: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 8, categories: 'dental' }
+const chicago = { state: 'IL', city: 'Chicago', counties: [] }
 /** Bonita Springs, in two rating areas of Florida. */
 export const twoCounties = { zip: '34134', counties: ['Lee', 'Collier'] }
+
+const bonitaSprings = { state: 'FL', city: 'Bonita Springs', counties: twoCounties.counties }
 
 const saved = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
 
@@ -31,8 +34,13 @@ export const quoteModel = model(quoteMachine, {
   },
   outcomes: {
     loadQuote: [done(filter), broken('missing'), broken('offline')],
-    lookUpZip: [done({ counties: [] }), done(twoCounties, 'several counties'), broken('offline')],
-    validateZip: [done({ counties: [] }), done(twoCounties, 'several counties'), failed('zip_code'), broken('offline')],
+    lookUpZip: [done(chicago), done(bonitaSprings, 'several counties'), broken('offline')],
+    validateZip: [
+      done({ zip: quotedFilter.zip, ...chicago }),
+      done({ zip: twoCounties.zip, ...bonitaSprings }, 'several counties'),
+      failed('zip_code'),
+      broken('offline'),
+    ],
     saveFilter: [done(saved), failed('dob'), broken('missing'), broken('offline')],
     saveDependents: [done(saved), failed('no_of_children'), broken('missing'), broken('offline')],
   },

@@ -5,7 +5,7 @@ import { type AddedAnswer, type RecommendedPlan, recommendationsMachine } from '
 const plan = (plan_id: string, plan_name: string, can_add: boolean): RecommendedPlan => ({
   plan_id,
   plan_name,
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   plan_short_text: 'Goes with it.',
   plan_category: 'vision',
   plan_pricing_id: `${plan_id}.standard.IO`,

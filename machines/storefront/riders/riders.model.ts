@@ -6,7 +6,7 @@ const plan: CartPlan = {
   plan_id: 'life-one',
   plan_pricing_id: 'life-one-io',
   plan_name: 'Life One',
-  plan_logo: '',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
   price: 9,
   removable: 1,
   riders: [{ rider_id: 'accident', name: 'Accident', text: '<p>Pays once more.</p>', price: 2, chosen: false }],

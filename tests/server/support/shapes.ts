@@ -36,7 +36,7 @@ const formOf = (value: unknown): string => {
 
 /** Objects whose keys are values: of places, of counts, of what a site has set. */
 const maps =
-  /\.(icons|message_values|holiday_policy|value)$|\/get-(holiday-policy|employment-status|average-work-week|compensation-types|vacation-policy|bargaining-unit|beneficiary-relationships|beneficiaries-existing-user-enrollment)\.result$/
+  /\.(icons|message_values|holiday_policy|value|settings|links|images)$|\.names\.\w+$|\/get-(holiday-policy|employment-status|average-work-week|compensation-types|vacation-policy|bargaining-unit|beneficiary-relationships|beneficiaries-existing-user-enrollment)\.result$/
 
 const entriesOf = (at: string, value: object): [string, unknown][] =>
   Array.isArray(value)

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { LoadedAgreement } from '#machines/enrollment/agreement/agreement.context.ts'
+import { fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { agreementMachine } from '#machines/enrollment/agreement/agreement.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { AgreementView } from '#src/enrollment/agreement/agreement.view.tsx'
@@ -9,10 +10,11 @@ import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { click, find, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, said, rowsIn, inWizard } from './in-wizard.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
-const readOnly = (field_name: string, value: string) => ({ field_name, value, required: true, read_only: true })
+const readOnly = (field_name: string, value: string) => fieldAsked(field_name, { value, read_only: true })
 const loadedAgreement: LoadedAgreement = {
   texts: [
     {
@@ -26,7 +28,7 @@ const loadedAgreement: LoadedAgreement = {
   specialMessage: '<p>From the <em>carrier</em></p>',
   fields: [
     readOnly('question', 'In which city were you born?'),
-    { field_name: 'answer', required: true },
+    fieldAsked('answer'),
     readOnly('date', '11/20/2026'),
     readOnly('agent_name', 'Elena Rivera'),
     readOnly('agent_code', 'RIVERA-TX'),
@@ -46,16 +48,18 @@ const startAgreement = async (
 ) => {
   const asked: unknown[] = []
   const actorRef = createActor(
-    agreementMachine.provide({
-      actors: {
-        loadAgreement: fake([], load),
-        saveAgreement: fake(asked, save),
-        // A picture that fails holds nothing up and says nothing.
-        screenshot: fake([], () => {
-          throw new Error('No picture')
-        }),
-      },
-    }),
+    asAtServer(
+      agreementMachine.provide({
+        actors: {
+          loadAgreement: fake([], load),
+          saveAgreement: fake(asked, save),
+          // A picture that fails holds nothing up and says nothing.
+          screenshot: fake([], () => {
+            throw new Error('No picture')
+          }),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', facts: { ...facts, eprocess: 'rep' } } },
   ).start()
   await mount(inWizard(<AgreementView actorRef={actorRef} />))

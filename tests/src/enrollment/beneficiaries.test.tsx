@@ -7,6 +7,7 @@ import { BeneficiariesView } from '#src/enrollment/beneficiaries/beneficiaries.v
 import { violations } from '../ui/render.tsx'
 import { find, mount, submit } from '../form/mount.tsx'
 import { button, configured, facts, fake, fill, inWizard, press, refused, text } from './in-wizard.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -18,19 +19,23 @@ const startBeneficiaries = async (people: Beneficiary[] = []) => {
     return value
   }
   const actorRef = createActor(
-    beneficiariesMachine.provide({
-      actors: {
-        loadBeneficiaries: fake([], () => ({
-          fields: configured(beneficiaryFieldNames),
-          relationships: [{ value: 'spouse', name: 'Spouse' }],
-          people,
-          revision: 4,
-        })),
-        validateBeneficiary: fake(asked.validate, () => answer({ valid: true })),
-        saveBeneficiaries: fake(asked.save, () => answer({ revision: 5 })),
-        screenshot: fake([], () => undefined),
-      },
-    }),
+    asAtServer(
+      beneficiariesMachine.provide({
+        actors: {
+          loadBeneficiaries: fake([], () => ({
+            fields: configured(beneficiaryFieldNames),
+            relationships: [{ value: 'spouse', name: 'Spouse' }],
+            people,
+            savedIds: people.map(({ beneficiary_id }) => beneficiary_id),
+            revision: 4,
+            typed: null,
+          })),
+          validateBeneficiary: fake(asked.validate, () => answer({ valid: true })),
+          saveBeneficiaries: fake(asked.save, () => answer({ revision: 5 })),
+          screenshot: fake([], () => undefined),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', facts } },
   ).start()
   await mount(inWizard(<BeneficiariesView actorRef={actorRef} />))

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { LoadedBilling, RoutingAnswer } from '#machines/enrollment/billing/billing.context.ts'
+import { fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
@@ -10,15 +11,12 @@ import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, said, press, inWizard } from './in-wizard.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
 const asks = (names: readonly string[]) =>
-  names.map((field_name) => ({
-    field_name,
-    required: field_name !== 'address2' && field_name !== 'is_physical_address',
-    shown: true,
-  }))
+  names.map((name) => fieldAsked(name, { required: name !== 'address2' && name !== 'is_physical_address' }))
 const loadedBilling: LoadedBilling = {
   fields: asks([...cardFields, ...bankFields].map(({ name }) => name)),
   prescribed: 'cc',
@@ -30,28 +28,31 @@ const loadedBilling: LoadedBilling = {
   cards: [],
   banks: [],
   revision: 2,
+  typed: null,
   today: { year: 2026, month: 11 },
 }
 const startBilling = async (change: Partial<LoadedBilling> = {}) => {
   const asked: unknown[] = []
   const actorRef = createActor(
-    billingMachine.provide({
-      actors: {
-        loadBilling: fake([], () => ({ ...loadedBilling, ...change })),
-        lookUpRouting: fake<RoutingAnswer, { routing: string }>([], ({ routing }) => {
-          if (routing === '021000021') return { name: 'JPMorgan Chase' }
-          if (routing === '323371076') return { name: null }
-          const error_message = 'Said by the server'
-          throw new CallProblem({
-            kind: 'field',
-            message: error_message,
-            errors: [{ target_element: 'routing_number', error_message }],
-          })
-        }),
-        saveBilling: fake(asked, () => ({ revision: 3 })),
-        screenshot: fake([], () => undefined),
-      },
-    }),
+    asAtServer(
+      billingMachine.provide({
+        actors: {
+          loadBilling: fake([], () => ({ ...loadedBilling, ...change })),
+          lookUpRouting: fake<RoutingAnswer, { routing: string }>([], ({ routing }) => {
+            if (routing === '021000021') return { name: 'JPMorgan Chase' }
+            if (routing === '323371076') return { name: null }
+            const error_message = 'Said by the server'
+            throw new CallProblem({
+              kind: 'field',
+              message: error_message,
+              errors: [{ target_element: 'routing_number', error_message }],
+            })
+          }),
+          saveBilling: fake(asked, () => ({ revision: 3 })),
+          screenshot: fake([], () => undefined),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', facts } },
   ).start()
   await mount(inWizard(<BillingView actorRef={actorRef} />))

@@ -22,6 +22,7 @@ import { PersonalView } from '#src/enrollment/personal/personal.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { mount } from '../form/mount.tsx'
 import { fake, inWizard, press, said } from './in-wizard.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -171,7 +172,7 @@ const start = async ({ step, model, View, loaded, sends, current }: Step) => {
       ]
     }),
   )
-  const actorRef = createActor(model.machine.provide({ actors }), { input: model.inputs[0] }).start()
+  const actorRef = createActor(asAtServer(model.machine.provide({ actors })), { input: model.inputs[0] }).start()
   const Shown = View as ComponentType<{ actorRef: typeof actorRef }>
   await mount(inWizard(<Shown actorRef={actorRef} />))
   await eventually(() => expect(actorRef.getSnapshot().hasTag('busy')).toBe(false))

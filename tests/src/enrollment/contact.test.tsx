@@ -12,6 +12,7 @@ import { choose, find, mount, paste, submit } from '../form/mount.tsx'
 import { button, configured, facts, fake, inWizard, press, said, text } from './in-wizard.tsx'
 import recorded from './recorded/contact.json' with { type: 'json' }
 import { server } from './send.fake.ts'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
@@ -47,9 +48,12 @@ beforeEach(() => {
 })
 
 const start = async () => {
-  const actorRef = createActor(providedContactMachine.provide({ actors: { screenshot: fake([], () => undefined) } }), {
-    input: { enrollmentId: 'e', facts },
-  }).start()
+  const actorRef = createActor(
+    asAtServer(providedContactMachine.provide({ actors: { screenshot: fake([], () => undefined) } })),
+    {
+      input: { enrollmentId: 'e', facts },
+    },
+  ).start()
   await mount(inWizard(<ContactView actorRef={actorRef} />))
   await eventually(() => find('#contact-address1'))
   return actorRef

@@ -12,6 +12,7 @@ import { choose, click, find, mount, paste, submit } from '../form/mount.tsx'
 import { button, facts, fake, inWizard, press, text } from './in-wizard.tsx'
 import recorded from './recorded/employer.json' with { type: 'json' }
 import { server } from './send.fake.ts'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -39,9 +40,12 @@ beforeEach(() => {
 })
 
 const startEmployer = async (own: Partial<EnrollmentFacts> = {}) => {
-  const actorRef = createActor(providedEmployerMachine.provide({ actors: { screenshot: fake([], () => undefined) } }), {
-    input: { enrollmentId: 'e', facts: { ...facts, ...own } },
-  }).start()
+  const actorRef = createActor(
+    asAtServer(providedEmployerMachine.provide({ actors: { screenshot: fake([], () => undefined) } })),
+    {
+      input: { enrollmentId: 'e', facts: { ...facts, ...own } },
+    },
+  ).start()
   await mount(inWizard(<EmployerView actorRef={actorRef} />))
   await eventually(() => find('#employer-name'))
   return { actorRef }

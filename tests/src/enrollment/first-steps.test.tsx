@@ -120,7 +120,9 @@ test('personal: prior carrier and dates only where there was a carrier; a kept S
 })
 
 test('personal: a code that must be entered is named at the same press as what is missing, and goes alone', async () => {
-  await open(overview(tabsWith(0)), { enrollerCode: { shown: true, optional: false } })
+  await open(overview(tabsWith(0)), { enrollerCode: { shown: true, optional: false, saved: false } })
+  await shown('#personal-last_name')
+  await paste('#personal-last_name', '')
   await shown('#personal-last_name')
   await press('Next')
   const listed = () => [...document.querySelectorAll('.form-summary-list li')].map((item) => item.textContent)

@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { CheckInput, LoadedContact } from '#machines/enrollment/contact/contact.context.ts'
 import { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
 import { enrollerCodeMachine } from '#machines/enrollment/enroller-code/enroller-code.machine.ts'
+import { austin, fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import type { EnrollmentOverview, OverviewAsked } from '#machines/enrollment/enrollment.types.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
@@ -11,17 +12,26 @@ import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { Wizard } from '#src/enrollment/wizard.page.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { find, mount } from '../form/mount.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
-const asked = (...names: string[]) => names.map((field_name) => ({ field_name, required: true }))
+const asked = (...names: string[]) => names.map((name) => fieldAsked(name))
 const loadedPersonal: LoadedPersonal = {
   fields: [
     ...asked('first_name', 'last_name', 'ssn', 'prior_coverage_flag', 'prior_carrier_name', 'prior_effective_date'),
-    { field_name: 'birthdate', required: true, read_only: true, value: '03/04/1985' },
-    { field_name: 'gender', required: true, read_only: true, value: '1' },
+    fieldAsked('birthdate', { read_only: true, value: '03/04/1985' }),
+    fieldAsked('gender', { read_only: true, value: '1' }),
   ],
-  saved: { first_name: 'Ann', ssn: '***-**-6789', gender: '0' },
+  saved: {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    ssn: '***-**-6789',
+    gender: '0',
+    birthdate: '01/02/1980',
+    marital_status: '1',
+  },
   revision: 2,
-  enrollerCode: { shown: false, optional: true },
+  typed: null,
+  enrollerCode: { shown: false, optional: true, saved: false },
 }
 export const loadedContact: LoadedContact = {
   fields: asked('zip', 'state', 'email_address', 'phone_number'),
@@ -31,6 +41,7 @@ export const loadedContact: LoadedContact = {
   ],
   saved: null,
   revision: 0,
+  typed: null,
 }
 
 /** The wizard with its first two steps, whose calls are faked, at an address. */
@@ -48,52 +59,62 @@ export const open = async (
 ) => {
   const saved: unknown[] = []
   const actor = createActor(
-    enrollmentMachine.provide({
-      actors: {
-        loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async () => {
-          if (answer instanceof CallProblem) throw answer
-          return answer
-        }),
-        personal: personalMachine.provide({
-          actors: {
-            loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => ({
-              ...loadedPersonal,
-              enrollerCode,
-            })),
-            enrollerCode: enrollerCodeMachine.provide({
-              actors: { saveEnrollerCode: fromPromise<void, { enrollmentId: string; code: string }>(async () => {}) },
+    asAtServer(
+      enrollmentMachine.provide({
+        actors: {
+          loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async () => {
+            if (answer instanceof CallProblem) throw answer
+            return answer
+          }),
+          personal: asAtServer(
+            personalMachine.provide({
+              actors: {
+                loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => ({
+                  ...loadedPersonal,
+                  enrollerCode,
+                })),
+                enrollerCode: asAtServer(
+                  enrollerCodeMachine.provide({
+                    actors: {
+                      saveEnrollerCode: fromPromise<void, { enrollmentId: string; code: string }>(async () => {}),
+                    },
+                  }),
+                ),
+                savePersonal: fromPromise<
+                  { revision: number },
+                  { enrollmentId: string; revision: number; values: PersonalInfo }
+                >(async ({ input }) => {
+                  saved.push(structuredClone(input))
+                  throw refusal
+                }),
+              },
             }),
-            savePersonal: fromPromise<
-              { revision: number },
-              { enrollmentId: string; revision: number; values: PersonalInfo }
-            >(async ({ input }) => {
-              saved.push(structuredClone(input))
-              throw refusal
+          ),
+          contact: asAtServer(
+            contactMachine.provide({
+              actors: {
+                loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => contact),
+                lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
+                  if (zip === '78701') return austin
+                  throw new CallProblem({
+                    kind: 'field',
+                    message: 'Unknown',
+                    errors: [{ target_element: 'zip', error_message: 'This ZIP code is not in use' }],
+                  })
+                }),
+                checkEmail: fromPromise<void, CheckInput>(async () => {
+                  throw new CallProblem({
+                    kind: 'field',
+                    message: 'Refused',
+                    errors: [{ target_element: 'email', error_message: 'Not deliverable', is_valid: false }],
+                  })
+                }),
+              },
             }),
-          },
-        }),
-        contact: contactMachine.provide({
-          actors: {
-            loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => contact),
-            lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
-              if (zip === '78701') return { state: 'TX' }
-              throw new CallProblem({
-                kind: 'field',
-                message: 'Unknown',
-                errors: [{ target_element: 'zip', error_message: 'This ZIP code is not in use' }],
-              })
-            }),
-            checkEmail: fromPromise<void, CheckInput>(async () => {
-              throw new CallProblem({
-                kind: 'field',
-                message: 'Refused',
-                errors: [{ target_element: 'email', error_message: 'Not deliverable', is_valid: false }],
-              })
-            }),
-          },
-        }),
-      },
-    }),
+          ),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', route, fromReview } },
   )
   actor.start()

@@ -6,6 +6,7 @@ import { HealthView } from '#src/enrollment/health/health.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { blur, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { button, facts, fake, fill, inWizard, press } from './in-wizard.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
@@ -22,13 +23,15 @@ const questions: HealthQuestions = {
 const startHealth = async () => {
   const saved: { info: HealthInfo; revision: number }[] = []
   const actorRef = createActor(
-    healthMachine.provide({
-      actors: {
-        loadHealth: fake([], () => ({ questions, saved: null, onFile: null, revision: 0 })),
-        saveHealth: fake(saved, () => ({ revision: 1 })),
-        screenshot: fake([], () => undefined),
-      },
-    }),
+    asAtServer(
+      healthMachine.provide({
+        actors: {
+          loadHealth: fake([], () => ({ questions, saved: null, onFile: null, revision: 0 })),
+          saveHealth: fake(saved, () => ({ revision: 1 })),
+          screenshot: fake([], () => undefined),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', facts } },
   ).start()
   await mount(inWizard(<HealthView actorRef={actorRef} />))

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { holderMachine } from '#machines/enrollment/holder/holder.machine.ts'
 import type { Holder } from '#schemas/calls/visit/session.calls.ts'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 const theirs: Holder = {
   shared: true,
@@ -17,14 +18,16 @@ const theirs: Holder = {
  * Stands in for `#src/calls/enrollment/beside.actors.ts`: the applicant holds the enrollment until the rep takes it over.
  * `vi.mock('#src/calls/enrollment/beside.actors.ts', () => import('./holder.fake.ts'))`.
  */
-export const providedHolderMachine = holderMachine.provide({
-  actors: {
-    loadHolder: fromPromise<Holder, { enrollmentId: string }>(async () => theirs),
-    takeBack: fromPromise<Holder, { enrollmentId: string }>(async () => ({
-      ...theirs,
-      holder: 'rep',
-      mine: true,
-      may_take: false,
-    })),
-  },
-})
+export const providedHolderMachine = asAtServer(
+  holderMachine.provide({
+    actors: {
+      loadHolder: fromPromise<Holder, { enrollmentId: string }>(async () => theirs),
+      takeBack: fromPromise<Holder, { enrollmentId: string }>(async () => ({
+        ...theirs,
+        holder: 'rep',
+        mine: true,
+        may_take: false,
+      })),
+    },
+  }),
+)

@@ -8,7 +8,7 @@ import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
 import { StepFrameContext } from '#src/enrollment/step/step-frame.ts'
 import { choose, find, paste } from '../form/mount.tsx'
-import { newMember } from '#machines/enrollment/model-facts.ts'
+import { fieldAsked, newMember } from '#machines/enrollment/model-facts.ts'
 import { eventually } from '#tests/eventually.ts'
 
 export const facts: EnrollmentFacts = { ...newMember, tier: 'IF' }
@@ -25,7 +25,7 @@ export const refused = (target_element: string, error_message: string) =>
   new CallProblem({ kind: 'field', message: error_message, errors: [{ target_element, error_message }] })
 /** The configuration of these fields: all shown, all but the middle name required. */
 export const configured = (names: readonly string[]) =>
-  names.map((field_name) => ({ field_name, required: field_name !== 'middle_name', shown: true }))
+  names.map((name) => fieldAsked(name, { required: name !== 'middle_name' }))
 
 export const text = () => document.body.textContent ?? ''
 export const said = (words: string) => eventually(() => expect(text()).toContain(words))

@@ -9,6 +9,7 @@ import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount } from '../form/mount.tsx'
 import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 const site = vi.hoisted(() => ({ settings: {} as Record<string, string> }))
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
@@ -39,16 +40,18 @@ describe('Receipt', () => {
   const startReceipt = async (change: Partial<Receipt>) => {
     const asked: unknown[] = []
     const actorRef = createActor(
-      receiptMachine.provide({
-        actors: {
-          loadReceipt: fake([], () => ({ ...receipt, ...change })),
-          forgetEnrollment: fake(asked, () => undefined),
-          generateInvoice: fake(asked, () => {
-            throw new CallProblem({ kind: 'server', message: 'Not now', errors: [] })
-          }),
-          goHome: fromPromise<void, void>(async () => void did.push('home')),
-        },
-      }),
+      asAtServer(
+        receiptMachine.provide({
+          actors: {
+            loadReceipt: fake([], () => ({ ...receipt, ...change })),
+            forgetEnrollment: fake(asked, () => undefined),
+            generateInvoice: fake(asked, () => {
+              throw new CallProblem({ kind: 'server', message: 'Not now', errors: [] })
+            }),
+            goHome: fromPromise<void, void>(async () => void did.push('home')),
+          },
+        }),
+      ),
       { input: { enrollmentId: 'e' } },
     ).start()
     await mount(inWizard(<ReceiptView actorRef={actorRef} />))

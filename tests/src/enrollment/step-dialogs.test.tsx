@@ -4,6 +4,7 @@ import { createActor } from 'xstate'
 import { enrollerCodeMachine } from '#machines/enrollment/enroller-code/enroller-code.machine.ts'
 import type { OtpInput } from '#machines/enrollment/otp/otp.context.ts'
 import { otpMachine } from '#machines/enrollment/otp/otp.machine.ts'
+import { fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
@@ -15,6 +16,7 @@ import { violations } from '../ui/render.tsx'
 import { find, mount, paste } from '../form/mount.tsx'
 import { button, facts, fake, inWizard, press, refused, said, text } from './in-wizard.tsx'
 import { server } from './send.fake.ts'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
@@ -38,39 +40,51 @@ test('the enroller’s code: asked for where the server shows it, the last refus
   ]
   const start = async (enrollerCode: LoadedPersonal['enrollerCode']) => {
     const actorRef = createActor(
-      personalMachine.provide({
-        actors: {
-          loadPersonal: fake([], () => ({
-            fields: [{ field_name: 'first_name', required: true }],
-            saved: { first_name: 'Ann' },
-            revision: 0,
-            enrollerCode,
-          })),
-          savePersonal: fake(asked, () => ({ revision: 1 })),
-          enrollerCode: enrollerCodeMachine.provide({
-            actors: {
-              saveEnrollerCode: fake<void, { enrollmentId: string; code: string }>(asked, () => {
-                const reply = replies.shift()
-                if (reply) throw reply
+      asAtServer(
+        personalMachine.provide({
+          actors: {
+            loadPersonal: fake([], () => ({
+              fields: [fieldAsked('first_name')],
+              saved: {
+                first_name: 'Ann',
+                last_name: 'Lee',
+                ssn: '***-**-6789',
+                birthdate: '01/02/1980',
+                gender: '1',
+                marital_status: '1',
+              },
+              revision: 0,
+              typed: null,
+              enrollerCode,
+            })),
+            savePersonal: fake(asked, () => ({ revision: 1 })),
+            enrollerCode: asAtServer(
+              enrollerCodeMachine.provide({
+                actors: {
+                  saveEnrollerCode: fake<void, { enrollmentId: string; code: string }>(asked, () => {
+                    const reply = replies.shift()
+                    if (reply) throw reply
+                  }),
+                },
               }),
-            },
-          }),
-        },
-      }),
+            ),
+          },
+        }),
+      ),
       { input: { enrollmentId: 'e', facts } },
     ).start()
     await mount(inWizard(<PersonalView actorRef={actorRef} />))
     await eventually(() => find('#personal-first_name'))
     return actorRef
   }
-  await start({ shown: false, optional: true })
+  await start({ shown: false, optional: true, saved: false })
   expect(button('Enter Enroller Code')).toBeUndefined()
   document.body.replaceChildren()
-  await start({ shown: true, optional: true })
+  await start({ shown: true, optional: true, saved: false })
   expect(text()).toContain('You may leave it out.')
   document.body.replaceChildren()
 
-  const actorRef = await start({ shown: true, optional: false })
+  const actorRef = await start({ shown: true, optional: false, saved: false })
   expect(text()).not.toContain('You may leave it out.')
   await press('Next')
   await eventually(() =>
@@ -101,19 +115,20 @@ test('the enroller’s code: asked for where the server shows it, the last refus
 test('the one-time code: sent, the wait shown, the server’s refusal at the code, success, closed by itself', async () => {
   const codes: string[] = []
   const actorRef = createActor(
-    otpMachine.provide({
-      actors: {
-        readWait: fake([], () => ({ seconds: 0, sentLately: false })),
-        keepWait: fake([], () => undefined),
-        endWait: fake([], () => undefined),
-        sendOtp: fake([], () => ({ message: 'We sent a code to ann@example.com.', waitSeconds: 120 })),
-        verifyOtp: fake<void, OtpInput & { code: string }>([], ({ code }) => {
-          codes.push(code)
-          if (code !== '123456') throw refused('otp', 'This code is not right.')
-        }),
-      },
-      delays: { closeWait: 400 },
-    }),
+    asAtServer(
+      otpMachine.provide({
+        actors: {
+          readWait: fake([], () => ({ seconds: 0, sentLately: false })),
+          keepWait: fake([], () => undefined),
+          endWait: fake([], () => undefined),
+          sendOtp: fake([], () => ({ message: 'We sent a code to ann@example.com.', waitSeconds: 120 })),
+          verifyOtp: fake<void, OtpInput & { code: string }>([], ({ code }) => {
+            codes.push(code)
+            if (code !== '123456') throw refused('otp', 'This code is not right.')
+          }),
+        },
+      }),
+    ).provide({ delays: { closeWait: 400 } }),
     { input: { enrollmentId: 'e', kind: 'email', contact: 'ann@example.com' } },
   ).start()
   await mount(inWizard(<OtpDialog actorRef={actorRef} />))

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave/autosave.machine.ts'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 /**
  * Stands in for `#src/calls/enrollment/typed.actors.ts`, so that a drawn step asks no server:
@@ -10,11 +11,13 @@ export const readTyped = async () => null
 /** What was sent to be kept while it was typed. */
 export const kept: TypedToSave[] = []
 
-export const providedAutosaveMachine = autosaveMachine.provide({
-  actors: {
-    saveTyped: fromPromise<{ kept: boolean }, TypedToSave>(async ({ input }) => {
-      kept.push(input)
-      return { kept: true }
-    }),
-  },
-})
+export const providedAutosaveMachine = asAtServer(
+  autosaveMachine.provide({
+    actors: {
+      saveTyped: fromPromise<{ kept: boolean }, TypedToSave>(async ({ input }) => {
+        kept.push(input)
+        return { kept: true }
+      }),
+    },
+  }),
+)

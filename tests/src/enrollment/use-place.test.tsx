@@ -9,6 +9,7 @@ import { usePlace } from '#src/enrollment/step/use-place.ts'
 import type { EnrollmentRef } from '#src/enrollment/step/step-view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { mount } from '../form/mount.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 function Place({ actorRef }: { actorRef: EnrollmentRef }) {
   usePlace(actorRef, () => undefined)
@@ -39,17 +40,19 @@ test('an address that arrives late does not lead back to the step before', async
   const step = fromPromise<typeof saved, unknown>(() => new Promise((resolve) => finish.push(() => resolve(saved))))
   const events: string[] = []
   const actor = createActor(
-    enrollmentMachine.provide({
-      actors: {
-        loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(
-          async () => answers.shift() ?? overview(tabsWith(2)),
-        ),
-        rememberPlace: fromPromise<void, Pick<EnrollmentContext, 'fromReview' | 'tabs'>>(async () => undefined),
-        personal: step as never,
-        contact: step as never,
-        employer: step as never,
-      },
-    }),
+    asAtServer(
+      enrollmentMachine.provide({
+        actors: {
+          loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(
+            async () => answers.shift() ?? overview(tabsWith(2)),
+          ),
+          rememberPlace: fromPromise<void, Pick<EnrollmentContext, 'fromReview' | 'tabs'>>(async () => undefined),
+          personal: step as never,
+          contact: step as never,
+          employer: step as never,
+        },
+      }),
+    ),
     {
       input: { enrollmentId: 'e', route: 'personal-info', fromReview: false },
       inspect: (inspected) => {

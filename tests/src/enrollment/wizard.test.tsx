@@ -115,7 +115,7 @@ test('the site brings a picture for a step, or does not', async () => {
 test('an address that is not open yet is answered with the first incomplete step, and said', async () => {
   await open(overview(tabsWith(0)), { route: 'billing-information' })
   await said('Please finish this step first.')
-  expect((await shown('#personal-last_name')).value).toBe('')
+  expect((await shown('#personal-last_name')).value).toBe('Lee')
 })
 
 // @spec 2:32 2:66 2:156 3:74 3:107

@@ -9,6 +9,7 @@ import { CartDialogs } from '#src/storefront/cart/cart-dialogs.tsx'
 import { CartList } from '#src/storefront/cart/cart-list.tsx'
 import { CartTotals } from '#src/storefront/cart/cart-totals.tsx'
 import { click, find, render, violations } from '../ui/render.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 beforeEach(() => takeLocale('en'))
 
@@ -51,9 +52,13 @@ const show = async (own: Partial<CartContent> = {}) => {
     ...own,
   }
   const actor = createActor(
-    cartMachine.provide({
-      actors: { loadCart: fromPromise<CartContent, { tempId: string }>(() => Promise.resolve(content)) },
-    }),
+    asAtServer(
+      cartMachine.provide({
+        actors: {
+          loadCart: fromPromise<CartContent, { tempId: string }>(() => Promise.resolve(content)),
+        },
+      }),
+    ),
     { input: { tempId: 'BBBBBBBBBBBBBBBBBBBBBB' } },
   ).start()
   await waitFor(actor, (s) => s.matches('listing'))

@@ -16,6 +16,7 @@ import { QuoteForm } from '#src/storefront/quote/quote-form.tsx'
 import { QuoteFormBase } from '#src/storefront/quote/quote-form-base.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
+import { asAtServer } from '../recorded/as-at-server.ts'
 
 beforeEach(() => takeLocale('en'))
 
@@ -47,32 +48,38 @@ const answered = (errors: [string, string][] | undefined): Promise<QuoteSaved> =
         }),
       )
 
-const placed = (zip: string): ZipAnswer => ({ counties: zip === '34134' ? ['Lee', 'Collier'] : [] })
+const placed = (zip: string): ZipAnswer & { state: string; city: string } => ({
+  state: 'IL',
+  city: 'Chicago',
+  counties: zip === '34134' ? ['Lee', 'Collier'] : [],
+})
 
 const open = async (
   form: QuoteInput['form'],
   tempId: string | null = null,
   refuse: { filter?: [string, string][]; dependents?: [string, string][] } = {},
 ) => {
-  const machine = quoteMachine.provide({
-    actors: {
-      loadQuote: fromPromise<FilterInfo, { tempId: string }>(() => Promise.resolve(filter)),
-      lookUpZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) => Promise.resolve(placed(input.zip))),
-      validateZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) =>
-        input.zip === '00000'
-          ? Promise.reject(
-              new CallProblem({
-                kind: 'field',
-                message: 'No',
-                errors: [{ target_element: 'zip_code', error_message: 'No such ZIP' }],
-              }),
-            )
-          : Promise.resolve(placed(input.zip)),
-      ),
-      saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => answered(refuse.filter)),
-      saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(() => answered(refuse.dependents)),
-    },
-  })
+  const machine = asAtServer(
+    quoteMachine.provide({
+      actors: {
+        loadQuote: fromPromise<FilterInfo, { tempId: string }>(() => Promise.resolve(filter)),
+        lookUpZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) => Promise.resolve(placed(input.zip))),
+        validateZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) =>
+          input.zip === '00000'
+            ? Promise.reject(
+                new CallProblem({
+                  kind: 'field',
+                  message: 'No',
+                  errors: [{ target_element: 'zip_code', error_message: 'No such ZIP' }],
+                }),
+              )
+            : Promise.resolve({ zip: input.zip, ...placed(input.zip) }),
+        ),
+        saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => answered(refuse.filter)),
+        saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(() => answered(refuse.dependents)),
+      },
+    }),
+  )
   const actor = createActor(machine, { input: { form, tempId, planId: null } }).start()
   await waitFor(actor, (s) => s.matches('editing'))
   await render(form === 'landing' ? <QuoteFormBase actorRef={actor} /> : <QuoteForm actorRef={actor} />)

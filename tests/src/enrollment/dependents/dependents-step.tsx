@@ -12,6 +12,7 @@ import { dependentFieldNames } from '#schemas/steps/dependents/dependents.rules.
 import { DependentsView } from '#src/enrollment/dependents/dependents.view.tsx'
 import { find, mount } from '../../form/mount.tsx'
 import { configured, facts, fake, inWizard } from '../in-wizard.tsx'
+import { asAtServer } from '../../recorded/as-at-server.ts'
 
 export const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
   primary_info: {
@@ -25,6 +26,9 @@ export const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): 
     height_feet: '5',
     height_inch: '4',
     weight: '120',
+    employed: '0',
+    is_legally_disabled: 0,
+    disability_condition: null,
   },
 })
 
@@ -40,35 +44,39 @@ export const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Par
     primary_info: { ...primary_info, ssn: '•••-••-6789' },
   })
   const actorRef = createActor(
-    dependentsMachine.provide({
-      actors: {
-        loadDependents: fake([], () => ({
-          dependents: [],
-          hasSpouse: null,
-          revision: 0,
-          fields: configured(dependentFieldNames),
-          disclaimer: null,
-          asksDisability: false,
-          questions: null,
-          ...loaded,
-        })),
-        validateDependent: fake(asked.validate, () => {
-          throwing('validate')
-          return { valid: true }
-        }),
-        keepDependents: fake(asked.keep, (input: DependentsPayload) => ({
-          dependents: input.dependents.map(masked),
-          hasSpouse: input.hasSpouse,
-          revision: input.revision + 1,
-        })),
-        recheckDependents: fake([], () => throwing('recheck')),
-        saveDependents: fake(asked.save, () => {
-          throwing('save')
-          return { revision: 9 }
-        }),
-        screenshot: fake([], () => undefined),
-      },
-    }),
+    asAtServer(
+      dependentsMachine.provide({
+        actors: {
+          loadDependents: fake([], () => ({
+            dependents: [],
+            hasSpouse: null,
+            revision: 0,
+            fields: configured(dependentFieldNames),
+            disclaimer: null,
+            asksDisability: false,
+            questions: null,
+            onFile: [],
+            typed: null,
+            ...loaded,
+          })),
+          validateDependent: fake(asked.validate, () => {
+            throwing('validate')
+            return { valid: true }
+          }),
+          keepDependents: fake(asked.keep, (input: DependentsPayload) => ({
+            dependents: input.dependents.map(masked),
+            hasSpouse: input.hasSpouse,
+            revision: input.revision + 1,
+          })),
+          recheckDependents: fake([], () => throwing('recheck')),
+          saveDependents: fake(asked.save, () => {
+            throwing('save')
+            return { revision: 9 }
+          }),
+          screenshot: fake([], () => undefined),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', facts: { ...facts, ...own } } },
   ).start()
   await mount(inWizard(<DependentsView actorRef={actorRef} />))

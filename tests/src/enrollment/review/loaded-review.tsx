@@ -7,6 +7,7 @@ import { ReviewView } from '#src/enrollment/review/review.view.tsx'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 import { mount } from '../../form/mount.tsx'
 import { facts, fake, inWizard, said } from '../in-wizard.tsx'
+import { asAtServer } from '../../recorded/as-at-server.ts'
 
 const general = {
   health_condition: 'Asthma',
@@ -53,6 +54,8 @@ const savedSections: SavedSections = {
     zip: '78701',
     birth_city: 'Waco',
     birth_state: 'TX',
+    email_verified: false,
+    phone_verified: false,
   },
   employer: {
     name: 'Bakery',
@@ -102,7 +105,22 @@ const savedSections: SavedSections = {
     notes: 'Better in spring',
   },
   dependents: {
-    dependents: [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', first_name: 'Cy', last_name: 'Lee' } }],
+    dependents: [
+      {
+        primary_info: {
+          dependent_id: 'd1',
+          relationship: 'Spouse',
+          first_name: 'Cy',
+          last_name: 'Lee',
+          gender: '0',
+          birthdate: '01/02/1980',
+          ssn: '***-**-6780',
+          employed: '0',
+          is_legally_disabled: 0,
+          disability_condition: null,
+        },
+      },
+    ],
   },
   billing: {
     payment_method: 'eft',
@@ -114,7 +132,15 @@ const savedSections: SavedSections = {
     account_holder_type: 'individual',
     bill_date: 28,
   },
-  agreement: { eprocess: 'rep', agreed: [1], signed: false, agent_name: 'Elena Rivera', agent_code: 'RIVERA-TX' },
+  agreement: {
+    eprocess: 'rep',
+    agreed: [1],
+    signed: false,
+    date: '11/20/2026',
+    user_name: 'Ann Lee',
+    agent_name: 'Elena Rivera',
+    agent_code: 'RIVERA-TX',
+  },
 }
 /** A review with something in each of its eight cards. */
 export const loadedReview: LoadedReview = {
@@ -136,6 +162,7 @@ export const loadedReview: LoadedReview = {
     { text_head: 'Terms', text_body: '<p>All of <strong>them</strong></p>', text_required: 'I agree', sha256: 'a1' },
   ],
   images: { review_contact_info: '/catalog/contact.svg' },
+  typed: null,
   names: {
     average_work_week: { '40': '40 hours or more' },
     emp_vac_policy: { '10': '10 days a year' },
@@ -152,19 +179,21 @@ export const startReview = async (
   const asked = { submit: [] as unknown[], remove: [] as unknown[], forget: [] as unknown[], picture: [] as unknown[] }
   const order: string[] = []
   const actorRef = createActor(
-    reviewMachine.provide({
-      actors: {
-        loadReview: fake([], () => loaded),
-        deleteDependents: fake(asked.remove, () => void order.push('remove')),
-        submitReview: fake(asked.submit, () => {
-          order.push('submit')
-          if (problem) throw problem
-          return { policyId: 'P1' }
-        }),
-        forgetMarkers: fake(asked.forget, () => void order.push('forget')),
-        screenshot: fake(asked.picture, () => void order.push('picture')),
-      },
-    }),
+    asAtServer(
+      reviewMachine.provide({
+        actors: {
+          loadReview: fake([], () => loaded),
+          deleteDependents: fake(asked.remove, () => void order.push('remove')),
+          submitReview: fake(asked.submit, () => {
+            order.push('submit')
+            if (problem) throw problem
+            return { policyId: 'P1' }
+          }),
+          forgetMarkers: fake(asked.forget, () => void order.push('forget')),
+          screenshot: fake(asked.picture, () => void order.push('picture')),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', facts: { ...facts, ...more } } },
   ).start()
   await mount(inWizard(<ReviewView actorRef={actorRef} />, saveLater))

@@ -98,7 +98,11 @@ const cards: [name: string, popup: number, rows: string[]][] = [
       'Additional Notes: Better in spring',
     ],
   ],
-  ['Dependent Info', 6, ['Relationship: Spouse']],
+  [
+    'Dependent Info',
+    6,
+    ['Relationship: Spouse', 'Gender: Male', 'Date of birth: 01/02/1980', 'Social Security Number: •••-••-6780'],
+  ],
   [
     'Billing Info',
     7,
@@ -113,7 +117,17 @@ const cards: [name: string, popup: number, rows: string[]][] = [
       'Billing date: 28th of month',
     ],
   ],
-  ['Agreement & Signature', 8, ['Your signature: Not signed', 'Broker name: Elena Rivera', 'Broker code: RIVERA-TX']],
+  [
+    'Agreement & Signature',
+    8,
+    [
+      'Your signature: Not signed',
+      'Broker name: Elena Rivera',
+      'Broker code: RIVERA-TX',
+      'Applicant name: Ann Lee',
+      'Date: 11/20/2026',
+    ],
+  ],
 ]
 
 // @spec 3:25-28 3:32-40 3:81 3:90 3:174

@@ -1,0 +1,219 @@
+import { storage } from '#src/browser/storage.ts'
+import type { SessionState } from '#schemas/calls/visit/session.calls.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import {
+  contact,
+  dependentOf,
+  employer,
+  healthAnswers,
+  personal,
+  picture,
+  tabCalls,
+} from '#tests/server/support/answers.ts'
+import { type Road, ask } from '#tests/server/support/asking.ts'
+import { askedTabs, clientRoad, review, roadCatalog, roadTo } from '#tests/server/support/road.ts'
+import { type LiveServer, type Site, freshServer, liveServer } from '../live/live-server.ts'
+import { readAll, run } from './recording.ts'
+
+const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
+const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+
+const inMails = async ({ app }: Pick<Site, 'app'>, pattern: RegExp): Promise<string> => {
+  for (const { message } of await app.mailbox()) {
+    const found = pattern.exec(message.text)?.[1]
+    if (found !== undefined) return found
+  }
+  return ''
+}
+
+/** A plan that costs two dollars more. */
+const dearer = (plan: Plan): Plan =>
+  plan.rating.by === 'tier' ? { ...plan, rating: { ...plan.rating, options: plan.rating.options.map(raised) } } : plan
+const raised = <Option extends { cents: object }>(option: Option): Option => ({
+  ...option,
+  cents: Object.fromEntries(Object.entries(option.cents).map(([tier, cents]) => [tier, Number(cents) + 200])),
+})
+
+/** A one-time code asked for, mistyped and typed, and the wait between two of them. */
+export const proving = async (): Promise<void> => {
+  const server = await liveServer(journey, 'contact_info')
+  for (const [kind, address] of [
+    ['email', 'ana@example.net'],
+    ['phone', '5124632000'],
+  ]) {
+    const of = { enrollmentId: server.enrollment_id, kind, contact: address }
+    await run('otp/readWait', of)
+    await run('otp/sendOtp', of)
+    await run('otp/keepWait', { ...of, seconds: 120 })
+    await run('otp/readWait', of)
+    await run('otp/verifyOtp', { ...of, code: '000000' })
+    await run('otp/verifyOtp', { ...of, code: await inMails(server, /\b(\d{6})\b/) })
+    await run('otp/endWait', of)
+    await run('otp/readWait', of)
+  }
+  await run('enrollerCode/saveEnrollerCode', { enrollmentId: server.enrollment_id, code: 'RIVERA-TX' })
+  await run('session/extendSession')
+}
+
+/** Dependents kept, checked again and let go. */
+export const ofPeople = async (server: LiveServer): Promise<void> => {
+  const enrollmentId = server.enrollment_id
+  const dependents = [await dependentOf(server, 'd0', 'Spouse'), await dependentOf(server, 'd1', 'Child')]
+  for (const hasSpouse of [null, 1, 0])
+    for (const some of [dependents, dependents.slice(0, 1), []])
+      await run('dependents/keepDependents', { enrollmentId, revision: 0, dependents: some, hasSpouse })
+  for (const routing of ['021000021', '323371076', '999999992']) await run('billing/lookUpRouting', { routing })
+  await run('dependents/recheckDependents', { enrollmentId, dependents, openId: null })
+  await run('review/deleteDependents', { enrollmentId })
+}
+
+/** Submitted by a rep, signed later by the client, by a link that is good, used and expired. */
+export const signing = async (): Promise<void> => {
+  const server = await freshServer()
+  const links: string[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const road = await clientRoad(server.app, byRep, journey)
+    await ask(road, 'POST enrollment/save-review-info', review)
+    links.push(await inMails(server, /\/sign\/([\w-]+)/))
+    server.app.clock.advance(1000)
+  }
+  const draft = { agreed: [1, 1, 1, 1, 1, 1], signature: picture(200, 80), signature_kind: 'drawn' }
+  const [token = '', other = ''] = links
+  const shown = await run<{ texts: unknown[] }>('signing/loadSigning', { token })
+  const agreed = shown?.texts.map(() => 1) ?? []
+  await run('signing/sign', { token, draft: { ...draft, agreed } })
+  await run('signing/loadSigning', { token })
+  server.app.clock.advance(31 * 24 * 60 * 60_000)
+  await run('signing/loadSigning', { token: other })
+  await run('signing/renewLink', { token: other })
+}
+
+/** Saved for later, opened by the link and by the code, here and in another browser. */
+export const comingBack = async (): Promise<void> => {
+  const server = await freshServer()
+  const road = await roadTo(server.app, journey, 'contact_info')
+  const enrollmentId = road.enrollment_id
+  storage.set('identity_of', 'localhost')
+  await ask(road, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
+  const link = await inMails(server, /\/direct-continue\/([\w-]+)/)
+  await run('direct-continue/openLink', { token: link, tab: btoa('cart_info') })
+  await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
+  storage.set('identity_of', 'localhost')
+  await run('continue/redeemCode', {
+    code: await inMails(server, /\b([A-Z\d]{4}-[A-Z\d]{4})\b/),
+    email: 'ana@example.com',
+  })
+  await run('continue/askAnew', { email: 'ana@example.com' })
+  await readAll(enrollmentId)
+  await run('save-later/sendCode', { enrollmentId, tab: 'contact_info', email: 'ana@example.com' })
+  await ask(road, 'POST enrollment/take-enrollment')
+  for (const actor of ['loadHolder', 'takeBack', 'loadHolder']) await run(`holder/${actor}`, { enrollmentId })
+  for (const name of ['save-later/startNew', 'enrollment/forgetEnrollment']) await run(name, { enrollmentId })
+  storage.clear()
+}
+
+/** A rep who saved for the client, who went on elsewhere, and takes the enrollment back. */
+export const takingBack = async (): Promise<void> => {
+  let road: Road | undefined
+  const server = await freshServer({
+    who: async (app) => (road = await clientRoad(app, byRep, journey, 'contact_info')).visitor,
+  })
+  if (road === undefined) throw new Error('nobody came')
+  const { enrollment_id: enrollmentId } = road
+  await ask(road, 'POST enrollment/save-enrollment', { email: 'pat@example.com', tab: 'contact_info' })
+  await run('holder/loadHolder', { enrollmentId })
+  const code = await inMails(server, /\b([A-Z\d]{4}-[A-Z\d]{4})\b/)
+  const body = { code, email: 'pat@example.com' }
+  await server.app.visitor().call('POST enrollment/continue-enrollment', { body })
+  for (const actor of ['loadHolder', 'takeBack', 'loadHolder']) await run(`holder/${actor}`, { enrollmentId })
+}
+
+/** Steps with no more than they ask for, and health answers that were saved for later half done. */
+export const sparing = async (): Promise<void> => {
+  const server = await liveServer({ tier: 'IF', plans: ['evergreen-tx-silver'] }, 'primary_info')
+  const { enrollment_id: enrollmentId } = server
+  const required = async (form: string, answers: object): Promise<object> => {
+    const loaded = await run<{ fields: { field_name: string; required: boolean }[] }>(form, { enrollmentId })
+    const names = loaded?.fields.flatMap(({ field_name, required: asked }) => (asked ? [field_name] : []))
+    return Object.fromEntries(Object.entries(answers).filter(([name]) => names?.includes(name)))
+  }
+  const unproved = { skip_validation_phone: 1, skip_validation_email: 1, with_validation: 0 }
+  const entered = { address1: 'Medical Center Drive', address2: '', ...unproved }
+  const least = { ...personal, prior_coverage_flag: 0 }
+  const saves = [
+    ['personal', await required('personal/loadPersonal', least)],
+    ['contact', { ...(await required('contact/loadContact', contact)), phone_number: '5555555555', ...entered }],
+    ['employer', await required('employer/loadEmployer', employer)],
+  ] as const
+  for (const [step, values] of saves) {
+    const known = tabCalls[`${step === 'personal' ? 'primary' : step}_info`].key
+    await server.visitor.call(known, { body: { enrollment_id: enrollmentId, ...values } })
+    await readAll(enrollmentId)
+  }
+  const health = await healthAnswers(server, 'primary-health-info')
+  const half = {
+    condition_questions: health.condition_questions.map((one, place) => ({
+      ...one,
+      yes_no_flag: place === 0 ? 1 : undefined,
+      conditions: place === 0 ? one.conditions : [],
+    })),
+    medication_question: health.medication_question && { ...health.medication_question, yes_no_flag: undefined },
+    notes: '',
+  }
+  await ask(server, 'POST enrollment/save-enrollment', {
+    email: 'pat@example.com',
+    tab: 'health_info',
+    data: { health: half },
+  })
+  await readAll(enrollmentId)
+  await ask(server, 'POST enrollment/save-primary-health-info', { ...health, notes: '' })
+  await readAll(enrollmentId)
+  for (const tab of ['beneficiary_info', 'dependent_info', 'agreement_info', 'billing_info'] as const) {
+    if (!(await askedTabs(server)).includes(tab)) continue
+    await ask(server, tabCalls[tab].key, await tabCalls[tab].body(server))
+  }
+  await readAll(enrollmentId)
+}
+
+const vision = 'brightwater-vision-high'
+
+/** Prices that rose and a plan that was withdrawn since the checkout, told and agreed to. */
+export const otherPrices = async (): Promise<void> => {
+  let said: (plan: Plan) => Plan | undefined = (plan) => plan
+  const catalog = roadCatalog()
+  const findPlan = (id: string): Plan | undefined => {
+    const plan = catalog.findPlan(id)
+    return plan === undefined ? undefined : said(plan)
+  }
+  let enrollmentId = ''
+  await freshServer({
+    catalog: { ...catalog, findPlan },
+    who: async (app) => {
+      const road = await roadTo(app, { tier: 'IO', plans: [vision, 'corner-rx'] }, 'contact_info')
+      enrollmentId = road.enrollment_id
+      return road.visitor
+    },
+  })
+  const agree = async () => {
+    const changes = await run('offer/loadChanges', { enrollmentId })
+    await run('enrollment/loadEnrollment', { enrollmentId, next: null })
+    await run('offer/agree', { enrollmentId, changes })
+  }
+  said = (plan) => (plan.id === vision ? dearer(plan) : plan)
+  await agree()
+  said = (plan) => (plan.id === vision ? undefined : plan)
+  await readAll(enrollmentId)
+  await agree()
+}
+
+/** How long the session lasts: by its last minute, after it, and where there is none. */
+export const watching = async (): Promise<void> => {
+  const server = await liveServer(journey, 'contact_info')
+  for (const left of [100, 0]) {
+    const { data } = await server.visitor.call('GET enrollment/get-session')
+    server.app.clock.advance(((data as SessionState).seconds_left ?? 0) * 1000 - left * 1000)
+    await run('session/watchSession')
+  }
+  await freshServer()
+  await run('session/watchSession')
+}

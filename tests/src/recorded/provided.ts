@@ -1,0 +1,27 @@
+import { type AnyActorLogic, type AnyStateMachine, type PromiseActorLogic, StateMachine } from 'xstate'
+import { liveEnrollment } from '#src/enrollment/enrollment.machines.ts'
+import { liveSite } from '#src/site/live-site.ts'
+import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
+
+type Logic = PromiseActorLogic<unknown, unknown>
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../src/calls/**/*.actors.ts', { eager: true })
+const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine
+const exported = Object.values(modules).flatMap((module) => Object.values(module).filter(isMachine))
+
+/** Every machine that the page provides with calls; those inside others are found there. */
+const machines = [liveEnrollment(() => undefined), saveLaterWith(() => ({})), liveSite, ...exported]
+
+const collect = (machine: AnyStateMachine, found: Map<string, Logic>): void => {
+  for (const [source, logic] of Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)) {
+    if (isMachine(logic)) collect(logic, found)
+    else found.set(`${machine.id}/${source}`, logic as Logic)
+  }
+}
+
+/** The actors of the page by `machine/actor`, such as `contact/saveContact`. One actor may have several names. */
+export const providedActors: ReadonlyMap<string, Logic> = (() => {
+  const found = new Map<string, Logic>()
+  for (const machine of machines) collect(machine, found)
+  return found
+})()

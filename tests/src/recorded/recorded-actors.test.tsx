@@ -1,0 +1,105 @@
+// What the actors of the page give at a real server, in every kind of enrollment: the shapes that what tests and models
+// let an actor give is held against (like-actor.ts).
+import { beforeAll, expect, test } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { applicantOf } from '#tests/drivers/people.ts'
+import { eventually } from '#tests/eventually.ts'
+import { type Journey, ask } from '#tests/server/support/asking.ts'
+import { fillTabs, review } from '#tests/server/support/road.ts'
+import { written } from '#tests/server/support/shapes.ts'
+import * as filling from '../live/enrolling.ts'
+import { openPage } from '../live/live-app.tsx'
+import { type LiveServer, liveServer } from '../live/live-server.ts'
+import { says } from '../live/person.ts'
+import { atCodes, atHomes, atLinks, atSites } from './at-the-door.ts'
+import { atCart, atPlans, quoting } from './at-the-store.ts'
+import { comingBack, ofPeople, otherPrices, proving, signing, sparing, takingBack, watching } from './on-the-way.ts'
+import { isSilent } from './like-actor.ts'
+import { onFile } from './on-file.ts'
+import { providedActors } from './provided.ts'
+import { readAll, recordActors, shape, typeAll } from './recording.ts'
+
+beforeAll(recordActors)
+
+const family: Journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
+
+test('a family at the page, from the first step to the receipt', async () => {
+  const server = await liveServer(family, 'primary_info')
+  const applicant = applicantOf('IF', 'marisol.okafor@example.com')
+  openPage(server, '/enrollment/personal-info')
+  await filling.personal(applicant)
+  await filling.contact(applicant)
+  await filling.employer(applicant)
+  await filling.beneficiaries(applicant)
+  await filling.health(applicant)
+  await filling.dependents(applicant)
+  await filling.agreement(applicant)
+  await filling.billing(applicant)
+  await filling.submit()
+  await says(m.receipt_lead())
+  await eventually(() => expect(server.bodiesOf('save-review-info')).toHaveLength(1))
+})
+
+const walk = async (server: LiveServer, enrollType?: string) => {
+  await readAll(server.enrollment_id, enrollType)
+  await typeAll(server.enrollment_id)
+  await readAll(server.enrollment_id, enrollType)
+  await fillTabs(server)
+  await readAll(server.enrollment_id, enrollType)
+  await ask(server, 'POST enrollment/save-review-info', review)
+  await readAll(server.enrollment_id, enrollType)
+}
+
+test.each<[string, Journey]>([
+  ['a family', family],
+  ['one person who pays by card', { tier: 'IO', plans: ['harvest-critical'], pays: 'cc' }],
+  [
+    'a client of a rep',
+    { tier: 'IO', plans: ['harvest-critical'], enrolledBy: { eprocess: 'rep', agent_id: 'rep-rivera' } },
+  ],
+  [
+    'an employee of a group',
+    { tier: 'IS', plans: ['steady-short-term'], enrolledBy: { eprocess: 'group', group_id: 'group-bluebonnet' } },
+  ],
+  ['a family of a premier plan', { tier: 'IF', plans: ['crescent-premier-care'] }],
+  ['a union plan', { tier: 'IO', plans: ['union-l713-limited', 'corner-rx'] }],
+])('%s: every step before it is filled in, with typed values, saved and submitted', async (_, journey) => {
+  await walk(await liveServer(journey, 'primary_info'))
+  expect(shape.has('review/submitReview') || shape.has('review/loadReview')).toBe(true)
+})
+
+test.each(
+  Object.entries({
+    quoting,
+    atPlans,
+    atCart,
+    atSites,
+    atCodes,
+    atHomes,
+    atLinks,
+    proving,
+    signing,
+    comingBack,
+    otherPrices,
+    watching,
+    sparing,
+    takingBack,
+    onFile,
+  }),
+)('%s', async (_, errand) => {
+  await errand()
+  expect(shape.size).toBeGreaterThan(0)
+})
+
+test('people of a family, kept and asked about again', async () => {
+  await ofPeople(await liveServer(family, 'dependent_info'))
+  await ofPeople(await liveServer({ tier: 'IF', plans: ['crescent-premier-care'] }, 'dependent_info'))
+  expect(shape.has('dependents/keepDependents')).toBe(true)
+})
+
+test('the shapes are recorded', async () => {
+  // `npx vitest run --project dom tests/src/recorded/recorded-actors.test.tsx -u` records them anew.
+  await expect(written(shape)).toMatchFileSnapshot('./actors.txt')
+  const named = new Set([...shape.keys()].map((at) => at.replace(/[.[].*$/, '')))
+  expect([...providedActors.keys()].filter((name) => !named.has(name) && !isSilent(name))).toEqual([])
+})
