@@ -40,7 +40,7 @@ test('no two files of a layer have one name', () => {
 test('a crowded folder and a second file of one name are found', () => {
   const files = Array.from({ length: 26 }, (_, index) => `src/enrollment/step-${index}.tsx`)
   expect(crowded(files)).toEqual(['src/enrollment has 26 files'])
-  expect(namesakes(['src/app/words.ts', 'src/viewer/viewer-words.ts', 'paths/words.ts'])).toEqual([
-    ['src/app/words.ts', 'src/viewer/viewer-words.ts'],
+  expect(namesakes(['src/app/sayings.ts', 'src/viewer/sayings.ts', 'paths/sayings.ts'])).toEqual([
+    ['src/app/sayings.ts', 'src/viewer/sayings.ts'],
   ])
 })
