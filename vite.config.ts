@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { cardSteps } from './schemas/steps/steps.registry.ts'
 import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
+import { splitLanguages } from './tools/vite/split-languages.ts'
 import { wholeMessages } from './tools/vite/whole-messages.ts'
 
 /** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
@@ -16,7 +17,8 @@ const ground = new RegExp(
     'vite/preload-helper',
     'schemas/(messages/error-text|fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/date',
-    'messages/generated/(runtime|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)|field_error_prefix))',
+    'schemas/messages/(languages|other-texts)',
+    'messages/generated/(runtime|languages|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)|field_error_prefix))',
     'src/form/(form\\.css|field-frame)',
     // Mistakes that the forms of a quote name, and others too.
     'messages/generated/messages/error_(age_range|category_required|children_limit|date_(future|invalid)|field_required|zip_)',
@@ -41,7 +43,7 @@ const sharedBySteps = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), leanRjsf(), leanRouter(), leanMachines()],
+  plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages()],
   // React has had the hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

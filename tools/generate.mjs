@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import './generate-sources.mjs'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { baseLocale, writeLanguages, writeProject } from './languages.mjs'
 
 const folder = 'schemas/messages'
 const out = `${folder}/generated`
@@ -12,15 +13,16 @@ const hash = createHash('sha256')
 for (const path of [
   'package-lock.json',
   'tools/generate.mjs',
+  'tools/languages.mjs',
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 ]) {
-  if ((path.endsWith('.json') || path === 'tools/generate.mjs') && !path.startsWith(out) && !path.includes('.inlang/.'))
+  if ((path.endsWith('.json') || path.endsWith('.mjs')) && !path.startsWith(out) && !path.includes('.inlang/'))
     hash.update(path).update(readFileSync(path))
 }
 // Refusals carry message keys: this table says them, without pulling every message into the page that shows one.
 const writeErrorTable = () => {
   const keys = ['common', 'errors']
-    .flatMap((area) => Object.keys(JSON.parse(readFileSync(`${folder}/en/${area}.json`, 'utf8'))))
+    .flatMap((area) => Object.keys(JSON.parse(readFileSync(`${folder}/${baseLocale}/${area}.json`, 'utf8'))))
     .filter((key) => /^(?:error|problem)_/.test(key))
   const rows = keys.map((key) => `  ${key}: m.${key},\n`).join('')
   writeFileSync(`${out}/error-table.js`, `import { m } from './messages.js'\nexport const errorTable = {\n${rows}}\n`)
@@ -49,7 +51,9 @@ const writeWhole = () => {
 const digest = hash.digest('hex')
 const stamp = `${out}/.inputs`
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+  writeProject(folder)
   execFileSync('npm', ['run', '--silent', 'messages'], { stdio: 'inherit' })
+  writeLanguages(folder, out)
   writeErrorTable()
   writeWhole()
   writeFileSync(stamp, digest)

@@ -19,6 +19,7 @@ import { programOf, runProgram } from '../run/run-machines.ts'
 import { runSummary } from '../run/summary-text.ts'
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { openingOf } from '../run/product/opening.ts'
+import { type Locale, baseLocale, locales } from '#schemas/messages/languages.ts'
 import { chosenModels } from './machines.ts'
 
 interface Flags {
@@ -37,7 +38,7 @@ interface Flags {
   again: boolean
   pictures: boolean
   look: boolean
-  locale: 'en' | 'es'
+  locale: Locale
   width: number
   dark: boolean
   forcedColors: boolean
@@ -72,7 +73,7 @@ export const runCommand = (program: Command): Command =>
     .option('--again', 'drives a path that failed once more: one that passes then is said to be unsteady', false)
     .option('--no-pictures', 'takes no pictures of states')
     .option('--no-look', 'does not judge whether states are accessible, fit the window and are in its language')
-    .addOption(new Option('--locale <language>', 'of the pages').choices(['en', 'es']).default('en'))
+    .addOption(new Option('--locale <language>', 'of the pages').choices(locales).default(baseLocale))
     .option('--width <px>', 'of the window', wholeNumber, 1280)
     .option('--dark', 'pages in the dark instead of in the light', false)
     .option('--forced-colors', 'dark colours of the system instead of the own ones', false)
@@ -125,7 +126,7 @@ const withTheatre = async (flags: Flags, play: (theatre: Theatre) => Promise<voi
   const browser = await launchChromium({ headed })
   try {
     const folder = pictures && again === undefined ? join(out, 'pictures') : null
-    const looks = look && again === undefined ? newLooks(locale === 'es') : null
+    const looks = look && again === undefined ? newLooks(locale !== baseLocale) : null
     await play({ browser, url, pictures: folder, pictured: new Map(), looks, opening: openingOf(flags) })
   } finally {
     await browser.close()

@@ -1,3 +1,4 @@
+import { baseLocale } from '#schemas/messages/languages.ts'
 import type { Step } from '../path.ts'
 import { type Coverage, type MachineCoverage, type PathRun, missedIn } from './coverage.ts'
 import { text } from './junit.ts'
@@ -20,7 +21,7 @@ figcaption { font-size: 14px; overflow-wrap: anywhere; }
 /** A run as one page; its pictures are next to it in `pictures/`. `pictured` gives their names by `machine/leaf`. */
 export const reportOf = (coverage: Coverage, pictured: ReadonlyMap<string, string>): string =>
   [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${baseLocale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Paths of ${text(coverage.at.slice(0, 10))}</title><style>${style}</style></head><body>`,
     '<h1>Paths through the product</h1>',

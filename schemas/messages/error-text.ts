@@ -1,8 +1,9 @@
 import type { FieldError } from '../fields/field-error.ts'
+import type { Locale } from './languages.ts'
 
 /** Texts by their keys: all that there are (`generated/error-table.js`), or those that a page's form can find. */
 export type ErrorWords = Readonly<
-  Record<string, (values: Record<string, string | number>, options?: { locale?: 'en' | 'es' }) => string>
+  Record<string, (values: Record<string, string | number>, options?: { locale?: Locale }) => string>
 >
 
 /**
@@ -12,7 +13,7 @@ export type ErrorWords = Readonly<
 export const errorText = (
   words: ErrorWords,
   { message_key: key = '', message_values: values = {}, error_message: text }: Omit<FieldError, 'target_element'>,
-  locale?: 'en' | 'es',
+  locale?: Locale,
 ): string => {
   const options = locale ? { locale } : {}
   const known = Object.hasOwn(words, key) ? words[key]?.(values, options) : undefined

@@ -1,9 +1,9 @@
 import { m } from '../messages/generated/messages.js'
 import type { StepId } from './steps.registry.ts'
-
+import type { Locale } from '../messages/languages.ts'
 /** Without a locale: in the page's. */
 interface Options {
-  locale?: 'en' | 'es'
+  locale?: Locale
 }
 
 /** What the step bar calls each step, and mails too (spec 2, section 2). */

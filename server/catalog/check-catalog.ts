@@ -1,3 +1,5 @@
+import { locales } from '#schemas/messages/languages.ts'
+import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlans } from './check-plans.ts'
 import { type DefinedIds, checker, definedIds } from './checker.ts'
@@ -6,7 +8,7 @@ import { type RawCatalog, readCatalog } from './read-catalog.ts'
 import type { Opening } from './sealed-values.ts'
 
 /** What is left of formatted text without its tags and spaces. */
-const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
+const bareWordsOf = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
 
 /** An agreement without words would be signed for nothing. */
 const checkAgreements = (raw: RawCatalog, ids: DefinedIds): void => {
@@ -14,8 +16,9 @@ const checkAgreements = (raw: RawCatalog, ids: DefinedIds): void => {
   const check = checker(raw, file, ids)
   file.value?.agreements.forEach((text, index) => {
     for (const part of ['text_head', 'text_body', 'text_required'] as const) {
-      for (const language of ['en', 'es'] as const) {
-        if (wordsOf(text[part][language]) !== '') continue
+      for (const language of locales) {
+        const words = text[part][language]
+        if (words === undefined || bareWordsOf(words) !== '') continue
         check.say(['agreements', index, part, language], `the agreement "${text.id}" has no words here: write them`)
       }
     }
@@ -28,6 +31,7 @@ export const checkReferences = (raw: RawCatalog): void => {
   checkPlans(raw, ids)
   checkPeople(raw, ids)
   checkAgreements(raw, ids)
+  checkLanguages(raw)
   const info = raw.files['catalog.json']
   checker(raw, info, ids).refers(['large', 'template'], 'plan', info.value?.large?.template)
   raw.mistakes.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)

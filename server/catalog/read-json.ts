@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { ratings } from '#schemas/storefront/catalog/plan.schema.ts'
+import { isLocale } from '#schemas/messages/languages.ts'
 import { lineAt, lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 
@@ -68,10 +69,9 @@ const shapeErrors = (schema: TSchema, value: unknown, base: string[] = []): Shap
     if (error.keyword === 'required') {
       return listOf(error.params, 'requiredProperties').map((field) => ({
         path,
-        message:
-          field === 'es' || field === 'en'
-            ? `missing translation "${field}" of "${name}": add the text in both languages`
-            : `missing field "${field}": add it`,
+        message: isLocale(field)
+          ? `missing translation "${field}" of "${name}": every text has one in this language`
+          : `missing field "${field}": add it`,
       }))
     }
     if (error.keyword === 'enum') {
@@ -85,7 +85,7 @@ const shapeErrors = (schema: TSchema, value: unknown, base: string[] = []): Shap
       const hint = name === 'rating' ? `: "by" must be one of ${Object.keys(ratings).join(', ')}` : ''
       return [{ path, message: `${quoted(found)} is not a known "${nameOf(path)}"${hint || ': correct it'}` }]
     }
-    if (error.keyword === 'minLength' && (name === 'en' || name === 'es')) {
+    if (error.keyword === 'minLength' && isLocale(name)) {
       return [{ path, message: `missing translation "${name}": write the text` }]
     }
     return [{ path, message: `"${nameOf(path)}" ${error.message}, found ${quoted(found)}: correct it` }]

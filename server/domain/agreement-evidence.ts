@@ -1,5 +1,5 @@
+import type { Locale } from '#schemas/messages/languages.ts'
 import type { Localized } from '#schemas/storefront/catalog/plan.schema.ts'
-import type { Locale } from './locale.ts'
 
 /** A text in every language that it was offered in, with the hash by which it is known again. */
 export interface AgreedText {

@@ -1,8 +1,6 @@
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
-
-/** The languages that people are answered in. */
-export type Locale = 'en' | 'es'
+import type { Locale } from '#schemas/messages/languages.ts'
 
 /** The text of an error key; a key that no message has says that the answer cannot be used. */
 export const say = (key: string, values: Record<string, string | number> | undefined, locale: Locale): string =>

@@ -1,7 +1,7 @@
 import type { Refusal } from '#schemas/calls/envelope.ts'
-import { type Locale, say } from '../domain/locale.ts'
+import { say } from '../domain/locale.ts'
 import type { Refused } from '../domain/refusals.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 /** An answer that says more than its data. */
 export class Answer<Data> {
   constructor(

@@ -5,8 +5,7 @@ import type { Answer } from './answer.ts'
 import type { Refused } from '../domain/refusals.ts'
 import type { Written } from '../domain/written.ts'
 import type { Caller } from '../domain/caller.ts'
-import type { Locale } from '../domain/locale.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 /** What a handler is given: the request, checked against its row. */
 export interface CallRequest<Row extends Call> {
   query: CallQuery<Row>

@@ -1,5 +1,5 @@
-import type { Locale } from '../domain/locale.ts'
 import { Html, html } from '../domain/html.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { type Block, type Letter, linesOf, textOf } from './letter.ts'
 import type { MailColors, Sender } from './sender.ts'
 

@@ -1,8 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { withoutLinks } from '#schemas/storefront/typed-text.rules.ts'
-import type { Locale } from '../domain/locale.ts'
 import { type Html, html } from '../domain/html.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 /** A name and what it is, side by side. */
 export interface Row {
   name: string

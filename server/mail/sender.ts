@@ -1,8 +1,8 @@
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
 import type { Config } from '../config.ts'
 import { siteAddress } from './site-address.ts'
-import type { Locale } from '../domain/locale.ts'
 
 /** The colours of a mail: those of the pages, written out, because a mail knows no custom properties. */
 export interface MailColors {
@@ -83,7 +83,7 @@ export const senderOf = (
   const speaker = catalog.groups.find(({ id }) => id === group_id) ?? catalog.reps.find(({ id }) => id === agent_id)
   return {
     name,
-    tagline: (speaker?.tagline ?? tagline)[locale],
+    tagline: textIn(speaker?.tagline ?? tagline, locale),
     address: siteAddress(config, catalog, host),
     phone: formatPhone(phone),
     email,

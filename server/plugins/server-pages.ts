@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { baseLocale } from '#schemas/messages/languages.ts'
 import { type Html, html } from '../domain/html.ts'
 
 /** Sends a small page of the server's own: no scripts, one stylesheet, so that it passes the policy. */
@@ -8,7 +9,7 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html): Fastif
     .header('cache-control', 'no-store')
     .send(
       html`<!doctype html>
-        <html lang="en">
+        <html lang="${baseLocale}">
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width" />

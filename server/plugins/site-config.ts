@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBases } from '#schemas/calls/call.ts'
 import { type SiteConfig, linkNames } from '#schemas/storefront/catalog/site-config.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../catalog/load-catalog.ts'
 import { localeOf } from '../http/request-locale.ts'
 import type { Services } from '../services/services.ts'
@@ -19,7 +20,7 @@ const startingWith = (settings: Readonly<Record<string, string>>, prefix: string
  * What the page learns about the host that was asked: from the catalog's site. Settings `link_NAME` are outside
  * links, `token--color-action` and `dark--color-action` the brand's custom properties.
  */
-export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en' | 'es', texts = true): SiteConfig => {
+export const siteConfigOf = (catalog: Catalog | null, host: string, locale: Locale, texts = true): SiteConfig => {
   const site = catalog?.siteOf(host)
   const settings = site?.settings ?? {}
   const tokens = startingWith(settings, 'token')
@@ -32,7 +33,7 @@ export const siteConfigOf = (catalog: Catalog | null, host: string, locale: 'en'
     texts,
     brand: {
       name: site?.name ?? 'Enrollchart',
-      ...(site && { tagline: site.tagline[locale], logo: pictureAddress(site.logo) }),
+      ...(site && { tagline: textIn(site.tagline, locale), logo: pictureAddress(site.logo) }),
       ...(Object.keys(tokens).length > 0 && { tokens }),
       ...(Object.keys(dark).length > 0 && { dark }),
     },

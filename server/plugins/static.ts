@@ -18,8 +18,8 @@ const filesOf = (folder: string): ReadonlySet<string> =>
   )
 
 const HASHED = /^assets\/.+-[\w-]{8,}\.\w+$/
-/** Pictures, and films with their captions beside them. */
-const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+(?:\.(?:svg|png|jpg|webp|webm|mp4)|\.(?:en|es)\.vtt))$/
+/** Pictures, and films with their captions beside them, one file a language. */
+const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+(?:\.(?:svg|png|jpg|webp|webm|mp4)|\.[\w-]+\.vtt))$/
 
 /** The built page: hashed files for ever, HTML afresh each time; the catalog's pictures under `/catalog/`. */
 export const registerStatic = async (app: FastifyInstance, { config, catalog }: Services): Promise<void> => {
@@ -91,7 +91,7 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
         .header('cache-control', 'no-cache')
         .send(await codePage())
     }
-    const language = /\.(en|es)\.html$/.exec(page)?.[1]
+    const language = /\.([\w-]+)\.html$/.exec(page)?.[1]
     if (language !== undefined) void reply.header('content-language', language)
     return reply
       .header('cache-control', 'no-cache')

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { fetchTexts } from '#schemas/messages/other-texts.ts'
 import { preferredLocale, takeLocale } from '../i18n/locale.ts'
 import { listenBeforeRouter } from '../ui/pop-guard.ts'
 import { App } from './app.tsx'
@@ -15,12 +16,17 @@ if (root === null) throw new Error('index.html has no #root')
 
 const drawnIn = document.documentElement.lang
 const locale = preferredLocale()
-takeLocale(locale)
 const app = <App router={(children) => <BrowserRouter>{children}</BrowserRouter>} />
 
-// The prerendered page is taken over where the language agrees, else drawn anew.
-if (location.pathname === '/' && root.hasChildNodes() && drawnIn === locale) hydrateRoot(root, app)
-else createRoot(root).render(app)
+const start = () => {
+  takeLocale(locale)
+  // The prerendered page is taken over where the language agrees, else drawn anew.
+  if (location.pathname === '/' && root.hasChildNodes() && drawnIn === locale) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+const texts = fetchTexts(locale)
+if (texts === null) start()
+else void texts.then(start)
 
 // What analysts see on the diagrams; after everything that the visitor waits for.
 const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))

@@ -1,3 +1,5 @@
+import type { Locale } from '#schemas/messages/languages.ts'
+
 /**
  * The one door to browser storage (spec 1, section 3, Stored session values). Storage may be off, full or emptied
  * by the person at any time: reading then gives null, writing keeps the value for this page alone.
@@ -51,7 +53,7 @@ export interface Stored {
   filterSubmitted: 0 | 1
   /** 1 where the visitor said that the enrollment is for people over 65. */
   over_65: 0 | 1
-  locale: 'en' | 'es'
+  locale: Locale
 }
 export type StoredKey = keyof Stored
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { namedActions, triggerOf } from '#paths/diagram/words.ts'
 import type { StructureNode, StructureTransition } from '#paths/structure/structure.ts'
+import { baseLocale } from '#schemas/messages/languages.ts'
 import { CopyButton } from './copy-button.tsx'
 import { useViewed } from './machine-context.ts'
 import { callsOf, sourcesOf } from './sources.ts'
@@ -123,7 +124,7 @@ function TransitionDetails({ transition }: { transition: StructureTransition }) 
 
 /** Descriptions are the code's own words, in the language of the code. */
 const Description = ({ text }: { text: string | null }) =>
-  text === null ? <p className="muted">{m.viewer_no_description()}</p> : <p lang="en">{text}</p>
+  text === null ? <p className="muted">{m.viewer_no_description()}</p> : <p lang={baseLocale}>{text}</p>
 
 function Ways({
   title,

@@ -3,6 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { RouteLink } from '../ui/links/route-link.tsx'
+import { baseLocale } from '#schemas/messages/languages.ts'
 import { useLive } from './live/live-machines.ts'
 import { RunningMark } from './live/running-mark.tsx'
 import { sourcesOf } from './sources.ts'
@@ -33,7 +34,7 @@ export function MachineListPage() {
                   <RouteLink to={`/machines/${name}`} className="viewer-card">
                     <span className="viewer-card-name">{name}</span>
                     <RunningMark live={live} machine={structure.id} />
-                    <span className="viewer-card-text" lang="en">
+                    <span className="viewer-card-text" lang={baseLocale}>
                       {structure.description}
                     </span>
                     <span className="small muted">

@@ -6,6 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import type { Drawing, Overlay } from '#paths/diagram/drawing.ts'
 import type { Structure } from '#paths/structure/structure.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
+import { baseLocale } from '#schemas/messages/languages.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/status/notice.tsx'
@@ -102,7 +103,7 @@ function OneMachine({ name }: { name: keyof typeof models }) {
             <RouteLink to="/machines">{m.viewer_all()}</RouteLink>
           </nav>
           <PageTitle title={name} />
-          <p className="viewer-about" lang="en">
+          <p className="viewer-about" lang={baseLocale}>
             {structure.description}
           </p>
           <div className="viewer-tools no-print">

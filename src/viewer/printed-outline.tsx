@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { namedActions } from '#paths/diagram/words.ts'
+import { baseLocale } from '#schemas/messages/languages.ts'
 import { useViewed } from './machine-context.ts'
 import { outlineItems } from './outline-items.ts'
 import { stateName, transitionText } from './viewer-words.ts'
@@ -19,7 +20,7 @@ export const PrintedOutline = memo(function PrintedOutline() {
           <p key={`${kind} ${id}`} className={`tree-${kind} tree-level-${level}`}>
             {node !== undefined && <strong>{stateName(structure, node.id)}</strong>}
             {way !== undefined && `${transitionText(way, structure)}${does.length > 0 ? ` / ${does.join(', ')}` : ''}`}
-            <span lang="en" className="muted">
+            <span lang={baseLocale} className="muted">
               {' '}
               {(node ?? way)?.description}
             </span>

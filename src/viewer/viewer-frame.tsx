@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
+import { languages, locales } from '#schemas/messages/languages.ts'
 import { setLocale, useLocale } from '../i18n/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RouteLink } from '../ui/links/route-link.tsx'
 
 /** The frame of the analysts' pages: as wide as the window, with the way back to the site. */
 export function ViewerFrame({ children }: { children: ReactNode }) {
-  const locale = useLocale()
-  const other = locale === 'en' ? 'es' : 'en'
+  const now = useLocale()
   return (
     <>
       <a href="#main" className="skip-link">
@@ -22,10 +22,20 @@ export function ViewerFrame({ children }: { children: ReactNode }) {
             <Icon name="arrow-left" size="sm" />
             {m.viewer_to_site()}
           </RouteLink>
-          <button type="button" className="viewer-link" lang={other} onClick={() => setLocale(other)}>
-            <Icon name="globe" size="sm" />
-            {other === 'es' ? 'Español' : 'English'}
-          </button>
+          {locales
+            .filter((locale) => locale !== now)
+            .map((locale) => (
+              <button
+                key={locale}
+                type="button"
+                className="viewer-link"
+                lang={locale}
+                onClick={() => setLocale(locale)}
+              >
+                <Icon name="globe" size="sm" />
+                {languages[locale].name}
+              </button>
+            ))}
         </nav>
       </header>
       <main id="main" tabIndex={-1} className="viewer-main">

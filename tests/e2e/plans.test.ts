@@ -236,7 +236,7 @@ test('GET A QUOTE on a phone: where nothing is sold, and other categories', asyn
 // @spec 1:24-25 1:203 1:205
 test('on a phone in Spanish: the banner form at home, a category before the quote', async ({ open, product }) => {
   const page = await open('/home', { viewport: phone, locale: 'es-US', reducedMotion: 'reduce' })
-  const { look, findings } = looker(page, 'home-phone-es', { spanish: true })
+  const { look, findings } = looker(page, 'home-phone-es', { translated: true })
   await page.locator('.banner-quote form').waitFor()
   await page.locator('.featured .plan-card').first().waitFor()
   await look('home')

@@ -22,7 +22,7 @@ test.for([
     const isSpanish = opening.locale === 'es-US'
     overwriteGetLocale(() => (isSpanish ? 'es' : 'en'))
     const page = await open(nowhere, { ...opening, reducedMotion: 'reduce' })
-    const { look, findings } = looker(page, `prices-${name}`, { spanish: isSpanish })
+    const { look, findings } = looker(page, `prices-${name}`, { translated: isSpanish })
     const steps = enrollment(page, quickHands(page))
     const dialog = page.getByRole('dialog', { name: m.quote_offer_people_title(), exact: true })
     const priced = (price: string) => page.getByText(price, { exact: true }).first().waitFor({ state: 'attached' })
@@ -62,7 +62,7 @@ test.for([
     const isSpanish = opening.locale === 'es-US'
     overwriteGetLocale(() => (isSpanish ? 'es' : 'en'))
     const page = await open(nowhere, { ...opening, reducedMotion: 'reduce' })
-    const { look, findings } = looker(page, `home-${name}`, { spanish: isSpanish })
+    const { look, findings } = looker(page, `home-${name}`, { translated: isSpanish })
     const steps = enrollment(page, quickHands(page))
     const dialog = page.getByRole('dialog', { name: m.quote_offer_home_title(), exact: true })
     // Quoted in Austin.
@@ -98,7 +98,7 @@ test.for([
     const isSpanish = opening.locale === 'es-US'
     overwriteGetLocale(() => (isSpanish ? 'es' : 'en'))
     const page = await open(nowhere, { ...opening, reducedMotion: 'reduce' })
-    const { look, findings } = looker(page, `county-${name}`, { spanish: isSpanish, alsoDark: true })
+    const { look, findings } = looker(page, `county-${name}`, { translated: isSpanish, alsoDark: true })
     const steps = enrollment(page, quickHands(page))
     const dialog = page.getByRole('dialog', { name: m.quote_offer_home_title(), exact: true })
     const agree = dialog.getByRole('button', { name: m.quote_offer_home_agree(), exact: true })

@@ -107,7 +107,7 @@ test("a hostile catalog harms nobody on a plan's page, in the dark and in Spanis
     colorScheme: 'dark',
     reducedMotion: 'reduce',
   })
-  const { look, findings } = looker(page, 'plan-hostile', { spanish: true })
+  const { look, findings } = looker(page, 'plan-hostile', { translated: true })
   const texts = page.locator('main .prose').filter({ hasText: 'dientes' })
   await texts.nth(3).waitFor()
   for (const summary of await page.locator('.plan-more summary').all()) await summary.click()

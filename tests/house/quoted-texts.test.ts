@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { areasIn, baseLocale } from '#tools/languages.mjs'
 import { expect, test } from 'vitest'
+import { readArea } from './languages.ts'
 
 /** Texts that the specification quotes: they are said to the letter, by section. */
 const quoted: Record<string, readonly string[]> = {
@@ -196,9 +197,7 @@ const quoted: Record<string, readonly string[]> = {
 }
 
 const said = new Set(
-  readdirSync('schemas/messages/en').flatMap((area) =>
-    Object.values(JSON.parse(readFileSync(`schemas/messages/en/${area}`, 'utf8')) as Record<string, unknown>),
-  ),
+  areasIn('schemas/messages').flatMap((area) => Object.values(readArea('schemas/messages', baseLocale, area))),
 )
 
 // @spec 2:236 3:163

@@ -1,3 +1,4 @@
+import { baseLocale } from '#schemas/messages/languages.ts'
 import type { Structure, StructureNode } from '../../structure/structure.ts'
 import type { Drawing, Overlay } from '../drawing.ts'
 import { toSvg } from './svg.export.ts'
@@ -26,7 +27,7 @@ export const toHtml = (structure: Structure, drawing: Drawing, overlay?: Overlay
   const description = structure.description === null ? '' : `<p>${escapedXml(structure.description)}</p>`
   const top = structure.nodes.filter(({ parent }) => parent === null)
   return `<!doctype html>
-<html lang="en">
+<html lang="${baseLocale}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />

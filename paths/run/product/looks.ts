@@ -8,11 +8,11 @@ export interface Looks {
   found: Map<string, string[]>
   /** The same by what stood on the page: another state may look no other. */
   alike: Map<string, string[]>
-  /** No word of English may be there. */
-  spanish: boolean
+  /** The pages are not in the base language: no word of it may be there. */
+  translated: boolean
 }
 
-export const newLooks = (spanish: boolean): Looks => ({ found: new Map(), alike: new Map(), spanish })
+export const newLooks = (translated: boolean): Looks => ({ found: new Map(), alike: new Map(), translated })
 
 export const isFaulty = (looks: Looks | null): boolean =>
   looks !== null && [...looks.found.values()].some((faults) => faults.length > 0)
@@ -26,7 +26,7 @@ const LIMIT_MS = 30_000
  * or the main part is.
  */
 export const lookOnce = async (looks: Looks, page: Page, machine: string, leaves: readonly string[]): Promise<void> => {
-  const { found, alike, spanish } = looks
+  const { found, alike, translated } = looks
   const isFirst = ![...found.keys()].some((key) => key.startsWith(`${machine}/`))
   const fresh = leaves.map((leaf) => `${machine}/${leaf}`).filter((key) => !found.has(key))
   if (fresh.length === 0) return
@@ -36,18 +36,18 @@ export const lookOnce = async (looks: Looks, page: Page, machine: string, leaves
     .update(await pictureOf(page))
     .digest('base64')
   const known = alike.get(shown)
-  const judged = known ?? (await judgeTwice(page, isFirst, spanish))
+  const judged = known ?? (await judgeTwice(page, isFirst, translated))
   alike.set(shown, judged)
   for (const key of fresh) found.set(key, judged)
 }
 
 /** A page that changed while it was judged has a second turn: what is wrong with it is still wrong then. */
-const judgeTwice = async (page: Page, isFirst: boolean, spanish: boolean): Promise<string[]> => {
-  const faults = await judge(page, isFirst, spanish)
-  return faults.length === 0 ? faults : judge(page, isFirst, spanish)
+const judgeTwice = async (page: Page, isFirst: boolean, translated: boolean): Promise<string[]> => {
+  const faults = await judge(page, isFirst, translated)
+  return faults.length === 0 ? faults : judge(page, isFirst, translated)
 }
 
-const judge = async (page: Page, isFirst: boolean, spanish: boolean): Promise<string[]> => {
+const judge = async (page: Page, isFirst: boolean, translated: boolean): Promise<string[]> => {
   const place = await page.evaluate(() =>
     document.querySelector('dialog[open]') ? 'dialog[open]' : document.querySelector('main') ? 'main' : 'html',
   )
@@ -58,7 +58,7 @@ const judge = async (page: Page, isFirst: boolean, spanish: boolean): Promise<st
   const all = async () => [
     ...(await accessible(page, isFirst ? undefined : place)),
     ...(await overflow(page)),
-    ...(spanish ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
+    ...(translated ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
   ]
   try {
     return await Promise.race([all(), late])

@@ -4,6 +4,7 @@ import { askServer } from '../answers.ts'
 import type { Stage } from '../driver.ts'
 import { heldCalls } from '../held-calls.ts'
 import { patience } from '../patience.ts'
+import { baseLocale, languages } from '#schemas/messages/languages.ts'
 import { leavePage, noteUse, originOf, usedPage } from './used-pages.ts'
 
 /** A stage that has been opened, and can be closed. */
@@ -21,7 +22,7 @@ export type Opening = Pick<BrowserContextOptions, 'viewport' | 'locale' | 'force
 const newPage = async (browser: Browser, opening: Opening): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    locale: 'en-US',
+    locale: languages[baseLocale].tag,
     reducedMotion: 'reduce',
     ...opening,
   })

@@ -3,6 +3,7 @@ import { exact } from '../../calls/call.ts'
 import { TabName } from '../../calls/enrollment/draft.calls.ts'
 import { HealthCondition, Medication } from '../../calls/enrollment/health.calls.ts'
 import { EProcess, EnrollType, Flag, OpenType, TierCode } from '../../calls/shapes.ts'
+import { locales } from '../../messages/languages.ts'
 import { fieldNeeds, stepFields, type FieldStep } from './catalog-codes.ts'
 import { Id, IsoDate, Localized, Plan, StateCode } from './plan.schema.ts'
 
@@ -21,6 +22,8 @@ const Text = Type.String({ minLength: 1 })
 /** `catalog.json`: the catalog itself. */
 export const CatalogInfo = exact({
   id: Id,
+  /** In which every text must be. In others a text may be; where it is not, it is shown in the base language. */
+  languages: Type.Optional(Type.Array(Type.Enum(locales))),
   name: Localized,
   /** Of the membership that plans come with (spec 1, section 1). */
   association_text: Localized,

@@ -2,13 +2,17 @@ import { Type, type Static } from 'typebox'
 import { PaymentMethod } from '../../calls/enrollment/billing.calls.ts'
 import { TierCode } from '../../calls/shapes.ts'
 import { exact } from '../../calls/call.ts'
+import { type InLanguages, baseLocale, locales } from '../../messages/languages.ts'
 import { effectiveRules, planCategories, planTraits } from './catalog-codes.ts'
 
 /** A catalog's own ids: no dots, because pricing ids are joined with them. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })
-/** A text that people read, in both languages. */
-export const Localized = exact({ en: Type.String({ minLength: 1 }), es: Type.String({ minLength: 1 }) })
-export type Localized = Static<typeof Localized>
+const Words = Type.String({ minLength: 1 })
+/** A text that people read: in the base language, and in whichever other languages the catalog has it. */
+export const Localized = Type.Unsafe<InLanguages>(
+  exact(Object.fromEntries(locales.map((locale) => [locale, locale === baseLocale ? Words : Type.Optional(Words)]))),
+)
+export type Localized = InLanguages
 export const Cents = Type.Integer({ minimum: 0 })
 /** yyyy-mm-dd; that the calendar has the day is for the checker. */
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })

@@ -1,3 +1,5 @@
+import { type Locale, baseLocale, languages } from '../../messages/languages.ts'
+
 /** Cents to the contract's dollars, exact to the cent: 12.38. */
 export const toDollars = (cents: number): number => cents / 100
 
@@ -7,17 +9,21 @@ export const toCents = (dollars: number): number => Math.round(Number((dollars *
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * Cents as people read them: `$1,235`, or `$1,234.50` with cents. Both languages write US dollars the same way
- * (spec 1, section 9: without decimals by default).
+ * Cents as people of a language read them: `$1,235`, or `$1,234.50` with cents (spec 1, section 9: without decimals by
+ * default).
  */
-export const moneyText = (cents: number, { withCents = false }: { withCents?: boolean } = {}): string => {
-  const key = String(withCents)
+export const moneyText = (
+  cents: number,
+  { withCents = false, locale = baseLocale }: { withCents?: boolean; locale?: Locale } = {},
+): string => {
+  const key = `${locale} ${withCents}`
   const digits = withCents ? 2 : 0
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat('en-US', {
+    new Intl.NumberFormat(languages[locale].tag, {
       style: 'currency',
       currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     })

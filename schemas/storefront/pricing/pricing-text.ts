@@ -1,7 +1,8 @@
 import { m } from '../../messages/generated/messages.js'
+import type { Locale } from '../../messages/languages.ts'
 import type { PriceReason } from './pricing.rules.ts'
 
-type Say = (values: Record<string, string | number>, options: { locale?: 'en' | 'es' }) => string
+type Say = (values: Record<string, string | number>, options: { locale?: Locale }) => string
 
 /** The specification's words to the letter, where it has them (spec 1, section 8). */
 const says: Record<PriceReason, Say> = {
@@ -26,5 +27,5 @@ const says: Record<PriceReason, Say> = {
 /** What is said where a plan has no price; empty for enrollmentIdError and changePid, which show nothing. */
 export const priceRefusalText = (
   refusal: { reason: PriceReason; values: Record<string, string | number> },
-  locale?: 'en' | 'es',
+  locale?: Locale,
 ): string => says[refusal.reason](refusal.values, locale ? { locale } : {})

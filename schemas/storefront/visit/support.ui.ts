@@ -1,12 +1,12 @@
 import type { FieldDefinition } from '../../fields/field-definition.ts'
 import type { FieldOption } from '../../fields/kind.ts'
 import { m } from '../../messages/generated/messages.js'
-
+import type { Locale } from '../../messages/languages.ts'
 /** What a support request may be about. */
 export const supportTopics = ['quote', 'enrollment', 'billing', 'account', 'other'] as const
 export type SupportTopic = (typeof supportTopics)[number]
 
-type Language = { locale?: 'en' | 'es' }
+type Language = { locale?: Locale }
 
 /** The topic in words, in the language of the page or in the one that is asked for. */
 export const topicName = (topic: SupportTopic, language: Language = {}): string => {

@@ -2,7 +2,7 @@ import { draftCalls } from '#schemas/calls/enrollment/draft.calls.ts'
 import { defineRoutes } from '../../http/define-routes.ts'
 import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
 import { choices } from '../../services/enrollment/enrollment-state.ts'
-
+import { textIn } from '#schemas/messages/languages.ts'
 export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => {
   const { lists } = catalog
   return defineRoutes(
@@ -14,7 +14,7 @@ export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => 
       checkTabRequired: ({ caller, query }) => view.isRequired(caller, query),
       saveScreenshot: ({ caller, body }) => view.saveScreenshot(caller, body),
       getStates: ({ locale }) => ({
-        result: lists.states.map(({ abbrev, name }) => ({ abbrev, name: name[locale] })),
+        result: lists.states.map(({ abbrev, name }) => ({ abbrev, name: textIn(name, locale) })),
       }),
       getGroupInfo: ({ caller, query }) => employer.group(caller, query.enrollment_id),
       getAverageWorkWeek: ({ locale }) => ({ result: choices(lists.average_work_week, locale) }),
@@ -24,7 +24,7 @@ export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => 
       getBargainingUnit: ({ locale }) => ({ result: choices(lists.bargaining_unit, locale) }),
       getHolidayPolicy: ({ locale }) => ({ result: choices(lists.holiday_policy, locale) }),
       getBeneficiaryRelationships: ({ locale }) => ({
-        result: Object.fromEntries(lists.relationships.map(({ value, name }) => [value, name[locale]])),
+        result: Object.fromEntries(lists.relationships.map(({ value, name }) => [value, textIn(name, locale)])),
       }),
       getBillDates: () => ({ result: lists.bill_dates.map((bill_date) => ({ bill_date })) }),
     },

@@ -1,13 +1,14 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { AgentLanding, GroupLanding, identityCalls } from '#schemas/calls/visit/identity.calls.ts'
 import type { Group, Member, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { CoreServices } from '../services.ts'
 import { groupPortal } from '../quote/own-portal.ts'
-import { type Locale, pictureUrl } from '../quote/plan-view.ts'
+import { pictureUrl } from '../quote/plan-view.ts'
 
 type Data<Name extends keyof typeof identityCalls> = CallData<(typeof identityCalls)[Name]>
 
@@ -73,8 +74,8 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
     display_email: rep.email,
     display_name: rep.display_name,
     display_about_name: `${rep.first_name} ${rep.last_name}`,
-    tagline: rep.tagline[locale],
-    agent_bio: rep.bio[locale],
+    tagline: textIn(rep.tagline, locale),
+    agent_bio: textIn(rep.bio, locale),
   })
 
   const groupLanding = (group: Group, locale: Locale): GroupLanding => {
@@ -83,12 +84,12 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
       image: group.image === undefined ? null : pictureUrl(group.image),
       logo: pictureUrl(group.logo),
       gname: group.name,
-      gweb_aboutus: group.about[locale],
+      gweb_aboutus: textIn(group.about, locale),
       address_information: { address1, city, state, zip },
       display_name: group.name,
       display_phone: group.phone,
       display_email: repOf(group.agent_id)?.email ?? '',
-      tagline: group.tagline[locale],
+      tagline: textIn(group.tagline, locale),
     }
   }
 
@@ -164,7 +165,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
       if (portal === undefined) return null
       return {
         portal_id: portal.id,
-        platform_name: portal.name[locale],
+        platform_name: textIn(portal.name, locale),
         platform_code: portal.code,
         is_elevate: isElevate(portal.id),
       }

@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { type Letter, faint } from '../../mail/letter.ts'
 import { CODE_MINUTES } from '../enrollment/letters/code-letter.ts'
 

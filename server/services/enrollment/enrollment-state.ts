@@ -11,9 +11,11 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
 import { plansOf, pricedCart } from '../quote/cart-view.ts'
 import { type StoredFilter, quoteFacts } from '../quote/quote-facts.ts'
-import type { Locale } from '../quote/plan-view.ts'
 
-/** What a step has saved, in full; null where nothing is. */
+import {
+  type Locale,
+  textIn,
+} from '#schemas/messages/languages.ts' /** What a step has saved, in full; null where nothing is. */
 export type ReadSection = <Id extends StepId>(step: Id) => SectionValue<Id> | null
 
 /** As `read`, with another section in the place of one. */
@@ -118,7 +120,7 @@ export const healthQuestions = (
 ): HealthQuestions => {
   const say = ({ question_id, text, text_dependents = text }: HealthQuestion) => ({
     question_id,
-    question_text: (of === 'dependents' ? text_dependents : text)[locale],
+    question_text: textIn(of === 'dependents' ? text_dependents : text, locale),
   })
   const asked = catalog.healthQuestions(needs.healthQuestions, of)
   const medication = asked.find((question) => question.layout === 'medication')
@@ -130,4 +132,4 @@ export const healthQuestions = (
 
 /** Choices of a list in a language. */
 export const choices = (list: readonly { value: string; name: Localized }[], locale: Locale) =>
-  list.map(({ value, name }) => ({ value, name: name[locale] }))
+  list.map(({ value, name }) => ({ value, name: textIn(name, locale) }))

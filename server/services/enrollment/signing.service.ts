@@ -5,6 +5,7 @@ import { checkAgreement } from '#schemas/steps/agreement/agreement.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { type Locale, baseLocale } from '#schemas/messages/languages.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../adapters/png.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
@@ -13,7 +14,6 @@ import type { Sealing } from '../../crypto/sealing.ts'
 import { siteAddress } from '../../mail/site-address.ts'
 import { Refused, conflict, missing, refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { Locale } from '../../domain/locale.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { SignaturesRepository } from '../../repositories/signatures.repository.ts'
@@ -168,7 +168,7 @@ export const makeSigning = (parts: Parts) => {
       })
       if (enroller?.email && enroller.email !== email) {
         // The client's language need not be that of whoever enrolled them: theirs is that of their copy of the receipt.
-        const { copy_locale: theirs = 'en' } = policy.details
+        const { copy_locale: theirs = baseLocale } = policy.details
         const from = senderOf(parts, caller.host, theirs)
         const copy = signedLetter({ ...facts, name: enroller.called, client, support: from }, theirs)
         await outbox.mail({ to: enroller.email, ...written(copy, from, theirs) })

@@ -12,12 +12,11 @@ import { checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
 import { type StepId, stepById, stepByTab } from '#schemas/steps/steps.registry.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import type { Locale } from '../../domain/locale.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
 import { stillStands, textsOf } from './steps/agreed-to.ts'
 import { choices, type EnrollmentState, healthQuestions, isIha, isL713, isPremier } from './enrollment-state.ts'
 import { isPricedAtHome } from './price/home-quote.ts'
-
+import { type Locale, baseLocale, textIn } from '#schemas/messages/languages.ts'
 const missing: readonly FieldError[] = [wrong('main', 'error_section_missing')]
 
 export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
@@ -34,7 +33,7 @@ export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
  * What one dependent is checked against; health questions only where the tab is required, in the words that are kept
  * with the answers.
  */
-export const dependentFacts = (catalog: Catalog, state: EnrollmentState, locale: Locale = 'en') => ({
+export const dependentFacts = (catalog: Catalog, state: EnrollmentState, locale: Locale = baseLocale) => ({
   fields: state.needs.fields.dependents,
   asksDisability: state.needs.asksDisability,
   questions: state.needs.healthQuestions.length === 0 ? null : healthQuestions(catalog, state, 'dependents', locale),
@@ -65,18 +64,20 @@ const once = <Made>(make: (lists: Catalog['lists']) => Made): ((catalog: Pick<Ca
 
 /** The choices of the employer step by field name. */
 export const employerOptions = once((lists) => ({
-  average_work_week: choices(lists.average_work_week, 'en'),
-  compensation_type: choices(lists.compensation_types, 'en'),
-  employment_status: choices(lists.employment_status, 'en'),
-  emp_vac_policy: choices(lists.vacation_policy, 'en'),
-  emp_barg_unit: choices(lists.bargaining_unit, 'en'),
+  average_work_week: choices(lists.average_work_week, baseLocale),
+  compensation_type: choices(lists.compensation_types, baseLocale),
+  employment_status: choices(lists.employment_status, baseLocale),
+  emp_vac_policy: choices(lists.vacation_policy, baseLocale),
+  emp_barg_unit: choices(lists.bargaining_unit, baseLocale),
 }))
 
-export const stateOptions = once((lists) => lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en })))
+export const stateOptions = once((lists) =>
+  lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: textIn(name, baseLocale) })),
+)
 
 /** Where people are born: in a state, or abroad. */
 const birthOptions = once((lists) => [
-  ...lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: name.en })),
+  ...lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: textIn(name, baseLocale) })),
   { value: BORN_ABROAD, name: BORN_ABROAD },
 ])
 
@@ -136,7 +137,8 @@ const checks: { readonly [Id in StepId]: Check<Id> } = {
       relationships: catalog.lists.relationships.map(({ value }) => value),
       today,
     }),
-  health: (info, state, catalog) => checkHealth(info, healthQuestions(catalog, state, 'primary', 'en'), state.today),
+  health: (info, state, catalog) =>
+    checkHealth(info, healthQuestions(catalog, state, 'primary', baseLocale), state.today),
   dependents: ({ dependents }, state, catalog) => [
     ...checkDependents(dependents, { ...dependentsFacts(state), ...dependentFacts(catalog, state) }),
     ...(isQuoteOf(state.filter, coveredPeople(dependents, state.filter.tier, state.filter))

@@ -6,7 +6,7 @@ import type { Group, Portal } from '#schemas/storefront/catalog/catalog.schema.t
 import { portalProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import { missing, refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { type HomesParts, groupsOf, isGranted, portalOption, portalsOf } from './homes-parts.ts'
 
 type Choices = CallData<typeof homesCalls.updateFilterPortal>

@@ -2,7 +2,7 @@ import type { PortalOption } from '#schemas/calls/storefront/homes.calls.ts'
 import type { Group, Portal, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { Refused } from '../../domain/refusals.ts'
-import type { Locale } from '../../domain/locale.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { CoreServices } from '../services.ts'
 
 /** What the services of the homes are made of. */
@@ -18,7 +18,7 @@ export const homesParts = (services: CoreServices): HomesParts => {
 
 export const portalOption = ({ id, code, name }: Portal, locale: Locale): PortalOption => ({
   platform_group_id: id,
-  platform_name: name[locale],
+  platform_name: textIn(name, locale),
   platform_code: code,
 })
 

@@ -3,7 +3,7 @@ import type { homesCalls } from '#schemas/calls/storefront/homes.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { readFilter } from '../enrollment/load-state.ts'
 import { type HomesParts, isGranted, portalOption } from './homes-parts.ts'
 

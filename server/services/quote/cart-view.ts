@@ -15,9 +15,13 @@ import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { type Locale, optionName, pictureUrl } from './plan-view.ts'
+import { optionName, pictureUrl } from './plan-view.ts'
 
-/** The plans of a cart that the catalog still has. */
+import {
+  type Locale,
+  maybeTextIn,
+  textIn,
+} from '#schemas/messages/languages.ts' /** The plans of a cart that the catalog still has. */
 export const plansOf = (catalog: Pick<Catalog, 'findPlan'>, lines: readonly CartLine[]): Plan[] =>
   lines.flatMap(({ plan_id }) => catalog.findPlan(plan_id) ?? [])
 
@@ -51,8 +55,8 @@ const ridersOf = (plan: Plan | undefined, { tier, riders }: PricedLine, locale: 
   return {
     riders: offered.map(({ id, name, text, cents }) => ({
       rider_id: id,
-      name: name[locale],
-      text: text[locale],
+      name: textIn(name, locale),
+      text: textIn(text, locale),
       price: toDollars(cents[tier] ?? 0),
       chosen: riders.includes(id),
     })),
@@ -72,7 +76,7 @@ export const cartView = (
   const totals = cartTotals(priced, catalog.findPlan)
   const special = plans.find((plan) => plan.traits.includes('l713'))
   const specialLine = priced.find((line) => line.plan_id === special?.id)
-  const messages = plans.flatMap((plan) => plan.special_message?.[locale] ?? [])
+  const messages = plans.flatMap((plan) => maybeTextIn(plan.special_message, locale) ?? [])
   return {
     result: priced.map((line) => {
       const plan = catalog.findPlan(line.plan_id)
@@ -103,7 +107,7 @@ export const cartView = (
       errorCode: line.refusal?.code ?? null,
       message:
         (line.refusal && priceRefusalText(line.refusal, locale)) ||
-        (blackout?.[locale] ?? say('error_plan_unavailable', {}, locale)),
+        (maybeTextIn(blackout, locale) ?? say('error_plan_unavailable', {}, locale)),
     })),
   }
 }

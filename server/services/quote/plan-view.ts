@@ -17,9 +17,8 @@ import {
 } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
+import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-
-export type Locale = 'en' | 'es'
 
 /** Where the pictures of the catalog are served. */
 export const pictureUrl = (path: string): string => (path === '' ? '' : `/catalog/${path}`)
@@ -53,10 +52,10 @@ export const planCard = (
     plan_pricing_id: chosen?.pricing_id ?? pricingId(plan.id, STANDARD_OPTION, facts.tier),
     plan_name: plan.name,
     plan_logo: pictureUrl(catalog.logoOf(plan)),
-    plan_short_text: plan.short_text[locale],
+    plan_short_text: textIn(plan.short_text, locale),
     plan_category: plan.category,
     plan_price: toDollars(chosen?.cents ?? 0),
-    callout_text: plan.callout?.[locale] ?? null,
+    callout_text: maybeTextIn(plan.callout, locale) ?? null,
     tier_price: tiers.flatMap((tier) => {
       const cents = lowest[tier] ?? 0
       return cents > 0 ? [{ tier, price_male_nons: toDollars(cents) }] : []
@@ -82,23 +81,23 @@ export const planDetail = (
     plan_name: plan.name,
     plan_logo: pictureUrl(catalog.logoOf(plan)),
     plan_category: plan.category,
-    plan_short_text: plan.short_text[locale],
+    plan_short_text: textIn(plan.short_text, locale),
     plan_desc: {
-      header_text: description.header_text[locale],
-      body_text: description.body_text[locale],
-      blueBarText: description.blueBarText?.[locale] ?? null,
+      header_text: textIn(description.header_text, locale),
+      body_text: textIn(description.body_text, locale),
+      blueBarText: maybeTextIn(description.blueBarText, locale) ?? null,
       // A plan that comes with a membership says so, whether or not its own texts do (spec 1, section 1).
       association_text:
-        description.association_text?.[locale] ??
-        (plan.membership === undefined ? null : catalog.association_text[locale]),
-      exclusions_text_name: description.exclusions?.name[locale] ?? null,
-      exclusions_text: description.exclusions?.text[locale] ?? null,
-      example_text_name: description.example?.name[locale] ?? null,
-      example_text: description.example?.text[locale] ?? null,
-      faq_text_name: description.faq?.name[locale] ?? null,
-      faq_text: description.faq?.text[locale] ?? null,
+        maybeTextIn(description.association_text, locale) ??
+        (plan.membership === undefined ? null : textIn(catalog.association_text, locale)),
+      exclusions_text_name: maybeTextIn(description.exclusions?.name, locale) ?? null,
+      exclusions_text: maybeTextIn(description.exclusions?.text, locale) ?? null,
+      example_text_name: maybeTextIn(description.example?.name, locale) ?? null,
+      example_text: maybeTextIn(description.example?.text, locale) ?? null,
+      faq_text_name: maybeTextIn(description.faq?.name, locale) ?? null,
+      faq_text: maybeTextIn(description.faq?.text, locale) ?? null,
     },
-    benefits: plan.benefits.map(({ name, text }) => ({ name: name[locale], html: text[locale] })),
+    benefits: plan.benefits.map(({ name, text }) => ({ name: textIn(name, locale), html: textIn(text, locale) })),
     traits: plan.traits,
   }
 }
@@ -107,11 +106,11 @@ export const planDetail = (
 export const optionName = ({ name, rating }: Plan, optionId: string, locale: Locale): string => {
   if (rating.by === 'tier' && rating.options.length > 1) {
     const option = rating.options.find(({ id }) => id === optionId)
-    return option === undefined ? name : `${name}, ${option.name[locale]}`
+    return option === undefined ? name : `${name}, ${textIn(option.name, locale)}`
   }
   if (rating.by !== 'age_band') return name
   const option = rating.options.find(({ id }) => id === optionId)
-  return option === undefined ? name : `${name}, ${moneyText(option.face_dollars * 100)}`
+  return option === undefined ? name : `${name}, ${moneyText(option.face_dollars * 100, { locale })}`
 }
 
 /** A line of a cart as letters and receipts name it: with what was chosen beside the plan, which its price contains. */
@@ -122,7 +121,9 @@ export const lineName = (
 ): string => {
   if (plan === undefined) return plan_id
   const name = optionName(plan, option_id, locale)
-  const chosen = offeredRiders(plan, tier).flatMap((rider) => (riders.includes(rider.id) ? [rider.name[locale]] : []))
+  const chosen = offeredRiders(plan, tier).flatMap((rider) =>
+    riders.includes(rider.id) ? [textIn(rider.name, locale)] : [],
+  )
   return chosen.length === 0 ? name : m.plan_with_riders({ plan: name, riders: chosen.join(', ') }, { locale })
 }
 

@@ -9,9 +9,10 @@ import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { type StorefrontParts, openQuote } from './quote/open-quote.ts'
 import { featuredCard, isOnSide, mayBeFor, menuOf, planList, soldPlans } from './plans/plan-list.ts'
-import { type Locale, isOffered } from '../quote/plan-view.ts'
+import { isOffered } from '../quote/plan-view.ts'
 import { filterInfo } from '../quote/quote-facts.ts'
 import { DEFAULT_COVERAGE } from '../quote/quote-filter.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { visitorOf } from './visitor.ts'
 
 type Calls = typeof menusCalls

@@ -6,7 +6,7 @@ import { RESUME_DAYS, emailOf } from '#schemas/storefront/cart/save-cart.rules.t
 import { Refused, conflict, missing, refuse, refuseField } from '../../domain/refusals.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { CodeRequestsService } from '../code-requests.service.ts'
 import type { ContinueCodes } from '../continue-codes.service.ts'

@@ -1,12 +1,13 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { DefaultInfo, siteCalls } from '#schemas/calls/storefront/site.calls.ts'
 import { isPicture, type Site } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../domain/refusals.ts'
 import { processFor } from '../access/acting.ts'
 import type { Visit } from '../visits/visits.service.ts'
 import { groupPortal } from '../quote/own-portal.ts'
-import { type Locale, pictureUrl } from '../quote/plan-view.ts'
+import { pictureUrl } from '../quote/plan-view.ts'
 
 export interface SiteService {
   /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for; 404 where no site is for it. */
@@ -97,7 +98,7 @@ export const makeSite = ({
         display_name: group.name,
         display_phone: group.phone,
         display_email: rep?.email ?? site.email,
-        tagline: group.tagline[locale],
+        tagline: textIn(group.tagline, locale),
         logo: pictureUrl(group.logo),
       }
     }
@@ -108,7 +109,7 @@ export const makeSite = ({
         display_name: rep.display_name,
         display_phone: rep.display_phone,
         display_email: rep.email,
-        tagline: rep.tagline[locale],
+        tagline: textIn(rep.tagline, locale),
         logo: pictureUrl(rep.logo),
       }
     }
@@ -117,7 +118,7 @@ export const makeSite = ({
       display_name: site.name,
       display_phone: site.phone,
       display_email: site.email,
-      tagline: site.tagline[locale],
+      tagline: textIn(site.tagline, locale),
       logo: pictureUrl(site.logo),
     }
   }

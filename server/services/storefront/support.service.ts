@@ -6,10 +6,10 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { type SupportTopic, supportFields, supportTopics, topicName } from '#schemas/storefront/visit/support.ui.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
+import { type Locale, baseLocale } from '#schemas/messages/languages.ts'
 import { randomId, randomNumber } from '../../crypto/random.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { Locale } from '../../domain/locale.ts'
 import { type Letter, faint, theirs, words } from '../../mail/letter.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
@@ -61,7 +61,7 @@ export const makeSupport = ({
       .execute()
     const language = { locale }
     // The site's people read English; what was written stays as it was written.
-    const english = { locale: 'en' } as const
+    const english = { locale: baseLocale } as const
     const toSite: Letter = {
       subject: m.mail_support_subject({ reference, topic: topicName(topic, english) }, english),
       blocks: [
@@ -72,13 +72,13 @@ export const makeSupport = ({
             m.mail_support_site({ site: site.name }, english),
           ].join('\n'),
         ),
-        theirs(m.mail_support_theirs({}, english), message, 'en'),
+        theirs(m.mail_support_theirs({}, english), message, baseLocale),
       ],
     }
     await outbox.mail({
       to: site.email,
       replyTo: email,
-      ...written(toSite, senderOf({ config, catalog }, caller.host, 'en'), 'en'),
+      ...written(toSite, senderOf({ config, catalog }, caller.host, baseLocale), baseLocale),
     })
     // Without what was written: nobody can have this server send their words to a stranger.
     const sender = senderOf({ config, catalog }, caller.host, locale)

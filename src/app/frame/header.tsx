@@ -3,9 +3,10 @@ import { RouteLink } from '../../ui/links/route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { setLocale, useLocale, type Locale } from '../../i18n/locale.ts'
+import { setLocale, useLocale } from '../../i18n/locale.ts'
 import { Icon, categoryIcon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
+import { languages, locales } from '#schemas/messages/languages.ts'
 import { HomeLink } from './home-link.tsx'
 import { useCartGlance, useSite, useSiteSelector } from '../../site/site-context.ts'
 import { useDropdown } from './use-dropdown.ts'
@@ -91,19 +92,14 @@ function More() {
   )
 }
 
-const languages: readonly { locale: Locale; name: string }[] = [
-  { locale: 'en', name: 'English' },
-  { locale: 'es', name: 'Español' },
-]
-
-/** English and Español, each in its own language. The choice changes what is read, nothing else. */
+/** Every language by its own name. The choice changes what is read, nothing else. */
 export function LanguageSwitch() {
   const now = useLocale()
   return (
     <fieldset className="language-switch">
       <legend className="visually-hidden">{m.shell_language()}</legend>
       <Icon name="globe" size="sm" />
-      {languages.map(({ locale, name }) => (
+      {locales.map((locale) => (
         <button
           key={locale}
           type="button"
@@ -111,7 +107,7 @@ export function LanguageSwitch() {
           aria-pressed={locale === now}
           onClick={() => setLocale(locale)}
         >
-          {name}
+          {languages[locale].name}
         </button>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Case } from '#paths/explore/cases.ts'
 import { leavesIn } from '#paths/explore/configurations.ts'
+import { baseLocale } from '#schemas/messages/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { CopyButton } from '../copy-button.tsx'
@@ -170,7 +171,7 @@ function Choices({
           <h2>{m.viewer_walk_blocked()}</h2>
           <ul className="plain-list small muted">
             {told.map(({ event, guards, reason }) => (
-              <li key={event} lang={guards.length > 0 ? undefined : 'en'}>
+              <li key={event} lang={guards.length > 0 ? undefined : baseLocale}>
                 {guards.length > 0
                   ? m.viewer_walk_blocked_by({ event: bare(event), guards: guards.join(', ') })
                   : m.viewer_walk_blocked_silent({ event: bare(event), reason: reason ?? '' })}

@@ -97,7 +97,7 @@ describe.each([
 ] as const)('in the light and in the dark, %s', (locale, viewport) => {
   test('every page and tab is accessible and fits', async ({ openMachines }) => {
     const page = await openMachines('/machines', { colorScheme: 'light', locale, viewport })
-    const { look, findings } = looker(page, `machines-${locale}`, { spanish: locale === 'es-US', alsoDark: true })
+    const { look, findings } = looker(page, `machines-${locale}`, { translated: locale === 'es-US', alsoDark: true })
     await look('list')
     await page.goto(new URL('/machines/beneficiaries#listing', page.url()).href)
     await drawn(page)

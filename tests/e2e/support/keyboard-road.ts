@@ -43,7 +43,7 @@ export const keyboardRoad = async (
     )
   })
   const faults: Faults = new Set()
-  const { look, findings } = looker(page, prefix, { spanish: true })
+  const { look, findings } = looker(page, prefix, { translated: true })
   return {
     page,
     hands: keyboard(page, faults),

@@ -13,7 +13,7 @@ export interface Findings {
  * does not fit, or is in English where it must not be; with `alsoDark`, the contrast in the dark besides, on a page that
  * was opened in the light. `findings` stays empty where all is well.
  */
-export const looker = (page: Page, prefix: string, { spanish = false, alsoDark = false } = {}) => {
+export const looker = (page: Page, prefix: string, { translated = false, alsoDark = false } = {}) => {
   const findings: Findings = {}
   const look = async (place: string): Promise<void> => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -23,7 +23,7 @@ export const looker = (page: Page, prefix: string, { spanish = false, alsoDark =
       ...(await axe(page)),
       ...(alsoDark ? await axeContrast(page, 'dark') : []),
       ...(await overflow(page)),
-      ...(spanish ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
+      ...(translated ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
     ]
     if (found.length > 0) findings[place] = found
   }

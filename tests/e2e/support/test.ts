@@ -13,7 +13,7 @@ const pictured = process.env['PICTURES'] === '1'
 
 export interface Opening {
   viewport?: { width: number; height: number }
-  locale?: 'en-US' | 'es-US'
+  locale?: 'en-US' | 'es-US' | 'fr-CA'
   colorScheme?: 'light' | 'dark'
   forcedColors?: 'active' | 'none'
   reducedMotion?: 'reduce' | 'no-preference'

@@ -294,7 +294,9 @@ describe('a planted mistake is named with file, line and remedy', () => {
 
   test('a missing translation', () => {
     edit('portals.json', (text) => text.replace(/,\s*"es": "Portal de inscripción principal"/, ''))
-    expect(mistakes()).toContain('portals.json:6: missing translation "es" of "name": add the text in both languages')
+    expect(mistakes()).toContain(
+      'portals.json:6: missing translation "es" of "name": add the text, or take the language from "languages" of catalog.json',
+    )
   })
 
   test('text that is not JSON', () => {

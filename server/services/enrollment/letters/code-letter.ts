@@ -1,7 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import type { Locale } from '../../../domain/locale.ts'
 import { type Letter, faint } from '../../../mail/letter.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 /** How long a one-time code is valid, in minutes. */
 export const CODE_MINUTES = 10
 

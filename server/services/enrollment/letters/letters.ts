@@ -3,11 +3,10 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, words } from '../../../mail/letter.ts'
 import type { Contact } from '../../../mail/sender.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 export interface ReceiptFacts extends Costs {
   /** Who is greeted. */
   name: string
@@ -64,7 +63,7 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
         kind: 'rows',
         title:
           client === undefined ? m.mail_receipt_plans({}, { locale }) : m.mail_receipt_plans_client({}, { locale }),
-        rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents) })),
+        rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents, locale) })),
       },
       { kind: 'rows', rows: costRows(facts, locale) },
       words(paidBy(facts.payment, locale)),

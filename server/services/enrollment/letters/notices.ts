@@ -1,10 +1,10 @@
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { written } from '../../../mail/letter-html.ts'
 import type { Contact, Sender } from '../../../mail/sender.ts'
 import type { Draft } from '../../drafts.types.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { type ReceiptFacts, enrolledText, receiptLetter } from './letters.ts'
 
 /** The rep or the group who enrolls a client. */

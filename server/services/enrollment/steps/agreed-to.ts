@@ -1,9 +1,9 @@
 import type { AgreedText, AgreedTo } from '../../../domain/agreement-evidence.ts'
 import { createHash } from 'node:crypto'
 import type { Agreement } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { type Locale, baseLocale, textIn, wordsOf } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { lineName } from '../../quote/plan-view.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 
@@ -11,12 +11,12 @@ type Words = Pick<Agreement, 'text_head' | 'text_body' | 'text_required'>
 type Texts = Pick<Catalog, 'findAgreement'>
 
 const hashes = new WeakMap<Words, string>()
-/** SHA-256 of a text: of the JSON array of its head, its body and the words of its box, English before Spanish. */
+/** SHA-256 of a text: of the JSON array of its head, its body and the words of its box, each in every language it has. */
 export const hashOf = (text: Words): string => {
   const known = hashes.get(text)
   if (known !== undefined) return known
   const { text_head: head, text_body: body, text_required: required } = text
-  const words = JSON.stringify([head, body, required].flatMap(({ en, es }) => [en, es]))
+  const words = JSON.stringify([head, body, required].flatMap(wordsOf))
   const hash = createHash('sha256').update(words).digest('hex')
   hashes.set(text, hash)
   return hash
@@ -46,9 +46,9 @@ export const demandTexts = (catalog: Texts, ids: readonly string[]): AgreedText[
 /** Texts in a language, as a page shows them. */
 export const shownTexts = (texts: readonly AgreedText[], locale: Locale) =>
   texts.map(({ text_head, text_body, text_required, sha256 }) => ({
-    text_head: text_head[locale],
-    text_body: text_body[locale],
-    text_required: text_required[locale],
+    text_head: textIn(text_head, locale),
+    text_body: textIn(text_body, locale),
+    text_required: textIn(text_required, locale),
     sha256,
   }))
 
@@ -91,6 +91,6 @@ export const stillStands = (
   before: { agreed_to: AgreedTo | null },
   state: EnrollmentState,
 ): boolean => {
-  const now = agreedTo(catalog, state, 'en')
+  const now = agreedTo(catalog, state, baseLocale)
   return now !== null && before.agreed_to !== null && substance(before.agreed_to) === substance(now)
 }

@@ -6,9 +6,9 @@ import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../../adapters/png.ts'
 import { Refused, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { StateParts } from '../load-state.ts'
+import { type Locale, maybeTextIn } from '#schemas/messages/languages.ts'
 import { agreedTo, demandTexts, shownTexts, stillStands, textMissing } from './agreed-to.ts'
 import { refuseChangedOffer } from '../price/offer.service.ts'
 import { type OpenStep, type StepFrame, filled } from '../step-frame.ts'
@@ -31,7 +31,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
     const byGroup = state.eprocess === 'group'
     return filled({
       question_id: question?.question_id ?? '',
-      question: question?.text[locale] ?? '',
+      question: maybeTextIn(question?.text, locale) ?? '',
       user_name: `${first_name} ${last_name}`.trim(),
       date: usDay(state.today),
       agent_name: byRep && rep ? `${rep.first_name} ${rep.last_name}` : '',
@@ -47,7 +47,7 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
       // What was signed and submitted keeps its words, whatever becomes of the catalog.
       const given = draft.status === 'submitted' ? state.section('agreement')?.agreed_to : null
       const texts = given?.texts ?? demandTexts(catalog, state.needs.agreements)
-      const messages = state.plans.flatMap((plan) => plan.special_message?.[locale] ?? [])
+      const messages = state.plans.flatMap((plan) => maybeTextIn(plan.special_message, locale) ?? [])
       return {
         result: shownTexts(texts, locale),
         special_message: messages.length === 0 ? null : [...new Set(messages)].join(''),

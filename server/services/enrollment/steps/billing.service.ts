@@ -10,13 +10,12 @@ import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import type { PaymentAdapter } from '../../../adapters/payment.adapter.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import { keep } from '../kept.ts'
 import type { StateParts } from '../load-state.ts'
 import { type StepFrame, fieldsOf, filled } from '../step-frame.ts'
 import { billingContext, stateOptions } from '../step-check.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 type Calls = typeof billingCalls
 
 interface Parts extends StateParts {

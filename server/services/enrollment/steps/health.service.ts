@@ -3,11 +3,10 @@ import type { healthCalls } from '#schemas/calls/enrollment/health.calls.ts'
 import { healthPayload } from '#schemas/steps/questionnaire.rules.ts'
 import { refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { healthQuestions } from '../enrollment-state.ts'
 import type { StateParts } from '../load-state.ts'
 import { type StepFrame, fieldsOf } from '../step-frame.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 type Calls = typeof healthCalls
 
 export const makeHealth = (frame: StepFrame, { drafts, catalog }: StateParts) => ({

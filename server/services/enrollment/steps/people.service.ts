@@ -13,7 +13,6 @@ import { checkSsns } from '#schemas/steps/ssns.rules.ts'
 import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import { refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { healthQuestions } from '../enrollment-state.ts'
 import { beneficiaryOf, dependentOf } from '../existing.service.ts'
 import { withKeptSsn } from '../kept.ts'
@@ -21,7 +20,7 @@ import type { StateParts } from '../load-state.ts'
 import { followQuote, requoted } from '../price/requote.ts'
 import { type OpenStep, type StepFrame, filled } from '../step-frame.ts'
 import { dependentFacts, dependentsFacts } from '../step-check.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 type BeneficiaryCalls = typeof beneficiariesCalls
 type DependentCalls = typeof dependentsCalls
 

@@ -1,10 +1,9 @@
 import type { AgreementsRepository } from '../../../repositories/agreements.repository.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import type { PoliciesRepository } from '../../../repositories/policies.repository.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'
 
-/** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
+import type { Locale } from '#schemas/messages/languages.ts' /** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
 export interface PolicyDetails {
   name: string
   email: string

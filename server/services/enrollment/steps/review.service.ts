@@ -9,7 +9,6 @@ import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, conflict, missing, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import type { AuditService } from '../../audit.service.ts'
 import { maskSsn } from '../../masks.ts'
@@ -18,6 +17,7 @@ import type { RecipientsService } from '../../visits/recipients.service.ts'
 import type { PlanCountsService } from '../../counts/plan-counts.service.ts'
 import { readLines } from '../../quote/cart-lines.ts'
 import { lineName } from '../../quote/plan-view.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { shownTexts } from './agreed-to.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { isIha } from '../enrollment-state.ts'
@@ -96,12 +96,12 @@ export const makeReview = (parts: Parts) => {
   const signingAddress = makeSigningAddress(parts)
 
   /** Everything that must hold before an enrollment may be submitted. */
-  const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined): void => {
+  const refuseUnready = (state: EnrollmentState, seenMonthlyCost: number | undefined, locale: Locale): void => {
     const date = state.effectiveDate
     if (date === null || state.plans.length === 0) throw refuse([wrong('main', 'error_checkout_first')])
     if (state.priced.some((line) => line.cents === null)) throw refuse([wrong('main', 'error_plan_unavailable')])
     if (seenMonthlyCost !== undefined && toCents(seenMonthlyCost) !== state.monthlyCents) {
-      const amount = moneyText(state.monthlyCents, { withCents: true })
+      const amount = moneyText(state.monthlyCents, { withCents: true, locale })
       throw new Refused(409, 'error_price_changed', [wrong('main', 'error_price_changed', { amount })], {}, { amount })
     }
     const offered = effectiveDates(
@@ -139,7 +139,7 @@ export const makeReview = (parts: Parts) => {
       await parts.holders.demand(draft)
       const state = await stateOf(parts, draft, saved, lines)
       refuseChangedOffer(catalog, saved, state)
-      refuseUnready(state, body.seen_monthly_cost)
+      refuseUnready(state, body.seen_monthly_cost, locale)
       const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })
       const { needs, section } = state
       const mayText = offersTextMessage(

@@ -20,8 +20,7 @@ import { pricedCart } from '../../quote/cart-view.ts'
 import { dropStaleDate } from '../../quote/effective-date.ts'
 import { membershipIds, needsMembership } from './memberships.ts'
 import { type Quote, type StorefrontParts, openQuote } from '../quote/open-quote.ts'
-import type { Locale } from '../../quote/plan-view.ts'
-
+import { type Locale, maybeTextIn } from '#schemas/messages/languages.ts'
 interface Line {
   enrollment_id: string
   plan_id: string
@@ -59,7 +58,7 @@ export const makeAdding = (parts: StorefrontParts): AddingService => {
   }
 
   const refusalText = (plan: Plan, refusal: AddRefusal, { today }: Quote, locale: Locale): string | null => {
-    if (refusal === 'blackout') return blackoutOf(plan, today)?.[locale] ?? null
+    if (refusal === 'blackout') return maybeTextIn(blackoutOf(plan, today), locale) ?? null
     return say(refusal === 'already-active' ? 'error_plan_active' : 'error_plan_in_cart', {}, locale)
   }
 

@@ -18,7 +18,7 @@ import { readLines } from '../../quote/cart-lines.ts'
 import { cartView, plansOf, pricedCart, unavailableLines } from '../../quote/cart-view.ts'
 import { dropStaleDate, offeredDates, standingDate } from '../../quote/effective-date.ts'
 import { type Quote, type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
-import type { Locale } from '../../quote/plan-view.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 
 export interface Line {
   enrollment_id: string

@@ -4,7 +4,8 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Quote } from '../quote/open-quote.ts'
-import { type Locale, optionName } from '../../quote/plan-view.ts'
+import { optionName } from '../../quote/plan-view.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 
 type Plans = Pick<Catalog, 'plans' | 'findPlan'>
 

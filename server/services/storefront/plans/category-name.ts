@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import type { PlanCategory } from '#schemas/storefront/catalog/catalog-codes.ts'
-import type { Locale } from '../../quote/plan-view.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 
 type Say = (values: Record<string, never>, options: { locale: Locale }) => string
 

@@ -5,8 +5,8 @@ import { type Answers, acceptedAnswers, checkAnswers } from '#schemas/storefront
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { refuse } from '../../../domain/refusals.ts'
-import type { Locale } from '../../quote/plan-view.ts'
 
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 type Questions = Pick<Catalog, 'eligibilityQuestions'>
 
 /** Which of the two question sets a plan's questions are of (spec 1, section 7). */
@@ -42,5 +42,5 @@ export const answered = (
   const kept = { ...Object.fromEntries(others), ...acceptedAnswers(questions, answers) }
   const no = questions.find(({ qid }) => kept[qid] === undefined)
   const text = say('error_answer_yes', {}, locale)
-  return { kept, declined: no === undefined ? null : `${text}: ${no.text[locale]}` }
+  return { kept, declined: no === undefined ? null : `${text}: ${textIn(no.text, locale)}` }
 }

@@ -4,8 +4,9 @@ import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { type QuoteFacts, type RateCard, lowestByTier, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
+import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
 import { categoryName } from './category-name.ts'
-import { type Locale, isSold, pictureUrl, planCard } from '../../quote/plan-view.ts'
+import { isSold, pictureUrl, planCard } from '../../quote/plan-view.ts'
 
 export interface PlanList {
   /** The plans of lists that a state may buy, in the catalog's order; worked out once a state. */
@@ -145,10 +146,10 @@ export const featuredCard = (
     plan_pricing_id: chosen.pricing_id,
     plan_name: plan.name,
     plan_logo: pictureUrl(catalog.logoOf(plan)),
-    plan_short_text: plan.short_text[locale],
+    plan_short_text: textIn(plan.short_text, locale),
     plan_category: plan.category,
     plan_price: toDollars(chosen.cents),
-    callout_text: plan.callout?.[locale] ?? null,
+    callout_text: maybeTextIn(plan.callout, locale) ?? null,
     tier_price: tiers.flatMap((tier) => {
       const cents = lowest[tier] ?? 0
       return cents > 0 ? [{ tier, price_male_nons: toDollars(cents) }] : []

@@ -13,8 +13,9 @@ import { type Quote, type StorefrontParts, openQuote, writtenOf } from '../quote
 import { answered, openQuestions, setOf } from './plan-answers.ts'
 import { planFees } from './plan-fees.ts'
 import { featuredCard, mayBeFor } from './plan-list.ts'
-import { type Locale, planCard, planDetail, planPricing } from '../../quote/plan-view.ts'
+import { planCard, planDetail, planPricing } from '../../quote/plan-view.ts'
 import { visitorOf } from '../visitor.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import { WrittenLists } from './written-lists.ts'
 
 type Related = CallData<typeof plansCalls.getRelatedPlans>['result']
@@ -131,7 +132,7 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
       if (setOf(plan) !== set) return []
       return openQuestions(catalog, plan, filter.answers).map(({ qid, text, must_be_yes }) => ({
         qid,
-        question: text[locale],
+        question: textIn(text, locale),
         must_be_yes,
       }))
     },

@@ -2,8 +2,8 @@ import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
 import type { Written } from '../../../domain/written.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { askedCategories, planCards, planList } from './plan-list.ts'
-import type { Locale } from '../../quote/plan-view.ts'
 import { WrittenLists } from './written-lists.ts'
 
 export interface PlansService {

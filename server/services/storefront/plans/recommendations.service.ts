@@ -22,10 +22,11 @@ import { refuse, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { CoreServices } from '../../services.ts'
 import type { People } from '../../homes/current-members.service.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import { activePlanIds } from './active-plans.ts'
 import { type StorefrontParts, openQuote } from '../quote/open-quote.ts'
 import { featuredCard, isOnSide } from './plan-list.ts'
-import { type Locale, planCard } from '../../quote/plan-view.ts'
+import { planCard } from '../../quote/plan-view.ts'
 
 type Calls = typeof recommendationsCalls
 type Asked = CallQuery<Calls['recommendByFilter']>

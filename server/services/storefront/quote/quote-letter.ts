@@ -1,10 +1,9 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
-import type { Locale } from '../../../domain/locale.ts'
 import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, previewOf, theirs, words } from '../../../mail/letter.ts'
 import type { Contact } from '../../../mail/sender.ts'
-
+import type { Locale } from '#schemas/messages/languages.ts'
 export interface QuoteLetterFacts extends Costs {
   /** Whom it is for: the tier in words. */
   tier: string
@@ -39,7 +38,7 @@ const blocksOf = (facts: QuoteLetterFacts, locale: Locale, { address, expires }:
       title: m.mail_quote_plans({}, here),
       rows: plans.map(({ name, cents }) => ({
         name,
-        value: cents === null ? m.mail_quote_unavailable({}, here) : dollars(cents),
+        value: cents === null ? m.mail_quote_unavailable({}, here) : dollars(cents, here.locale),
       })),
     },
     { kind: 'rows', rows: costRows(facts, locale) },
