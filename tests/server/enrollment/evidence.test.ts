@@ -85,7 +85,7 @@ const opened = async (token: string) => {
 const signature = { signature: picture(450, 300), signature_kind: 'drawn' }
 
 describe('what is kept of an agreement', () => {
-  test('the words in both languages with their hashes, the plans, prices and day, who gave it and when', async () => {
+  test('the words in every language with their hashes, the plans, prices and day, who gave it and when', async () => {
     const road = await roadTo(app, signed)
     const policy_id = await submitted(road)
     const { agreed_to } = await sealedOf('policy_agreements', policy_id)
@@ -97,7 +97,7 @@ describe('what is kept of an agreement', () => {
         text_body: of?.text_body,
         text_required: of?.text_required,
       })
-      const parts = [text_head, text_body, text_required].flatMap(({ en, es }) => [en, es])
+      const parts = [text_head, text_body, text_required].flatMap(({ en, es, fr }) => [en, es, fr])
       expect(sha256).toBe(createHash('sha256').update(JSON.stringify(parts)).digest('hex'))
     }
     expect({ ...agreed_to, texts: [] }).toEqual({

@@ -174,7 +174,7 @@ describe('the footer', () => {
 
 describe('a film', () => {
   // @spec 1:64 1:277
-  it('of our own plays in the dialog, 350 high, with captions in both languages', async () => {
+  it('of our own plays in the dialog, 350 high, with captions in every language', async () => {
     await render(
       <VideoDialog title="How to" words="What it shows" address="/catalog/videos/a.webm" onClose={() => undefined} />,
     )
@@ -183,6 +183,7 @@ describe('a film', () => {
     expect([...document.querySelectorAll('track')].map((one) => one.getAttribute('src'))).toEqual([
       '/catalog/videos/a.en.vtt',
       '/catalog/videos/a.es.vtt',
+      '/catalog/videos/a.fr.vtt',
     ])
     expect(find('dialog').textContent).toContain('What it shows')
   })

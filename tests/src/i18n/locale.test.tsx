@@ -17,9 +17,9 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the language', () => {
   it('is the chosen one, else the first of the browser that we speak, else English', () => {
     const speak = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
-    speak('fr-CA', 'es-MX', 'en-US')
+    speak('de-CH', 'es-MX', 'en-US')
     expect(preferredLocale()).toBe('es')
-    speak('fr-CA')
+    speak('de-CH')
     expect(preferredLocale()).toBe('en')
     storage.set('locale', 'es')
     speak('en-US')
