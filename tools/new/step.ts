@@ -23,10 +23,6 @@ const edits: readonly Edit[] = [
     inserts: [[/ {2}\.\.\.reviewCalls,/, '  ...petsCalls,\n']],
   },
   {
-    file: 'schemas/messages/project.inlang/settings.json',
-    inserts: [[/"\.\/\{locale\}\/people\.json"/, '"./{locale}/pets.json",\n      ']],
-  },
-  {
     file: 'machines/enrollment/enrollment.steps.states.ts',
     imports: "import { petsMachine } from './pets/pets.machine.ts'",
     inserts: [

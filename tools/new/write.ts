@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { baseLocale, localesIn } from '../languages.mjs'
 
 /** Text that goes into a file that is there already, before the one place where the pattern stands. */
 export interface Edit {
@@ -23,9 +24,6 @@ const MESSAGES = 'schemas/messages'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.txt'))
-
-const languages = (): string[] =>
-  readdirSync(MESSAGES).filter((name) => /^[a-z]{2}(-\w+)?$/.test(name) && statSync(join(MESSAGES, name)).isDirectory())
 
 const inserted = (file: string, text: string, before: RegExp, added: string): string => {
   const places = [...text.matchAll(new RegExp(before, 'g'))]
@@ -55,10 +53,10 @@ export const write = ({ templates, edits, words, messages }: Addition): Written 
     named(readFileSync(join(templates, name), 'utf8')),
   ])
   if (messages !== undefined) {
-    for (const locale of languages()) {
+    for (const locale of localesIn(MESSAGES)) {
       const texts = Object.entries(messages.texts).map(([key, text]) => [
         named(key),
-        locale === 'en' ? text : `${text} (${locale})`,
+        locale === baseLocale ? text : `${text} (${locale})`,
       ])
       made.push([
         join(MESSAGES, locale, `${named(messages.area)}.json`),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages, locales } from '#schemas/messages/languages.ts'
 import { areasIn, baseLocale, languagesIn, localesIn, writeLanguages, writeProject } from '#tools/languages.mjs'
 import { readArea, wantsOf } from './languages.ts'
-import { sourceFiles } from './sources.ts'
+import { sourceFiles } from '../sources.ts'
 
 const messages = 'schemas/messages'
 
