@@ -3,7 +3,7 @@ import { models } from '#machines/registry.ts'
 import type { AnyModel } from '#machines/support/model.ts'
 import { isRecorded, outputFaults } from '#tests/src/recorded/like-actor.ts'
 
-const cases = (Object.values(models) as AnyModel[]).flatMap(({ machine, outcomes }) =>
+const cases = Object.values<AnyModel>(models).flatMap(({ machine, outcomes }) =>
   Object.entries(outcomes).flatMap(([actor, all]) =>
     all.flatMap((outcome) => ('done' in outcome ? [{ name: `${machine.id}/${actor}`, output: outcome.done }] : [])),
   ),

@@ -1,7 +1,7 @@
 import type { AnyActorLogic, PromiseActorLogic } from 'xstate'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
 
-type Logic = PromiseActorLogic<unknown, unknown>
+type Logic = PromiseActorLogic<unknown>
 
 /** What hears of the end of an actor: with its output, or with the problem that it failed with. */
 export interface Hearing {

@@ -3,7 +3,7 @@ import { liveEnrollment } from '#src/enrollment/enrollment.machines.ts'
 import { liveSite } from '#src/site/live-site.ts'
 import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
 
-type Logic = PromiseActorLogic<unknown, unknown>
+type Logic = PromiseActorLogic<unknown>
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../src/calls/**/*.actors.ts', { eager: true })
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine
