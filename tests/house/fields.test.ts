@@ -8,7 +8,7 @@ const sources = ['schemas', 'machines', 'paths', 'server', 'src'].flatMap((layer
 )
 type Source = (typeof sources)[number]
 
-/** The signature, the agreement's boxes and what a row of people lacks: they are no fields with a label above a box. */
+/** These still draw their messages themselves; nothing may be added. */
 const ownMessages = new Set([
   'src/enrollment/agreement/agreement-texts.tsx',
   'src/enrollment/agreement/agreement-verification.tsx',
