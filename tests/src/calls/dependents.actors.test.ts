@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
-import { providedDependentsMachine } from '#src/calls/enrollment/dependents.actors.ts'
-import { providedEmployerMachine } from '#src/calls/enrollment/employer.actors.ts'
+import { providedDependentsMachine } from '#src/calls/enrollment/dependents/dependents.actors.ts'
+import { providedEmployerMachine } from '#src/calls/enrollment/employer/employer.actors.ts'
 import { actorOf, run } from './actors.ts'
 import { bodiesOf, existing, person, refused, server } from './steps.fake.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { overview, tabsWith } from '#machines/enrollment/enrollment.model.ts'
 import { storage } from '#src/browser/storage.ts'
-import { providedBeneficiariesMachine } from '#src/calls/enrollment/beneficiaries.actors.ts'
+import { providedBeneficiariesMachine } from '#src/calls/enrollment/beneficiaries/beneficiaries.actors.ts'
 import { enrollmentActors } from '#src/calls/enrollment/enrollment.actors.ts'
-import { providedReviewMachine } from '#src/calls/enrollment/review.actors.ts'
+import { providedReviewMachine } from '#src/calls/enrollment/review/review.actors.ts'
 import { actorOf, run } from './actors.ts'
 import { bodiesOf, refused, server } from './steps.fake.ts'
 

@@ -1,11 +1,11 @@
 import type { LoadedAgreement } from '#machines/enrollment/agreement/agreement.context.ts'
 import { agreementMachine } from '#machines/enrollment/agreement/agreement.machine.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
-import { callActor } from '../call-actor.ts'
-import { readSection } from './draft-section.ts'
-import { screenshotActor } from './screenshot.ts'
-import { loadActor } from './read-ahead.ts'
-import { send } from '../send.ts'
+import { callActor } from '../../call-actor.ts'
+import { readSection } from '../draft-section.ts'
+import { screenshotActor } from '../screenshot.ts'
+import { loadActor } from '../read-ahead.ts'
+import { send } from '../../send.ts'
 
 const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedAgreement> => {
   const query = { enrollment_id: enrollmentId }

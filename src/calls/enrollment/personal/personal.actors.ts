@@ -1,12 +1,12 @@
 import { enrollerCodeMachine } from '#machines/enrollment/enroller-code/enroller-code.machine.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
 import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
-import { callActor } from '../call-actor.ts'
-import { readSection } from './draft-section.ts'
-import { filled } from '../filled.ts'
-import { loadActor } from './read-ahead.ts'
-import { send } from '../send.ts'
-import { readTyped } from './typed.actors.ts'
+import { callActor } from '../../call-actor.ts'
+import { readSection } from '../draft-section.ts'
+import { filled } from '../../filled.ts'
+import { loadActor } from '../read-ahead.ts'
+import { send } from '../../send.ts'
+import { readTyped } from '../typed.actors.ts'
 
 const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedPersonal> => {
   const query = { enrollment_id: enrollmentId }

@@ -2,13 +2,13 @@ import type { LoadedBeneficiaries } from '#machines/enrollment/beneficiaries/ben
 import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
-import { callActor } from '../call-actor.ts'
-import { nothingSaved, readSection } from './draft-section.ts'
-import { screenshotActor } from './screenshot.ts'
-import { readExisting, savedOrOnFile } from './existing.ts'
-import { loadActor } from './read-ahead.ts'
-import { send } from '../send.ts'
-import { readTyped } from './typed.actors.ts'
+import { callActor } from '../../call-actor.ts'
+import { nothingSaved, readSection } from '../draft-section.ts'
+import { screenshotActor } from '../screenshot.ts'
+import { readExisting, savedOrOnFile } from '../existing.ts'
+import { loadActor } from '../read-ahead.ts'
+import { send } from '../../send.ts'
+import { readTyped } from '../typed.actors.ts'
 
 /** What was listed and not saved has no ssn; the mask of one on file stands for it again. */
 const withSsn = (person: Beneficiary, saved: readonly Beneficiary[]): Beneficiary => {

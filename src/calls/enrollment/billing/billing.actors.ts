@@ -2,14 +2,14 @@ import type { LoadedBilling } from '#machines/enrollment/billing/billing.context
 import { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
-import { callActor } from '../call-actor.ts'
-import { readSection } from './draft-section.ts'
-import { readExisting } from './existing.ts'
-import { filled } from '../filled.ts'
-import { screenshotActor } from './screenshot.ts'
-import { loadActor } from './read-ahead.ts'
-import { send } from '../send.ts'
-import { readTyped } from './typed.actors.ts'
+import { callActor } from '../../call-actor.ts'
+import { readSection } from '../draft-section.ts'
+import { readExisting } from '../existing.ts'
+import { filled } from '../../filled.ts'
+import { screenshotActor } from '../screenshot.ts'
+import { loadActor } from '../read-ahead.ts'
+import { send } from '../../send.ts'
+import { readTyped } from '../typed.actors.ts'
 
 const onFile = async (step: LoadStep, signal: AbortSignal): Promise<Pick<LoadedBilling, 'cards' | 'banks'>> => {
   const options = { query: { enrollment_id: step.enrollmentId }, signal, quiet: true }

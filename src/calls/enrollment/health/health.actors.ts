@@ -1,14 +1,14 @@
 import { healthMachine, type LoadedHealth } from '#machines/enrollment/health/health.machine.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
-import { storage } from '../../browser/storage.ts'
+import { storage } from '../../../browser/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
-import { callActor } from '../call-actor.ts'
-import { nothingSaved, readSection } from './draft-section.ts'
-import { screenshotActor } from './screenshot.ts'
-import { readExisting, savedOrOnFile } from './existing.ts'
-import { loadActor } from './read-ahead.ts'
-import { send } from '../send.ts'
-import { readHeldHealth } from './typed.actors.ts'
+import { callActor } from '../../call-actor.ts'
+import { nothingSaved, readSection } from '../draft-section.ts'
+import { screenshotActor } from '../screenshot.ts'
+import { readExisting, savedOrOnFile } from '../existing.ts'
+import { loadActor } from '../read-ahead.ts'
+import { send } from '../../send.ts'
+import { readHeldHealth } from '../typed.actors.ts'
 
 interface SaveInput {
   enrollmentId: string

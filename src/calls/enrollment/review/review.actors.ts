@@ -1,14 +1,14 @@
 import { reviewMachine, type LoadedReview, type SavedSections } from '#machines/enrollment/review/review.machine.ts'
 import { type CardId, type StepId, cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
-import { storage } from '../../browser/storage.ts'
-import { callActor } from '../call-actor.ts'
-import { readSection } from './draft-section.ts'
-import { screenshotActor } from './screenshot.ts'
-import { loadActor } from './read-ahead.ts'
-import { send } from '../send.ts'
-import { siteSettings } from '../site-settings.ts'
-import { readTyped } from './typed.actors.ts'
-import { siteNews } from '../site-news.ts'
+import { storage } from '../../../browser/storage.ts'
+import { callActor } from '../../call-actor.ts'
+import { readSection } from '../draft-section.ts'
+import { screenshotActor } from '../screenshot.ts'
+import { loadActor } from '../read-ahead.ts'
+import { send } from '../../send.ts'
+import { siteSettings } from '../../site-settings.ts'
+import { readTyped } from '../typed.actors.ts'
+import { siteNews } from '../../site-news.ts'
 
 const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedReview> => {
   const query = { enrollment_id: enrollmentId }
