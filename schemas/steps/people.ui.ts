@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../fields/field-definition.ts'
 import { m } from '../messages/generated/messages.js'
+import { personKinds } from './people.kinds.ts'
 
 /**
  * Fields that beneficiaries and dependents have in common. They are other people's: the browser must not offer the
@@ -8,20 +9,20 @@ import { m } from '../messages/generated/messages.js'
 export const personFields = {
   first_name: {
     name: 'first_name',
-    kind: 'first-name',
+    kind: personKinds.first_name,
     label: () => m.people_first_name(),
     autocomplete: 'off',
   },
   middle_name: {
     name: 'middle_name',
-    kind: 'middle-name',
+    kind: personKinds.middle_name,
     label: () => m.people_middle_name(),
     autocomplete: 'off',
   },
-  last_name: { name: 'last_name', kind: 'last-name', label: () => m.people_last_name(), autocomplete: 'off' },
+  last_name: { name: 'last_name', kind: personKinds.last_name, label: () => m.people_last_name(), autocomplete: 'off' },
   birthdate: {
     name: 'birthdate',
-    kind: 'birth-date',
+    kind: personKinds.birthdate,
     label: () => m.people_birthdate(),
     hint: () => m.people_date_hint(),
     autocomplete: 'off',
@@ -29,7 +30,7 @@ export const personFields = {
   },
   ssn: {
     name: 'ssn',
-    kind: 'ssn',
+    kind: personKinds.ssn,
     label: () => m.people_ssn(),
     hint: () => m.people_ssn_hint(),
     autocomplete: 'off',

@@ -148,14 +148,14 @@ export const checkHealth = (info: HealthInfo, questions: HealthQuestions, today?
   return problems
 }
 
-const filled = <Entry extends object>(entry: Entry, names: readonly (keyof Entry)[]): Entry =>
+const answeredOf = <Entry extends object>(entry: Entry, names: readonly (keyof Entry)[]): Entry =>
   Object.fromEntries(
     names.filter((name) => !isEmptyValue(entry[name])).map((name) => [name, entry[name]]),
   ) as unknown as Entry
 
 const conditionOf = (answer: ConditionAnswer): HealthCondition[] => {
   const names = conditionFields[layoutOf(answer.question_id)].map((field) => field.name)
-  return answer.yes_no_flag === 1 && names.length > 0 ? [filled(answer.conditions[0] ?? {}, names)] : []
+  return answer.yes_no_flag === 1 && names.length > 0 ? [answeredOf(answer.conditions[0] ?? {}, names)] : []
 }
 
 /**
@@ -181,7 +181,7 @@ export const healthPayload = (info: HealthInfo, questions: HealthQuestions): Hea
         medications:
           given?.yes_no_flag === 1
             ? sentMedications(given.medications.length === 0 ? [{}] : given.medications).map((medication) =>
-                filled(medication, ['id', 'medication', 'dosage', 'medical_condition']),
+                answeredOf(medication, ['id', 'medication', 'dosage', 'medical_condition']),
               )
             : [],
       },

@@ -18,7 +18,7 @@ interface StepFields {
 }
 
 /** What each step asks; nothing where it has no form of fields: questions of the catalog, a signature. */
-const stepFields: Readonly<Record<StepId, StepFields>> = {
+const fieldsOfSteps: Readonly<Record<StepId, StepFields>> = {
   personal: { fields: personalFields },
   contact: { fields: contactFields },
   employer: { fields: employerFields },
@@ -34,7 +34,7 @@ const stepFields: Readonly<Record<StepId, StepFields>> = {
 export const typedLabel = (column: string, target: string): string | undefined => {
   const step = stepByColumn(column)
   const last = target.split('.').at(-1)
-  return step && stepFields[step.id].fields.find(({ name }) => name === last)?.label()
+  return step && fieldsOfSteps[step.id].fields.find(({ name }) => name === last)?.label()
 }
 
 /** The fields that may be kept, with their kinds: never one whose kind is a secret. */
@@ -46,7 +46,7 @@ const keepableOf = ({ fields, beside = {} }: StepFields): ReadonlyMap<string, Fi
 
 const keepable = new Map(
   steps.flatMap(({ id, column, typed }): [string, ReadonlyMap<string, FieldKindId>][] =>
-    typed === 'kept' ? [[column, keepableOf(stepFields[id])]] : [],
+    typed === 'kept' ? [[column, keepableOf(fieldsOfSteps[id])]] : [],
   ),
 )
 

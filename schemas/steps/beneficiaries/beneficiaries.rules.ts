@@ -1,22 +1,12 @@
 import type { Beneficiary } from '../../calls/enrollment/beneficiaries.calls.ts'
 import type { FieldConfig } from '../../calls/shapes.ts'
 import { checkField } from '../../fields/check.ts'
-import type { FieldKindId } from '../../fields/kinds.registry.ts'
 import { type FieldError, wrong } from '../../fields/field-error.ts'
+import { beneficiaryKinds } from '../people.kinds.ts'
 
 /** Spec 2, section 9. */
 export const MAX_BENEFICIARIES = 3
 
-/** The fields of one beneficiary in the order of the form (spec 2, section 3), each with its kind. */
-export const beneficiaryKinds = {
-  first_name: 'first-name',
-  middle_name: 'middle-name',
-  last_name: 'last-name',
-  relationship: 'select',
-  birthdate: 'birth-date',
-  ssn: 'ssn',
-  beneficiary_percentage: 'share',
-} as const satisfies Partial<Record<keyof Beneficiary, FieldKindId>>
 export type BeneficiaryField = keyof typeof beneficiaryKinds
 export const beneficiaryFieldNames = Object.keys(beneficiaryKinds) as BeneficiaryField[]
 

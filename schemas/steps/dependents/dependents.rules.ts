@@ -3,7 +3,8 @@ import type { HealthQuestions } from '../../calls/enrollment/health.calls.ts'
 import type { FieldConfig, Flag, TierCode } from '../../calls/shapes.ts'
 import { checkField } from '../../fields/check.ts'
 import { isoDay, localDay, yearsBetween } from '../../fields/date.kinds.ts'
-import { type FieldKindId, isEmptyValue } from '../../fields/kinds.registry.ts'
+import { isEmptyValue } from '../../fields/kinds.registry.ts'
+import { dependentKinds } from '../people.kinds.ts'
 import { MAX_AGE, MIN_AGE } from '../../storefront/pricing/age.rules.ts'
 import { maxChildren } from '../../storefront/quote-form.rules.ts'
 import { checkHealth, healthPayload } from '../questionnaire.rules.ts'
@@ -53,19 +54,6 @@ export interface DependentFacts {
   today?: string
 }
 
-/** The fields of one dependent in the order of the form (spec 2, section 3), each with its kind. */
-export const dependentKinds = {
-  relationship: 'text',
-  first_name: 'first-name',
-  middle_name: 'middle-name',
-  last_name: 'last-name',
-  gender: 'radio',
-  birthdate: 'birth-date',
-  ssn: 'ssn',
-  height_feet: 'height-feet',
-  height_inch: 'height-inches',
-  weight: 'weight',
-} as const satisfies Partial<Record<keyof DependentPrimary, FieldKindId>>
 export type DependentField = keyof typeof dependentKinds
 export const dependentFieldNames = Object.keys(dependentKinds) as DependentField[]
 export const dependentGenders = ['0', '1'] as const

@@ -1,11 +1,12 @@
 import type { FieldDefinition } from '../../fields/field-definition.ts'
 import { m } from '../../messages/generated/messages.js'
+import { dependentKinds } from '../people.kinds.ts'
 import { personFields } from '../people.ui.ts'
 
 const asked: readonly FieldDefinition[] = [
   {
     name: 'relationship',
-    kind: 'select',
+    kind: dependentKinds.relationship,
     label: () => m.people_relationship(),
     options: [
       { value: 'Spouse', name: () => m.people_spouse() },
@@ -18,7 +19,7 @@ const asked: readonly FieldDefinition[] = [
   personFields.last_name,
   {
     name: 'gender',
-    kind: 'radio',
+    kind: dependentKinds.gender,
     label: () => m.people_gender(),
     options: [
       { value: '0', name: () => m.people_male() },
@@ -27,9 +28,9 @@ const asked: readonly FieldDefinition[] = [
   },
   personFields.birthdate,
   personFields.ssn,
-  { name: 'height_feet', kind: 'height-feet', label: () => m.people_height_feet(), row: 'body' },
-  { name: 'height_inch', kind: 'height-inches', label: () => m.people_height_inch(), row: 'body' },
-  { name: 'weight', kind: 'weight', label: () => m.people_weight(), row: 'body' },
+  { name: 'height_feet', kind: dependentKinds.height_feet, label: () => m.people_height_feet(), row: 'body' },
+  { name: 'height_inch', kind: dependentKinds.height_inch, label: () => m.people_height_inch(), row: 'body' },
+  { name: 'weight', kind: dependentKinds.weight, label: () => m.people_weight(), row: 'body' },
 ]
 
 const disability: readonly FieldDefinition[] = [

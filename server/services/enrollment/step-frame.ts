@@ -76,9 +76,3 @@ export const askedOf = <Fields extends object>(config: readonly FieldConfig[], f
   const asked = new Set(config.flatMap((field) => (field.required || field.shown ? [field.field_name] : [])))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => asked.has(name))) as Fields
 }
-
-/** Without the fields that are empty, which calls drop before they are sent (spec 2, section 3). */
-export const filled = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as Fields

@@ -1,3 +1,4 @@
+import { filled } from '#schemas/fields/filled.ts'
 import type {
   QuoteSaved,
   SaveDependentsInput,
@@ -26,12 +27,6 @@ export const readFilter = async (tempId: string, signal?: AbortSignal): Promise<
   if (result === null) throw new CallProblem({ kind: 'missing', message: m.problem_missing(), errors: [] })
   return result as FilterInfo
 }
-
-/** Only what is known and not empty is sent (spec 1, section 5). */
-const filled = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== undefined),
-  ) as Fields
 
 /** Whom the quote is for: the server holds each against the visit, the host, a landing page or a referral. */
 const identity = () => ({

@@ -11,7 +11,8 @@ import type { StateParts } from '../load-state.ts'
 import { type Locale, maybeTextIn } from '#schemas/messages/languages.ts'
 import { agreedTo, demandTexts, shownTexts, stillStands, textMissing } from './agreed-to.ts'
 import { refuseChangedOffer } from '../price/offer.service.ts'
-import { type OpenStep, type StepFrame, filled } from '../step-frame.ts'
+import { filled } from '#schemas/fields/filled.ts'
+import type { OpenStep, StepFrame } from '../step-frame.ts'
 
 type Calls = typeof agreementCalls
 

@@ -29,7 +29,8 @@ import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from '../load-state.ts'
 import { homeQuote } from '../price/home-quote.ts'
 import { countyAsked, followQuote, requoted } from '../price/requote.ts'
-import { type StepFrame, askedOf, fieldsOf, filled } from '../step-frame.ts'
+import { filled } from '#schemas/fields/filled.ts'
+import { type StepFrame, askedOf, fieldsOf } from '../step-frame.ts'
 
 type Calls = typeof contactCalls
 

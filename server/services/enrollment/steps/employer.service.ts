@@ -13,7 +13,8 @@ import type { Caller } from '../../../domain/caller.ts'
 import type { CodesService } from '../../codes.service.ts'
 import { meetAddress, meetContact } from './doubts.ts'
 import type { StateParts } from '../load-state.ts'
-import { type StepFrame, askedOf, fieldsOf, filled } from '../step-frame.ts'
+import { filled } from '#schemas/fields/filled.ts'
+import { type StepFrame, askedOf, fieldsOf } from '../step-frame.ts'
 
 type Calls = typeof employerCalls
 

@@ -12,7 +12,8 @@ import type { Caller } from '../../../domain/caller.ts'
 import { maskSsn, masked } from '../../masks.ts'
 import { keep, withKeptSsn } from '../kept.ts'
 import type { StateParts } from '../load-state.ts'
-import { type StepFrame, askedOf, fieldsOf, filled } from '../step-frame.ts'
+import { filled } from '#schemas/fields/filled.ts'
+import { type StepFrame, askedOf, fieldsOf } from '../step-frame.ts'
 
 type Calls = typeof personalCalls
 

@@ -34,7 +34,7 @@ import {
   isInvoiced,
 } from './policy-details.ts'
 import { makeSigningAddress } from '../signing.service.ts'
-import { filled } from '../step-frame.ts'
+import { filled } from '#schemas/fields/filled.ts'
 import { stepProblems } from '../step-check.ts'
 
 type Calls = typeof reviewCalls

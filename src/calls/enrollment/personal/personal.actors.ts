@@ -3,7 +3,7 @@ import { type LoadedPersonal, personalMachine } from '#machines/enrollment/perso
 import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { callActor } from '../../call-actor.ts'
 import { readSection } from '../draft-section.ts'
-import { filled } from '../../filled.ts'
+import { filled } from '#schemas/fields/filled.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
 import { readTyped } from '../typed.actors.ts'
