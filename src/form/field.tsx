@@ -6,7 +6,7 @@ import type { WidgetName } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { FieldHint, FieldMessage, describedBy, fieldClass } from './field-frame.tsx'
 import { useLocale } from '../i18n/locale.ts'
-import { fieldId, useFieldFrame, useFormScope } from './form-context.tsx'
+import { fieldId, useFieldStatus, useFormScope } from './form-context.tsx'
 import {
   CheckboxWidget,
   CheckboxesWidget,
@@ -33,7 +33,7 @@ const widgets: Record<WidgetName, ComponentType<WidgetProps>> = {
 export const Field = memo(function Field({ name }: { name: string }) {
   useLocale()
   const { store, idPrefix, extras, onLeave, asks } = useFormScope()
-  const state = useFieldFrame(store, name)
+  const state = useFieldStatus(store, name)
   const field = store.mappedField(name)
   const { label, hint } = field.definition
   const own = fieldKinds[field.kind].widget

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import type { FieldFrame, FieldState, FormStore } from './form-store.ts'
+import type { FieldState, FieldStatus, FormStore } from './form-store.ts'
 
 export interface FormScope {
   store: FormStore
@@ -38,9 +38,9 @@ export const useFieldState = (store: FormStore, name: string): FieldState => {
 }
 
 /** What stands around the field's box: drawn again for a problem or a lock, not for a keystroke. */
-export const useFieldFrame = (store: FormStore, name: string): FieldFrame => {
+export const useFieldStatus = (store: FormStore, name: string): FieldStatus => {
   const subscribe = useCallback((listener: () => void) => store.subscribe(name, listener), [store, name])
-  const read = useCallback(() => store.frame(name), [store, name])
+  const read = useCallback(() => store.status(name), [store, name])
   return useSyncExternalStore(subscribe, read, read)
 }
 

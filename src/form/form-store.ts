@@ -1,12 +1,11 @@
 import type { FieldError } from '#schemas/fields/field-error.ts'
-import { judge } from '#schemas/fields/conditions.ts'
-import { fieldsOf } from '#schemas/fields/conditions.ts'
+import { fieldsOf, judge } from '#schemas/fields/conditions.ts'
 import type { MappedField, MappedForm } from '#schemas/fields/field-mapper.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import { fieldKinds, isForgotten, parseField, showField } from '#schemas/fields/kinds.registry.ts'
 
 /** What stands around a field's box: typing alone leaves it as it is. */
-export interface FieldFrame {
+export interface FieldStatus {
   problem: FieldError | null
   required: boolean
   /** Read-only by configuration, or filled by a look-up. */
@@ -16,7 +15,7 @@ export interface FieldFrame {
 }
 
 /** One field as its widget sees it. A new object whenever anything in it changes. */
-export interface FieldState extends FieldFrame {
+export interface FieldState extends FieldStatus {
   /** As typed, in the field's mask. */
   text: string
   /** The mask of a secret that the server keeps, while nothing is typed over it. */
@@ -40,7 +39,7 @@ export class FormStore {
   form: MappedForm
   private mapped = new Map<string, MappedField>()
   private states = new Map<string, FieldState>()
-  private frames = new Map<string, FieldFrame>()
+  private statuses = new Map<string, FieldStatus>()
   private listeners = new Map<string, Set<Listener>>()
   private layoutListeners = new Set<Listener>()
   private problemListeners = new Set<Listener>()
@@ -92,7 +91,7 @@ export class FormStore {
   }
 
   /** The same object until something in it changes. */
-  frame = (name: string): FieldFrame => this.frames.get(name) ?? this.field(name)
+  status = (name: string): FieldStatus => this.statuses.get(name) ?? this.field(name)
 
   mappedField = (name: string): MappedField => {
     const field = this.mapped.get(name)
@@ -259,10 +258,10 @@ export class FormStore {
   private put(name: string, state: FieldState): void {
     this.states.set(name, state)
     const { problem, required, locked, pending } = state
-    const old = this.frames.get(name)
+    const old = this.statuses.get(name)
     const isSame =
       old?.problem === problem && old.required === required && old.locked === locked && old.pending === pending
-    if (!isSame) this.frames.set(name, { problem, required, locked, pending })
+    if (!isSame) this.statuses.set(name, { problem, required, locked, pending })
   }
 
   private edited(name: string): void {
