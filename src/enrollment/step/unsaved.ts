@@ -50,6 +50,10 @@ export const useTypedReport = (actorRef: AutosaveRef, keepAgain: () => void): vo
     }
     report()
     const subscription = actorRef.subscribe(report)
-    return () => subscription.unsubscribe()
+    return () => {
+      subscription.unsubscribe()
+      // The next step may keep nothing while it is typed: nothing of it would be waited for.
+      unsaved?.send({ type: 'unsaved.typed', kept: true })
+    }
   }, [actorRef, unsaved])
 }
