@@ -9,7 +9,7 @@ import { bankFields } from '#schemas/steps/billing/billing.ui.ts'
 import { billDateLabel, defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { StepForm } from '../../form/form-engine.tsx'
 import type { FieldLookups } from '../../form/lookups.ts'
-import { type EnteredProps, enteredBefore, toInfo, useConfig, useTyped } from './billing-entered.ts'
+import { type EnteredProps, enteredBefore, toInfo, useConfig, useEnteredRules, useTyped } from './billing-entered.ts'
 
 const bankNames = bankFields.map((field) => field.name)
 
@@ -68,6 +68,7 @@ export function BankForm({ actorRef, held }: EnteredProps) {
     }),
     [actorRef],
   )
+  const rules = useEnteredRules(actorRef, 'eft')
   return (
     <>
       <StepForm
@@ -80,7 +81,7 @@ export function BankForm({ actorRef, held }: EnteredProps) {
         errors={errors}
         busy={busy}
         lookups={lookups}
-        {...(picked === null && { onChange: keepForm })}
+        {...(picked === null && { onChange: keepForm, rules })}
         onSubmit={(entered) => {
           const { bill_date, ...account } = toInfo(entered, 'eft')
           const day = bill_date === undefined ? {} : { bill_date }

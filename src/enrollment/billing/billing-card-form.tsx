@@ -4,7 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { expiryMonths, expiryYears } from '#schemas/steps/billing/billing.rules.ts'
 import { cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type FormHandle, StepForm } from '../../form/form-engine.tsx'
-import { type EnteredProps, enteredBefore, toInfo, useConfig, useTyped } from './billing-entered.ts'
+import { type EnteredProps, enteredBefore, toInfo, useConfig, useEnteredRules, useTyped } from './billing-entered.ts'
 
 const cardNames = cardFields.map((field) => field.name)
 const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
@@ -43,6 +43,8 @@ export function CardForm({ actorRef, held }: EnteredProps) {
     [states, year],
   )
 
+  const rules = useEnteredRules(actorRef, 'cc')
+
   /** Ticked copies and locks the address, unticked clears and unlocks it (spec 3, section 4). */
   const copyAddress = (handle: FormHandle) => {
     const wanted = handle.values().is_physical_address === 1
@@ -66,6 +68,7 @@ export function CardForm({ actorRef, held }: EnteredProps) {
         copyAddress(handle)
         keepForm(handle)
       }}
+      rules={rules}
       onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'cc') })}
     />
   )

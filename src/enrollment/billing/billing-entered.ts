@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { billingContextOf } from '#machines/enrollment/billing/billing.context.ts'
 import type { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
+import { checkBilling } from '#schemas/steps/billing/billing.rules.ts'
 import type { FormHandle } from '../../form/form-engine.tsx'
 import { useKeep } from '../step/autosave.tsx'
 
@@ -64,3 +66,13 @@ export const useTyped = ({ actorRef, held }: EnteredProps) => {
     },
   }
 }
+
+/**
+ * What is wrong beyond the kinds of the fields, such as a card that has run out: named at the same press as what is
+ * missing.
+ */
+export const useEnteredRules = (actorRef: BillingRef, method: 'cc' | 'eft') =>
+  useCallback(
+    (entered: FieldValues) => checkBilling(toInfo(entered, method), billingContextOf(actorRef.getSnapshot().context)),
+    [actorRef, method],
+  )

@@ -5,6 +5,9 @@ import type { LoadedBilling, RoutingAnswer } from '#machines/enrollment/billing/
 import { fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
+import { wrong } from '#schemas/fields/field-error.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { BillingView } from '#src/enrollment/billing/billing.view.tsx'
 import { eventually } from '#tests/eventually.ts'
@@ -104,6 +107,32 @@ describe('Billing Information', () => {
       ...Array.from({ length: 21 }, (_, ahead) => String(2026 + ahead)),
     ])
     expect(await violations()).toEqual([])
+  })
+
+  // @spec 3:157
+  test('a card: a number without its check digit and a month gone by are named with what is missing', async () => {
+    await startBilling()
+    await paste('#billing-card_number', '4111111111111112')
+    await choose('#billing-expiration_month', '01')
+    await choose('#billing-expiration_year', '2026')
+    await submit()
+    expect(message('first_name_on_cc')).toBe('Error: Field is required')
+    expect(message('card_number')).toBe(
+      `Error: ${errorText(errorTable, wrong('card_number', 'error_card_number_invalid'))}`,
+    )
+    expect(message('expiration_month')).toBe(
+      `Error: ${errorText(errorTable, wrong('card_number', 'error_card_expired'))}`,
+    )
+  })
+
+  test('a bank account: a routing number that nobody has is named with what is missing', async () => {
+    await startBilling({ prescribed: 'eft' })
+    await paste('#billing-routing_number', '123456789')
+    await submit()
+    expect(message('account_name')).toBe('Error: Field is required')
+    expect(message('routing_number')).toBe(
+      `Error: ${errorText(errorTable, wrong('routing_number', 'error_routing_number_unknown'))}`,
+    )
   })
 
   // @spec 3:86 3:98 3:103 3:134
