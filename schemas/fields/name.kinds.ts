@@ -1,10 +1,11 @@
 import { type FieldKind, kinds, tidy } from './kind.ts'
-import { foreignToNames, namePattern } from './patterns.ts'
+import { NAME_LENGTH, foreignToNames, namePattern } from './patterns.ts'
 
 const name = (invalid: string, character: string, autocomplete: string): FieldKind => ({
   schema: { type: 'string', pattern: namePattern },
   messages: { invalid, character },
   foreign: foreignToNames,
+  longest: NAME_LENGTH,
   words: true,
   widget: 'text',
   width: 'md',
@@ -19,9 +20,10 @@ export const nameKinds = kinds({
   'full-name': name('error_name_invalid', 'error_name_character', 'name'),
   /** Of a bank account: letters, digits and spaces only (spec 3, section 5). */
   'holder-name': {
-    schema: { type: 'string', pattern: '^(?=.{1,60}$)[\\p{L}\\p{M}\\p{N}]+(?: [\\p{L}\\p{M}\\p{N}]+)*$' },
+    schema: { type: 'string', pattern: `^(?=.{1,${NAME_LENGTH}}$)[\\p{L}\\p{M}\\p{N}]+(?: [\\p{L}\\p{M}\\p{N}]+)*$` },
     messages: { invalid: 'error_account_holder_invalid', character: 'error_account_holder_character' },
     foreign: /[^\p{L}\p{M}\p{N} ]/u,
+    longest: NAME_LENGTH,
     words: true,
     widget: 'text',
     width: 'md',

@@ -1,8 +1,11 @@
+/** Characters of a name at most (spec 2, section 5). */
+export const NAME_LENGTH = 60
+
 /**
  * Letters of any script with the marks that names have: O'Neil, 't Hooft, Nguyễn, Smith-Jones, St. John, Gal·la. No
  * digits and no markup; 60 characters (spec 2, section 5).
  */
-export const namePattern = "^(?=.{1,60}$)['’]?\\p{L}[\\p{L}\\p{M}]*(?:[ '’ʼ.·\\-]{1,2}[\\p{L}\\p{M}]+)*[.'’]?$"
+export const namePattern = `^(?=.{1,${NAME_LENGTH}}$)['’]?\\p{L}[\\p{L}\\p{M}]*(?:[ '’ʼ.·\\-]{1,2}[\\p{L}\\p{M}]+)*[.'’]?$`
 
 /** What no name has anywhere. */
 export const foreignToNames = /[^\p{L}\p{M} '’ʼ.·-]/u

@@ -1,5 +1,5 @@
 import { tidy as tidyName, withPlainMarks } from '../../fields/kind.ts'
-import { emailPattern, foreignToNames, namePattern } from '../../fields/patterns.ts'
+import { NAME_LENGTH, emailPattern, foreignToNames, namePattern } from '../../fields/patterns.ts'
 import { type FieldError, wrong } from '../../fields/field-error.ts'
 
 /** The form of Save Cart, as typed. */
@@ -28,7 +28,9 @@ export const saveCartProblems = ({ name, email, message }: SaveCartForm): FieldE
   const foreign = foreignToNames.exec(tidy)?.[0]
   if (tidy === '') problems.push(wrong('name', 'error_field_required'))
   else if (foreign !== undefined) problems.push(wrong('name', 'error_name_character', { character: foreign }))
-  else if (!isName.test(tidy)) problems.push(wrong('name', 'error_name_invalid'))
+  else if (Array.from(tidy).length > NAME_LENGTH) {
+    problems.push(wrong('name', 'error_text_long', { maximum: NAME_LENGTH }))
+  } else if (!isName.test(tidy)) problems.push(wrong('name', 'error_name_invalid'))
   if (email.trim() === '') problems.push(wrong('email', 'error_field_required'))
   else if (!isEmailAddress(email)) problems.push(wrong('email', 'error_email_enter_valid'))
   if (message.length > QUOTE_MESSAGE_MAXIMUM) {
