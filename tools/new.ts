@@ -1,9 +1,15 @@
 // `npm run new -- step NAME`: adds a small working one, everywhere it is needed. What it means is then yours to write.
 import { execFileSync } from 'node:child_process'
+import { newKind } from './new/kind.ts'
+import { newPricing } from './new/pricing.ts'
 import { newStep } from './new/step.ts'
 import { type Addition, write } from './new/write.ts'
 
-const kinds: Readonly<Record<string, (name: string) => Addition>> = { step: newStep }
+const kinds: Readonly<Record<string, (name: string) => Addition>> = {
+  step: newStep,
+  kind: newKind,
+  pricing: newPricing,
+}
 
 const [kind = '', name] = process.argv.slice(2)
 const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined

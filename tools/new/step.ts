@@ -107,6 +107,6 @@ export const newStep = (id: string): Addition => {
       ['pets', id],
       ['card: 99', `card: ${card}`],
     ],
-    messages: { area: 'pets', texts: english(title) },
+    messages: [{ area: 'pets', texts: english(title) }],
   }
 }

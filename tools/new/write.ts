@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { baseLocale, localesIn } from '../languages.mjs'
 
@@ -16,8 +16,16 @@ export interface Addition {
   templates: string
   edits: readonly Edit[]
   words: readonly (readonly [placeholder: string, value: string])[]
-  /** English texts by key, in a file of their own in every language. */
-  messages?: { area: string; texts: Readonly<Record<string, string>> }
+  /** English texts by key, in every language: in a file of their own, or at the end of the area that is there. */
+  messages?: readonly { area: string; texts: Readonly<Record<string, string>> }[]
+}
+
+/** An id with dashes as names and keys spell it. */
+export const spellings = (id: string): { camel: string; snake: string; pascal: string; title: string } => {
+  if (!/^[a-z]{2,20}(?:-[a-z]{1,20}){0,3}$/.test(id)) throw new Error(`Small letters and dashes, not "${id}"`)
+  const camel = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  const upper = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return { camel, snake: id.replaceAll('-', '_'), pascal: upper(camel), title: upper(id.replaceAll('-', ' ')) }
 }
 
 const MESSAGES = 'schemas/messages'
@@ -34,6 +42,9 @@ const inserted = (file: string, text: string, before: RegExp, added: string): st
 
 const withImport = (text: string, line: string): string => text.replace(/^import /m, () => `${line}\nimport `)
 
+/** A text that is not translated yet. */
+const marked = (text: string, locale: string): string => `${text} (${locale})`
+
 /** The files that were made, and those that were changed. */
 export interface Written {
   made: string[]
@@ -41,29 +52,39 @@ export interface Written {
 }
 
 /** Writes an addition. The patterns are looked for before anything is written: it is done as a whole or not at all. */
-export const write = ({ templates, edits, words, messages }: Addition): Written => {
-  const named = (text: string): string => words.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+export const write = ({ templates, edits, words, messages = [] }: Addition): Written => {
+  const values = new Map(words)
+  // In one pass, the longest first: no value is taken for a placeholder.
+  const placeholders = new RegExp(
+    words
+      .map(([from]) => from)
+      .toSorted((a, b) => b.length - a.length)
+      .join('|'),
+    'g',
+  )
+  const named = (text: string): string => text.replace(placeholders, (found) => values.get(found) ?? found)
   const changed = edits.map(({ file, imports, inserts }): [string, string] => {
     const before = readFileSync(file, 'utf8')
     const after = inserts.reduce((text, [at, added]) => inserted(file, text, at, named(added)), before)
     return [file, imports === undefined ? after : withImport(after, named(imports))]
   })
   const made = filesIn(templates).map((name): [string, string] => [
-    named(name.replace(/\.txt$/, '')),
+    join(named(name.replace(/\.txt$/, ''))),
     named(readFileSync(join(templates, name), 'utf8')),
   ])
-  if (messages !== undefined) {
+  for (const { area, texts } of messages) {
     for (const locale of localesIn(MESSAGES)) {
-      const texts = Object.entries(messages.texts).map(([key, text]) => [
-        named(key),
-        locale === baseLocale ? text : `${text} (${locale})`,
-      ])
-      made.push([
-        join(MESSAGES, locale, `${named(messages.area)}.json`),
-        `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`,
-      ])
+      const file = join(MESSAGES, locale, `${named(area)}.json`)
+      const isThere = existsSync(file)
+      const all = isThere ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
+      for (const [key, text] of Object.entries(texts))
+        all[named(key)] = locale === baseLocale ? text : marked(text, locale)
+      const entry: [string, string] = [file, `${JSON.stringify(all, null, 2)}\n`]
+      if (isThere) changed.push(entry)
+      else made.push(entry)
     }
   }
+  for (const [file] of made) if (existsSync(file)) throw new Error(`There is a ${file} already`)
   for (const [file, text] of [...changed, ...made]) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)

@@ -81,13 +81,25 @@ const refuse = (
   pid: string | null = null,
 ): PriceRefusal => ({ ok: false, code, pid, reason, values })
 
+/** Whether the visitor can still say what is missing. */
+const askedFor: Readonly<Record<PricingErrorCode, boolean>> = {
+  enrollmentIdError: false,
+  salaryError: true,
+  hourError: true,
+  stateError: false,
+  tierError: false,
+  ageError: false,
+  metError: false,
+  countyError: true,
+  smokerError: true,
+  planAgeError: false,
+  portalError: false,
+  newQuestionsError: true,
+  changePid: false,
+}
+
 /** Codes of what the visitor has not said yet: the plan is still listed, its page asks (spec 1, section 8). */
-export const asksMore = (code: PricingErrorCode): boolean =>
-  code === 'salaryError' ||
-  code === 'hourError' ||
-  code === 'smokerError' ||
-  code === 'newQuestionsError' ||
-  code === 'countyError'
+export const asksMore = (code: PricingErrorCode): boolean => askedFor[code]
 
 const notOffered = (plan: Plan, facts: QuoteFacts): PriceRefusal | null => {
   const moved = plan.moved?.find(
