@@ -44,6 +44,7 @@ export const beneficiaryFactsOf = (
   fields: context.fields,
   relationships: context.relationships.map((option) => option.value),
   keptSsn: context.people.filter((one) => isKeptMask(one.ssn)).map((one) => one.beneficiary_id),
+  others: context.people,
 })
 
 export const newBeneficiary = ({ people, savedIds }: BeneficiariesContext): Beneficiary => ({

@@ -28,6 +28,7 @@ const half: Partial<Beneficiary> = {
   ssn: '123456788',
   beneficiary_percentage: 50,
 }
+const other: Partial<Beneficiary> = { ...half, first_name: 'Bo', ssn: '502334567' }
 const onFile: LoadedBeneficiaries = {
   ...none,
   people: [{ ...half, beneficiary_id: 'b1', ssn: '***-**-6789' }],
@@ -43,6 +44,7 @@ export const beneficiariesModel = model(beneficiariesMachine, {
     'beneficiaries.submit': [
       { values: half },
       { values: { ...half, beneficiary_percentage: 100 } },
+      { values: other },
       { values: { ...half, first_name: '' } },
     ],
   },

@@ -20,6 +20,10 @@ export interface BeneficiaryFacts {
   keptSsn?: readonly string[]
   /** yyyy-mm-dd; the system's day where it is left out. */
   today?: string
+  /** Known to the server alone. */
+  memberSsn?: string | undefined
+  /** The list: nobody of it is named once more under another `beneficiary_id`. */
+  others?: readonly Beneficiary[]
 }
 
 type Share = Pick<Beneficiary, 'beneficiary_percentage'>
@@ -50,8 +54,34 @@ export const totalMessages = (people: readonly Share[]): FieldError[] => {
   return full ? [said, wrong('main', 'error_beneficiaries_maximum')] : [said]
 }
 
+const sameText = (one = '', other = ''): boolean =>
+  one !== '' && one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
+
+/** Whether two entries of the list name one person in all that they say. */
+const isSamePerson = (one: Beneficiary, other: Beneficiary): boolean =>
+  sameText(one.first_name, other.first_name) &&
+  sameText(one.last_name, other.last_name) &&
+  sameText(one.birthdate, other.birthdate) &&
+  sameText(one.relationship, other.relationship)
+
+/** The member is nobody's own beneficiary, and nobody is listed twice. */
+const checkIsSomebodyElse = (person: Beneficiary, { memberSsn, others = [] }: BeneficiaryFacts): FieldError[] => {
+  const listed = others.filter(({ beneficiary_id: id }) => id !== person.beneficiary_id)
+  if (person.ssn) {
+    if (person.ssn === memberSsn) return [wrong('ssn', 'error_ssn_of_member')]
+    if (listed.some(({ ssn }) => ssn === person.ssn)) return [wrong('ssn', 'error_ssn_of_beneficiary')]
+  }
+  return listed.some((other) => isSamePerson(person, other)) ? [wrong('first_name', 'error_beneficiary_twice')] : []
+}
+
 /** What is wrong with one beneficiary, by field name (spec 2, section 5). */
-export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): FieldError[] =>
+export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): FieldError[] => {
+  const problems = checkFields(person, facts)
+  const named = new Set(problems.map((problem) => problem.target_element))
+  return [...problems, ...checkIsSomebodyElse(person, facts).filter(({ target_element: name }) => !named.has(name))]
+}
+
+const checkFields = (person: Beneficiary, facts: BeneficiaryFacts): FieldError[] =>
   beneficiaryFieldNames.flatMap((name) => {
     const config = facts.fields.find((field) => field.field_name === name)
     if (config === undefined || (!config.required && config.shown !== true)) return []
@@ -71,7 +101,7 @@ export const checkBeneficiary = (person: Beneficiary, facts: BeneficiaryFacts): 
  */
 export const checkBeneficiaries = (people: readonly Beneficiary[], facts: BeneficiaryFacts): FieldError[] => {
   const problems = people.flatMap((person, index) =>
-    checkBeneficiary(person, facts).map((problem) => ({
+    checkBeneficiary(person, { ...facts, others: people.slice(0, index) }).map((problem) => ({
       ...problem,
       target_element: `beneficiaries.${index}.${problem.target_element}`,
     })),

@@ -19,6 +19,9 @@ import { isPricedAtHome } from './price/home-quote.ts'
 import { type Locale, baseLocale, textIn } from '#schemas/messages/languages.ts'
 const missing: readonly FieldError[] = [wrong('main', 'error_section_missing')]
 
+export const memberSsn = (state: EnrollmentState): string | undefined =>
+  state.section('personal')?.ssn ?? state.member?.ssn
+
 export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
   tier: state.filter.tier,
   isIha: isIha(state),
@@ -26,7 +29,7 @@ export const dependentsFacts = (state: EnrollmentState): DependentsFacts => ({
   isL713: isL713(state),
   hasSpouse: state.section('dependents')?.has_spouse,
   isExistingMember: state.type === 'existing-member',
-  memberSsn: state.section('personal')?.ssn ?? state.member?.ssn,
+  memberSsn: memberSsn(state),
 })
 
 /**
@@ -131,11 +134,12 @@ const checks: { readonly [Id in StepId]: Check<Id> } = {
       options: employerOptions(catalog),
       skippable: isIha(state),
     }),
-  beneficiaries: ({ beneficiaries }, { needs, today }, catalog) =>
+  beneficiaries: ({ beneficiaries }, state, catalog) =>
     checkBeneficiaries(beneficiaries, {
-      fields: needs.fields.beneficiaries,
+      fields: state.needs.fields.beneficiaries,
       relationships: catalog.lists.relationships.map(({ value }) => value),
-      today,
+      today: state.today,
+      memberSsn: memberSsn(state),
     }),
   health: (info, state, catalog) =>
     checkHealth(info, healthQuestions(catalog, state, 'primary', baseLocale), state.today),

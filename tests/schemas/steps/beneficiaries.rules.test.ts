@@ -105,10 +105,31 @@ test('the list names the person by place, and what is wrong as a whole', () => {
     { target_element: 'main', message_key: 'error_people_same_id' },
     { target_element: 'main', message_key: 'error_beneficiaries_total_less', message_values: { total: 90 } },
   ])
-  const four = ['a', 'b', 'c', 'd'].map((id) => person(id, 25))
+  const four = ['Ann', 'Bea', 'Cal', 'Dee'].map((first_name, index) => ({
+    ...person(first_name, 25),
+    first_name,
+    ssn: `12345678${index}`,
+  }))
   expect(checkBeneficiaries(four, facts)).toEqual([
     { target_element: 'main', message_key: 'error_beneficiaries_maximum' },
   ])
+})
+
+test('the member is no beneficiary, and nobody is listed twice', () => {
+  const ann = person('a', 50)
+  const wrongWith = (change: Partial<Beneficiary>, more: Partial<BeneficiaryFacts> = {}) =>
+    checkBeneficiary({ ...ann, ...change }, { ...facts, others: [ann], ...more })
+  const bo = { beneficiary_id: 'b', first_name: 'Bo', ssn: '502334567' }
+  expect(wrongWith({})).toEqual([])
+  expect(wrongWith(bo)).toEqual([])
+  expect(wrongWith(bo, { memberSsn: bo.ssn })).toEqual([{ target_element: 'ssn', message_key: 'error_ssn_of_member' }])
+  expect(wrongWith({ ...bo, ssn: '123456788' })).toEqual([
+    { target_element: 'ssn', message_key: 'error_ssn_of_beneficiary' },
+  ])
+  const annAgain = { ...bo, first_name: 'ANN' }
+  expect(wrongWith(annAgain)).toEqual([{ target_element: 'first_name', message_key: 'error_beneficiary_twice' }])
+  expect(wrongWith({ ...annAgain, birthdate: '01/03/1980' })).toEqual([])
+  expect(wrongWith({ ...annAgain, relationship: 'Child' })).toEqual([])
 })
 
 // @spec 2:208

@@ -24,7 +24,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const people = (...list: object[]) => ({ beneficiaries: list })
-const robin = (percent: number, id = 'b1') => beneficiary(id, percent)
+/** Somebody else under each id. */
+const robin = (percent: number, id = 'b1') => ({
+  ...beneficiary(id, percent),
+  ...({
+    b2: { first_name: 'Ana', ssn: '503445678' },
+    b3: { first_name: 'Leo', ssn: '504556789' },
+    b4: { first_name: 'Ida', ssn: '505667891' },
+  }[id] ?? {}),
+})
 
 // @spec 2:150-152 2:154 2:209 2:226 2:242
 describe('Beneficiary Information', () => {
@@ -57,6 +65,31 @@ describe('Beneficiary Information', () => {
       'one twice',
       people(robin(50), robin(50)),
       [['main', 'The list names someone twice. Please delete one of them and add the person again.']],
+    ],
+    [
+      'the number of the member',
+      people({ ...robin(100), ssn: '501224567' }),
+      [['beneficiaries.0.ssn', "This is the member's own Social Security Number. Please enter this person's number."]],
+    ],
+    [
+      'one number twice',
+      people(robin(50), { ...robin(50, 'b2'), ssn: '502334567' }),
+      [
+        [
+          'beneficiaries.1.ssn',
+          "Another beneficiary has this Social Security Number. Please enter this person's number.",
+        ],
+      ],
+    ],
+    [
+      'one person twice',
+      people(robin(50), { ...robin(50, 'b2'), first_name: 'ROBIN' }),
+      [
+        [
+          'beneficiaries.1.first_name',
+          'Another beneficiary has this name, date of birth and relationship. Please enter another person, or edit the one on the list.',
+        ],
+      ],
     ],
     [
       'shares of nothing, and of more than all',

@@ -16,7 +16,6 @@ export const badDate = 'Enter a real date as mm/dd/yyyy'
 export const future = 'The date cannot be in the future'
 export const choose = 'Please choose one of the list'
 export const badSsn = 'Invalid Social Security Number'
-export const badFirst = 'Please enter valid first name'
 /** A name with a character that none has. */
 export const badName = (which: string, character: string): string =>
   `Please enter valid ${which} name: “${character}” cannot be used`

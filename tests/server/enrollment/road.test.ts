@@ -73,7 +73,10 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     const robin = { ...beneficiary('b1', 60), ssn: '***-**-4567' }
     expect(await saved(road, 'benificiary_info')).toEqual({
       result: {
-        beneficiaries: [robin, { ...robin, beneficiary_id: 'b2', first_name: 'Ana', beneficiary_percentage: 40 }],
+        beneficiaries: [
+          robin,
+          { ...robin, beneficiary_id: 'b2', first_name: 'Ana', ssn: '***-**-5678', beneficiary_percentage: 40 },
+        ],
       },
       revision: 1,
     })

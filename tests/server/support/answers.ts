@@ -167,7 +167,9 @@ export const tabCalls: Record<
   },
   beneficiary_info: {
     key: 'POST enrollment/save-beneficiary-info',
-    body: async () => ({ beneficiaries: [beneficiary('b1', 60), { ...beneficiary('b2', 40), first_name: 'Ana' }] }),
+    body: async () => ({
+      beneficiaries: [beneficiary('b1', 60), { ...beneficiary('b2', 40), first_name: 'Ana', ssn: '503445678' }],
+    }),
   },
   primary_health_info: {
     key: 'POST enrollment/save-primary-health-info',

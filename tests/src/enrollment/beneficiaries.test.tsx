@@ -87,6 +87,10 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('')
   await fill('beneficiary', { ...ann, first_name: 'Bo', beneficiary_percentage: '40' })
   await submit()
+  expect(find('#beneficiary-ssn_message').textContent).toContain('Another beneficiary has this Social Security Number')
+  expect(asked.validate).toHaveLength(2)
+  await fill('beneficiary', { ssn: '502-33-4567' })
+  await submit()
   expect(text()).toContain('Now You can Continue Enrollment')
   expect(button('Add beneficiary')).toBeUndefined()
 

@@ -20,7 +20,7 @@ import type { StateParts } from '../load-state.ts'
 import { followQuote, requoted } from '../price/requote.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import type { OpenStep, StepFrame } from '../step-frame.ts'
-import { dependentFacts, dependentsFacts } from '../step-check.ts'
+import { dependentFacts, dependentsFacts, memberSsn } from '../step-check.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 type BeneficiaryCalls = typeof beneficiariesCalls
 type DependentCalls = typeof dependentsCalls
@@ -30,6 +30,7 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
     fields: state.needs.fields.beneficiaries,
     relationships: catalog.lists.relationships.map(({ value }) => value),
     today: state.today,
+    memberSsn: memberSsn(state),
   })
   const onFile = ({ state }: OpenStep, id: string) =>
     (state.section('beneficiaries')?.beneficiaries ?? state.member?.beneficiaries.map(beneficiaryOf))?.find(

@@ -1,12 +1,22 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { LoadedBeneficiaries } from '#machines/enrollment/beneficiaries/beneficiaries.context.ts'
+import {
+  type LoadedBeneficiaries,
+  beneficiaryFactsOf,
+  merged,
+  sentBeneficiary,
+} from '#machines/enrollment/beneficiaries/beneficiaries.context.ts'
 import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { hasRoom, shareTotal, sharesAreWhole } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import {
+  checkBeneficiary,
+  hasRoom,
+  shareTotal,
+  sharesAreWhole,
+} from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
 import { fillForm } from '#tests/drivers/form.driver.ts'
 import { enrolledUpTo, openStep, saveElsewhere } from '../support/enrollment/enrolled.ts'
@@ -142,7 +152,8 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       await shows(page.getByRole('heading', { level: 1, name: m.health_title() }))
     },
   },
-  offered: (event, { value, context: { people } }) => {
+  offered: (event, { value, context }) => {
+    const { people, open } = context
     const isListed = (id: string) => people.some((person) => person.beneficiary_id === id)
     switch (event.type) {
       case 'beneficiaries.add':
@@ -153,7 +164,10 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       case 'beneficiaries.next':
         return value === 'listing' && sharesAreWhole(people)
       case 'beneficiaries.submit':
-        return event.values.first_name !== ''
+        return (
+          open !== null &&
+          checkBeneficiary(sentBeneficiary(merged(open, event.values)), beneficiaryFactsOf(context)).length === 0
+        )
       default:
         return true
     }
