@@ -24,15 +24,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const people = (...list: object[]) => ({ beneficiaries: list })
+const others = new Map([
+  ['b2', { first_name: 'Ana', ssn: '503445678' }],
+  ['b3', { first_name: 'Leo', ssn: '504556789' }],
+  ['b4', { first_name: 'Ida', ssn: '505667891' }],
+])
 /** Somebody else under each id. */
-const robin = (percent: number, id = 'b1') => ({
-  ...beneficiary(id, percent),
-  ...({
-    b2: { first_name: 'Ana', ssn: '503445678' },
-    b3: { first_name: 'Leo', ssn: '504556789' },
-    b4: { first_name: 'Ida', ssn: '505667891' },
-  }[id] ?? {}),
-})
+const robin = (percent: number, id = 'b1') => ({ ...beneficiary(id, percent), ...others.get(id) })
 
 // @spec 2:150-152 2:154 2:209 2:226 2:242
 describe('Beneficiary Information', () => {
