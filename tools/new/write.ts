@@ -13,7 +13,9 @@ export interface Edit {
 /** What a command adds. Everywhere, in names of files too, each of `words` stands for another. */
 export interface Addition {
   /** A folder that mirrors the repository; each of its files ends with `.txt`. */
-  templates: string
+  templates?: string
+  /** What no template says, as it is. */
+  files?: readonly (readonly [file: string, text: string])[]
   edits: readonly Edit[]
   words: readonly (readonly [placeholder: string, value: string])[]
   /** English texts by key, in every language: in a file of their own, or at the end of the area that is there. */
@@ -28,7 +30,7 @@ export const spellings = (id: string): { camel: string; snake: string; pascal: s
   return { camel, snake: id.replaceAll('-', '_'), pascal: upper(camel), title: upper(id.replaceAll('-', ' ')) }
 }
 
-const MESSAGES = 'schemas/messages'
+export const MESSAGES = 'schemas/messages'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.txt'))
@@ -42,8 +44,19 @@ const inserted = (file: string, text: string, before: RegExp, added: string): st
 
 const withImport = (text: string, line: string): string => text.replace(/^import /m, () => `${line}\nimport `)
 
-/** A text that is not translated yet. */
-const marked = (text: string, locale: string): string => `${text} (${locale})`
+/** A message that is not translated yet; of one with variants, each of them. */
+const marked = (message: unknown, locale: string): unknown => {
+  if (typeof message === 'string') return `${message} (${locale})`
+  if (Array.isArray(message)) return message.map((variant: unknown) => marked(variant, locale))
+  const { match, ...rest } = message as { match: Record<string, string> }
+  return { ...rest, match: inEnglishFor(locale, match) }
+}
+
+/** English messages for another language, each marked with its code. */
+export const inEnglishFor = (locale: string, messages: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [key, locale === baseLocale ? message : marked(message, locale)]),
+  )
 
 /** The files that were made, and those that were changed. */
 export interface Written {
@@ -52,7 +65,7 @@ export interface Written {
 }
 
 /** Writes an addition. The patterns are looked for before anything is written: it is done as a whole or not at all. */
-export const write = ({ templates, edits, words, messages = [] }: Addition): Written => {
+export const write = ({ templates, files = [], edits, words, messages = [] }: Addition): Written => {
   const values = new Map(words)
   // In one pass, the longest first: no value is taken for a placeholder.
   const placeholders = new RegExp(
@@ -62,23 +75,26 @@ export const write = ({ templates, edits, words, messages = [] }: Addition): Wri
       .join('|'),
     'g',
   )
-  const named = (text: string): string => text.replace(placeholders, (found) => values.get(found) ?? found)
+  const named = (text: string): string =>
+    words.length === 0 ? text : text.replace(placeholders, (found) => values.get(found) ?? found)
   const changed = edits.map(({ file, imports, inserts }): [string, string] => {
     const before = readFileSync(file, 'utf8')
     const after = inserts.reduce((text, [at, added]) => inserted(file, text, at, named(added)), before)
     return [file, imports === undefined ? after : withImport(after, named(imports))]
   })
-  const made = filesIn(templates).map((name): [string, string] => [
-    join(named(name.replace(/\.txt$/, ''))),
-    named(readFileSync(join(templates, name), 'utf8')),
-  ])
+  const made = files.map(([file, text]): [string, string] => [file, text])
+  if (templates !== undefined) {
+    for (const name of filesIn(templates)) {
+      made.push([named(name.replace(/\.txt$/, '')), named(readFileSync(join(templates, name), 'utf8'))])
+    }
+  }
   for (const { area, texts } of messages) {
     for (const locale of localesIn(MESSAGES)) {
       const file = join(MESSAGES, locale, `${named(area)}.json`)
       const isThere = existsSync(file)
-      const all = isThere ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
-      for (const [key, text] of Object.entries(texts))
-        all[named(key)] = locale === baseLocale ? text : marked(text, locale)
+      const before = isThere ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
+      const keyed = Object.fromEntries(Object.entries(texts).map(([key, text]) => [named(key), text]))
+      const all = { ...before, ...inEnglishFor(locale, keyed) }
       const entry: [string, string] = [file, `${JSON.stringify(all, null, 2)}\n`]
       if (isThere) changed.push(entry)
       else made.push(entry)

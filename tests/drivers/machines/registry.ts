@@ -1,4 +1,5 @@
-import type { Drivers } from '#paths/run/driver.ts'
+import type { MachineName } from '#machines/registry.ts'
+import type { Driver, NoScreen } from '#paths/run/driver.ts'
 import { homeDriver } from './storefront/home.driver.ts'
 import { memberHomeDriver } from './storefront/member-home.driver.ts'
 import { currentMembersDriver } from './storefront/current-members.driver.ts'
@@ -52,7 +53,7 @@ import { diagramDriver } from './viewer/diagram.driver.ts'
 import { analysisDriver } from './viewer/analysis.driver.ts'
 
 /** How each machine is driven in the page: what `paths run` loads. */
-export const drivers: Drivers = {
+export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = {
   site: siteDriver,
   'age-toggle': ageToggleDriver,
   'support-request': supportRequestDriver,
