@@ -20,6 +20,7 @@ const added: readonly (readonly [most: number, ...command: string[]])[] = [
 const tests = [
   ...['messages/messages', 'messages/error-keys', 'folders', 'imports', 'sources'].map((name) => `tests/house/${name}`),
   'tests/server/enrollment/pets',
+  'tests/server/spec/entities',
   'tests/schemas/fields/kinds',
   'tests/schemas/fields/license-plate.kinds',
   'tests/schemas/storefront/household-size.price',

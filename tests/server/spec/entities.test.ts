@@ -1,6 +1,7 @@
 // What the specification lists as the fields of each thing (sections 3 and 6), held to the answers of a whole server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planCategories } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 import { type Road, ask } from '../support/asking.ts'
 import { checkedOut, fillTabs, lettersAbout, roadCatalog } from '../support/road.ts'
@@ -104,7 +105,9 @@ describe('an enrollment', () => {
   // @spec 1:120 1:276 3:79
   test('has steps with name, whether required, and order from 0 to 10', async () => {
     const { result } = await ask(road, 'GET enrollment/get-dynamic-tabs')
-    expect(result.map(({ tab_name }) => tab_name)).toEqual(nineTabs)
+    const tabs = result.map(({ tab_name }) => tab_name)
+    expect(tabs).toEqual(steps.map(({ tab }) => tab))
+    expect(tabs.filter((tab) => nineTabs.includes(tab))).toEqual(nineTabs)
     for (const { order, required } of result) {
       expect(typeof required).toBe('boolean')
       expect(order).toBeGreaterThanOrEqual(0)
