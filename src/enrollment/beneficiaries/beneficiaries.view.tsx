@@ -1,7 +1,7 @@
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   type BeneficiariesContext,
@@ -21,10 +21,11 @@ import {
   totalMessages,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
-import { StepForm } from '../../form/form-engine.tsx'
+import { type FormHandle, StepForm } from '../../form/form-engine.tsx'
 import { useLocale } from '../../i18n/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNotKept } from '../../ui/not-kept.ts'
 import { useKeep, useOpenRow } from '../step/autosave.tsx'
@@ -211,8 +212,13 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
   const isNew = initial?.first_name === undefined
   const options = useMemo(() => optionsOf(relationships), [relationships])
   const cancel = () => actorRef.send({ type: 'beneficiaries.cancel' })
+  const form = useRef<FormHandle>(null)
+  const guard = useDiscardGuard(() => form.current?.isTouched() === true, cancel)
   return (
-    <Dialog title={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()} onClose={busy ? undefined : cancel}>
+    <Dialog
+      title={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()}
+      onClose={busy ? undefined : guard.close}
+    >
       {problem !== null && (
         <Notice tone="danger" live>
           {problem.message}
@@ -227,9 +233,10 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
         values={values}
         errors={errors}
         busy={busy}
-        onChange={(form) =>
+        formRef={form}
+        onChange={(typedForm) =>
           keep({
-            values: { ...form.storable(), beneficiary_id: initial?.beneficiary_id ?? '' },
+            values: { ...typedForm.storable(), beneficiary_id: initial?.beneficiary_id ?? '' },
             rows: typedRows(actorRef.getSnapshot().context.people),
           })
         }
@@ -244,6 +251,7 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
           </Button>
         </div>
       </StepForm>
+      {guard.question}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
@@ -115,6 +116,28 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(text()).toContain('Your total Beneficiary Percentage is 70 and it Should not be less than 100%')
   expect(actorRef.getSnapshot().context.people.map((person) => person.beneficiary_id)).toEqual(['b2'])
   expect(await violations()).toEqual([])
+})
+
+test('Escape closes an untouched form at once, and asks before it discards answers', async () => {
+  const { actorRef } = await startBeneficiaries()
+  const escape = () =>
+    act(async () => {
+      find('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+  await press('Add beneficiary')
+  await escape()
+  expect(document.querySelector('dialog')).toBeNull()
+  await press('Add beneficiary')
+  await fill('beneficiary', { first_name: 'Ann' })
+  await escape()
+  expect(text()).toContain('What you entered in this form is lost.')
+  await press('Keep editing')
+  expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('Ann')
+  expect(text()).not.toContain('What you entered in this form is lost.')
+  await press('Close')
+  await press('Discard answers')
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(actorRef.getSnapshot().context.people).toEqual([])
 })
 
 // @spec 2:233
