@@ -54,8 +54,7 @@ export const totalMessages = (people: readonly Share[]): FieldError[] => {
   return full ? [said, wrong('main', 'error_beneficiaries_maximum')] : [said]
 }
 
-const sameText = (one = '', other = ''): boolean =>
-  one !== '' && one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
+const sameText = (one = '', other = ''): boolean => one !== '' && one.toLowerCase() === other.toLowerCase()
 
 /** Whether two entries of the list name one person in all that they say. */
 const isSamePerson = (one: Beneficiary, other: Beneficiary): boolean =>
