@@ -10,7 +10,7 @@ export const quotedPage = async (browser: Browser, product: Product): Promise<Pa
     data: { zip: '78701', dob: '01/15/1990', gender: '0', tier: 'IO', eprocess: 'applicant', type: 'new-member' },
   })
   const answer = (await response.json()) as { data: { temp_enrollment_id: string } }
-  const { temp_enrollment_id: tempId } = answer.data
-  await context.addInitScript((id) => localStorage.setItem('tempId', JSON.stringify(id)), tempId)
+  const { temp_enrollment_id: enrollmentId } = answer.data
+  await context.addInitScript((id) => localStorage.setItem('tempId', JSON.stringify(id)), enrollmentId)
   return context.newPage()
 }

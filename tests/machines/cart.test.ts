@@ -9,7 +9,7 @@ import {
 } from '#machines/storefront/checkout/checkout.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
-const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
+const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const line = (plan_id: string, removable: 0 | 1, price: number | null = 20) => ({
   plan_id,
   plan_pricing_id: `${plan_id}.io`,
@@ -50,7 +50,7 @@ const start = (lost: string[] = [], refuse: CallProblem[] = []) => {
   const actor = createActor(
     cartMachine.provide({
       actors: {
-        loadCart: fromPromise<CartContent, { tempId: string }>(() => Promise.resolve(load())),
+        loadCart: fromPromise<CartContent, { enrollmentId: string }>(() => Promise.resolve(load())),
         removePlan: fromPromise<void, RemoveInput>(({ input }) => {
           calls.push(['remove', input])
           lines = lines.filter(({ plan_id }) => plan_id !== input.plan_id)
@@ -59,7 +59,7 @@ const start = (lost: string[] = [], refuse: CallProblem[] = []) => {
         checkout: checkoutMachine.provide({ actors: { checkoutCart } }),
       },
     }),
-    { input: { tempId } },
+    { input: { enrollmentId } },
   ).start()
   const dialog = () => actor.getSnapshot().children.checkout as CheckoutRef
   return { actor, calls, dialog, listing: () => waitFor(actor, (s) => s.matches('listing')) }
@@ -82,7 +82,7 @@ describe('cart', () => {
     open.send({ type: 'checkout.proceed' })
     open.send({ type: 'checkout.proceed' })
     await waitFor(actor, (s) => s.status === 'done')
-    expect(calls).toEqual([['checkout', { tempId, effectiveDate: '01/01/2027' }]])
+    expect(calls).toEqual([['checkout', { enrollmentId, effectiveDate: '01/01/2027' }]])
     expect(actor.getSnapshot().output).toEqual({ effectiveDate: '01/01/2027' })
   })
 
@@ -97,7 +97,7 @@ describe('cart', () => {
     actor.send({ type: 'cart.confirmRemoval' })
     actor.send({ type: 'cart.confirmRemoval' })
     await listing()
-    expect(calls).toEqual([['remove', { tempId, plan_id: 'dental', plan_pricing_id: 'dental.io' }]])
+    expect(calls).toEqual([['remove', { enrollmentId, plan_id: 'dental', plan_pricing_id: 'dental.io' }]])
     expect(actor.getSnapshot().context.content?.cart.result.map(({ plan_id }) => plan_id)).toEqual(['membership'])
   })
 
@@ -114,7 +114,7 @@ describe('cart', () => {
     await listing()
     actor.send({ type: 'cart.proceed' })
     expect(actor.getSnapshot().value).toBe('checkingOut')
-    expect(calls).toEqual([['remove', { tempId, plan_id: 'vision', plan_pricing_id: 'vision.io' }]])
+    expect(calls).toEqual([['remove', { enrollmentId, plan_id: 'vision', plan_pricing_id: 'vision.io' }]])
   })
 
   it('shows in the cart what the server says about the date, and offline in the dialog', async () => {

@@ -49,7 +49,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   ],
   quote: [
     {
-      tempId: 'AAAAAAAAAAAAAAAAAAAAAA',
+      enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA',
       filter: { ...quotedFilter, tier: 'IC', child_num: 8, categories: 'dental' },
       planId: null,
     },

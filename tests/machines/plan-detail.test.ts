@@ -31,7 +31,7 @@ import {
 import type { PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 
-const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
+const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const planId = 'life'
 const filter = { zip: '60601', state: 'IL', tier: 'IO', annual_incode: null, working_hours: null } as FilterInfo
 const plan = { plan_id: planId, plan_name: 'Life', traits: [] as string[] } as PlanDetail
@@ -121,10 +121,10 @@ const start = ({
         selectPortal,
         add,
         loadPlan: fromPromise<PlanDetail | null, { planId: string }>(() => Promise.resolve({ ...plan, traits })),
-        loadSuggested: fromPromise<SuggestedPlan[], { planId: string; tempId: string | null }>(() =>
+        loadSuggested: fromPromise<SuggestedPlan[], { planId: string; enrollmentId: string | null }>(() =>
           Promise.reject(new Error('none')),
         ),
-        loadRates: fromPromise<PlanRates, { planId: string; tempId: string; traits: string[] }>(() =>
+        loadRates: fromPromise<PlanRates, { planId: string; enrollmentId: string; traits: string[] }>(() =>
           Promise.resolve({
             filter,
             isPremier: false,
@@ -135,7 +135,7 @@ const start = ({
         ),
       },
     }),
-    { input: { planId, tempId: hasQuote ? tempId : null, start: { ...begun, ...change } } },
+    { input: { planId, enrollmentId: hasQuote ? enrollmentId : null, start: { ...begun, ...change } } },
   ).start()
   const at = (state: string) => waitFor(actor, (s) => s.value === state)
   return { actor, calls, at, children: () => actor.getSnapshot().children }

@@ -12,7 +12,7 @@ import {
 import { type PlanList, plansMachine } from '#machines/storefront/plans/plans.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 
-const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
+const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const filter = { zip: '60601', state: 'IL', dob: '01/02/1980', gender: '1', tier: 'IO' } as FilterInfo
 const card = (plan_id: string): PlanCard => ({
   plan_id,
@@ -38,7 +38,7 @@ const start = (
   const calls: unknown[] = []
   const adding = planAddingMachine.provide({
     actors: {
-      checkPricing: fromPromise<Readiness, { tempId: string; pid: string }>(({ input }) => {
+      checkPricing: fromPromise<Readiness, { enrollmentId: string; pid: string }>(({ input }) => {
         calls.push(['price', input.pid])
         return Promise.resolve(rest.pricing ?? { errorCode: null, message: null, pid: null })
       }),
@@ -54,7 +54,7 @@ const start = (
     plansMachine.provide({
       actors: {
         adding,
-        loadPlans: fromPromise<PlanList, { tempId: string; category: string | null }>(async ({ input }) => {
+        loadPlans: fromPromise<PlanList, { enrollmentId: string; category: string | null }>(async ({ input }) => {
           calls.push(['load', input.category])
           const problem = rest.refuse?.shift()
           if (problem) throw problem
@@ -62,7 +62,7 @@ const start = (
         }),
       },
     }),
-    { input: { tempId, category: 'dental' } },
+    { input: { enrollmentId, category: 'dental' } },
   ).start()
   const addingRef = () => actor.getSnapshot().children['adding'] as PlanAddingRef
   return {
@@ -91,7 +91,7 @@ describe('plans', () => {
     expect(calls).toEqual([
       ['load', 'dental'],
       ['price', 'one'],
-      ['add', { tempId, plan_id: 'one', plan_pricing_id: 'one.io' }],
+      ['add', { enrollmentId, plan_id: 'one', plan_pricing_id: 'one.io' }],
     ])
     expect(actor.getSnapshot().context.list?.plans.map((plan) => plan.is_in_cart)).toEqual([true, false])
     // What is in the cart has no icon: pressing where it was looks again.
@@ -132,7 +132,7 @@ describe('plans', () => {
   it('reads the list again for another age, and asks for a quote where it was given up', async () => {
     const { actor, calls, at } = start()
     await at('listing')
-    actor.send({ type: 'plans.refresh', tempId })
+    actor.send({ type: 'plans.refresh', enrollmentId })
     expect(actor.getSnapshot().value).toBe('loading')
     expect(actor.getSnapshot().context.list?.plans).toHaveLength(2)
     await at('listing')
@@ -140,10 +140,10 @@ describe('plans', () => {
       ['load', 'dental'],
       ['load', 'dental'],
     ])
-    actor.send({ type: 'plans.refresh', tempId: null })
+    actor.send({ type: 'plans.refresh', enrollmentId: null })
     expect([actor.getSnapshot().value, actor.getSnapshot().context.list]).toEqual(['quoting', null])
     const form = actor.getSnapshot().children['quote']
-    actor.send({ type: 'plans.refresh', tempId: null })
+    actor.send({ type: 'plans.refresh', enrollmentId: null })
     expect(actor.getSnapshot().children['quote']).toBe(form)
   })
 
@@ -167,6 +167,6 @@ describe('plans', () => {
     expect(actor.getSnapshot().context.problem?.message).toBe('offline')
     actor.send({ type: 'plans.retry' })
     await at('quoting')
-    expect(actor.getSnapshot().context.tempId).toBeNull()
+    expect(actor.getSnapshot().context.enrollmentId).toBeNull()
   })
 })

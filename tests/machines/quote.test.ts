@@ -14,7 +14,7 @@ import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
-const tempId = 'BBBBBBBBBBBBBBBBBBBBBB'
+const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const filter: FilterInfo = { ...quotedFilter, tier: 'IF', spouse_dop: '03/04/1982', child_num: 2, categories: 'dental' }
 
 const placed = (zip: string): ZipAnswer => ({ counties: zip === '34134' ? ['Lee', 'Collier'] : [] })
@@ -29,20 +29,20 @@ const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProbl
   const actor = createActor(
     quoteMachine.provide({
       actors: {
-        loadQuote: fromPromise<FilterInfo, { tempId: string }>((x) => answer('loadQuote', x.input, filter)),
+        loadQuote: fromPromise<FilterInfo, { enrollmentId: string }>((x) => answer('loadQuote', x.input, filter)),
         lookUpZip: fromPromise<ZipAnswer, { zip: string }>(async (x) => placed(x.input.zip)),
         validateZip: fromPromise<ZipAnswer, { zip: string }>((x) =>
           answer('validateZip', x.input, placed(x.input.zip)),
         ),
         saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(({ input: x }) =>
-          answer('saveFilter', x, { tempId: x.tempId ?? tempId, filter, planId: null }),
+          answer('saveFilter', x, { enrollmentId: x.enrollmentId ?? enrollmentId, filter, planId: null }),
         ),
         saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(({ input: x }) =>
-          answer('saveDependents', x, { tempId: x.tempId, filter, planId: null }),
+          answer('saveDependents', x, { enrollmentId: x.enrollmentId, filter, planId: null }),
         ),
       },
     }),
-    { input: { form: 'landing', tempId: null, planId: null, ...input } },
+    { input: { form: 'landing', enrollmentId: null, planId: null, ...input } },
   )
   actor.start()
   return { actor, calls }
@@ -69,10 +69,10 @@ describe('quote', () => {
     const values = { ...emptyQuote, ...good, has_spouse: true, spouse_dob: '03/04/1982', no_of_children: 2 }
     expect(calls).toEqual([
       ['validateZip', { zip: '60601' }],
-      ['saveFilter', { form: 'landing', tempId: null, planId: null, values }],
-      ['saveDependents', { tempId, planId: null, spouse_dob: '03/04/1982', no_of_children: 2 }],
+      ['saveFilter', { form: 'landing', enrollmentId: null, planId: null, values }],
+      ['saveDependents', { enrollmentId, planId: null, spouse_dob: '03/04/1982', no_of_children: 2 }],
     ])
-    expect(actor.getSnapshot().output).toEqual({ tempId, filter, planId: null })
+    expect(actor.getSnapshot().output).toEqual({ enrollmentId, filter, planId: null })
   })
 
   it('asks for the county where the ZIP code lies in several, as soon as it is typed, and saves it', async () => {
@@ -148,7 +148,7 @@ describe('quote', () => {
 
   // @spec 1:131-132
   it('fills the form of somebody who was here before, and changes that quote', async () => {
-    const { actor, calls } = start({ tempId })
+    const { actor, calls } = start({ enrollmentId })
     await waitFor(actor, (s) => s.matches('editing'))
     const values = {
       zip: '60601',
@@ -165,12 +165,12 @@ describe('quote', () => {
     expect(actor.getSnapshot().context.values).toEqual(values)
     actor.send({ type: 'quote.submit' })
     await waitFor(actor, (s) => s.status === 'done')
-    expect(calls[2]).toEqual(['saveFilter', { form: 'landing', tempId, planId: null, values }])
+    expect(calls[2]).toEqual(['saveFilter', { form: 'landing', enrollmentId, planId: null, values }])
   })
 
   it('makes a new quote of the same answers where the old one expired', async () => {
     const gone = new CallProblem({ kind: 'missing', message: 'Gone', errors: [] })
-    const { actor, calls } = start({ tempId }, { saveFilter: [gone] })
+    const { actor, calls } = start({ enrollmentId }, { saveFilter: [gone] })
     await waitFor(actor, (s) => s.matches('editing'))
     actor.send({ type: 'quote.submit' })
     await waitFor(actor, (s) => s.status === 'done')
@@ -181,7 +181,7 @@ describe('quote', () => {
       'saveFilter',
       'saveDependents',
     ])
-    expect(calls[3]).toMatchObject(['saveFilter', { tempId: null }])
+    expect(calls[3]).toMatchObject(['saveFilter', { enrollmentId: null }])
   })
 
   // @spec 1:150

@@ -14,13 +14,13 @@ export interface CartContent {
   hasPrudential: boolean
 }
 export interface RemoveInput {
-  tempId: string
+  enrollmentId: string
   plan_id: string
   plan_pricing_id: string
 }
 
 export interface CartContext {
-  tempId: string | null
+  enrollmentId: string | null
   content: CartContent | null
   /** The chosen date, mm/dd/yyyy; empty until one is chosen. */
   effectiveDate: string

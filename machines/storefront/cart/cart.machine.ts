@@ -24,7 +24,7 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'loadCart',
         src: 'loadCart',
-        input: ({ context }) => ({ tempId: context.tempId ?? '' }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId ?? '' }),
         onDone: [
           {
             guard: { type: 'isEmpty', params: ({ event }) => event },
@@ -38,7 +38,7 @@ export const cartMachine = cartSetup.createMachine({
             guard: { type: 'isGone', params: ({ event }) => event },
             description: 'The quote has expired, and its cart with it.',
             target: 'empty',
-            actions: assign({ tempId: null, content: null, problem: null }),
+            actions: assign({ enrollmentId: null, content: null, problem: null }),
           },
           { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],
@@ -71,7 +71,10 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'riders',
         src: 'riders',
-        input: ({ context: { tempId, about } }) => ({ tempId: tempId ?? '', plan: about as CartPlan }),
+        input: ({ context: { enrollmentId, about } }) => ({
+          enrollmentId: enrollmentId ?? '',
+          plan: about as CartPlan,
+        }),
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
@@ -89,7 +92,7 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'saveCart',
         src: 'saveCart',
-        input: ({ context: { tempId, effectiveDate } }) => ({ tempId: tempId ?? '', effectiveDate }),
+        input: ({ context: { enrollmentId, effectiveDate } }) => ({ enrollmentId: enrollmentId ?? '', effectiveDate }),
         onDone: 'listing',
       },
     },
@@ -104,8 +107,8 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'removePlan',
         src: 'removePlan',
-        input: ({ context: { tempId, leaving } }) => ({
-          tempId: tempId ?? '',
+        input: ({ context: { enrollmentId, leaving } }) => ({
+          enrollmentId: enrollmentId ?? '',
           plan_id: leaving?.plan_id ?? '',
           plan_pricing_id: leaving?.plan_pricing_id ?? '',
         }),
@@ -122,7 +125,7 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'checkout',
         src: 'checkout',
-        input: ({ context }) => ({ tempId: context.tempId ?? '', effectiveDate: context.effectiveDate }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId ?? '', effectiveDate: context.effectiveDate }),
         onDone: [
           {
             guard: { type: 'isCheckedOut', params: ({ event }) => event.output },

@@ -2,7 +2,7 @@ import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
 import { cartMachine } from './cart.machine.ts'
 
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const dental: CartPlan = {
   plan_id: 'dental-one',
   plan_pricing_id: 'dental-one-io',
@@ -54,7 +54,7 @@ const dates = ['12/01/2026', '01/01/2027']
 const plain = { dates, tier: 'IO', isPremier: false, hasPrudential: false }
 
 export const cartModel = model(cartMachine, {
-  inputs: [{ tempId }, { tempId: null }],
+  inputs: [{ enrollmentId }, { enrollmentId: null }],
   events: {
     'cart.chooseDate': [{ date: '12/01/2026' }, { date: '' }],
     'cart.remove': [{ plan_pricing_id: 'dental-one-io' }, { plan_pricing_id: 'membership-io' }],

@@ -20,14 +20,14 @@ import { saveCartMachine } from '../save-cart/save-cart.machine.ts'
 /** What the cart knows, asks of others, tells apart and does; its states are in the machine. */
 export const cartSetup = setup({
   types: {} as {
-    input: { tempId: string | null }
+    input: { enrollmentId: string | null }
     context: CartContext
     events: CartEvent
     output: { effectiveDate: string }
     tags: 'busy' | 'loading' | 'blocked' | 'dialog'
   },
   actors: {
-    loadCart: unprovided<CartContent, { tempId: string }>('loadCart'),
+    loadCart: unprovided<CartContent, { enrollmentId: string }>('loadCart'),
     removePlan: unprovided<void, RemoveInput>('removePlan'),
     checkout: checkoutMachine,
     planPopup: planPopupMachine,
@@ -35,7 +35,7 @@ export const cartSetup = setup({
     saveCart: saveCartMachine,
   },
   guards: {
-    hasQuote: ({ context }) => context.tempId !== null,
+    hasQuote: ({ context }) => context.enrollmentId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     hasUnavailable: ({ context }) => (context.content?.cart.unavailable.length ?? 0) > 0,
     isEmpty: (_, { output }: { output: CartContent }) => isEmptyCart(output),

@@ -4,7 +4,7 @@ import { type Problem, fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 export interface CheckoutInput {
-  tempId: string
+  enrollmentId: string
   /** mm/dd/yyyy */
   effectiveDate: string
 }
@@ -46,7 +46,7 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'checkoutCart',
         src: 'checkoutCart',
-        input: ({ context: { tempId, effectiveDate } }) => ({ tempId, effectiveDate }),
+        input: ({ context: { enrollmentId, effectiveDate } }) => ({ enrollmentId, effectiveDate }),
         onDone: {
           target: 'open',
           actions: assign({ outcome: 'open', effectiveDate: ({ event }) => event.output.effective_date }),

@@ -2,7 +2,7 @@ import { broken, done, failed, model } from '../../support/model.ts'
 import { checkoutMachine } from './checkout.machine.ts'
 
 export const checkoutModel = model(checkoutMachine, {
-  inputs: [{ tempId: 'AAAAAAAAAAAAAAAAAAAAAA', effectiveDate: '01/01/2027' }],
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', effectiveDate: '01/01/2027' }],
   events: {},
   outcomes: {
     checkoutCart: [

@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 export interface AddInput {
-  tempId: string
+  enrollmentId: string
   plan_id: string
   plan_pricing_id: string
 }
@@ -22,7 +22,7 @@ export interface Readiness {
 }
 
 export interface AddingInput {
-  tempId: string
+  enrollmentId: string
   /** The card whose icon was pressed. */
   plan: PlanCard
 }
@@ -47,7 +47,7 @@ export const planAddingMachine = setup({
     tags: 'busy' | 'dialog'
   },
   actors: {
-    checkPricing: unprovided<Readiness, { tempId: string; pid: string }>('checkPricing'),
+    checkPricing: unprovided<Readiness, { enrollmentId: string; pid: string }>('checkPricing'),
     addPlan: unprovided<AddAnswer, AddInput>('addPlan'),
   },
   guards: {
@@ -72,7 +72,7 @@ export const planAddingMachine = setup({
       invoke: {
         id: 'checkPricing',
         src: 'checkPricing',
-        input: ({ context }) => ({ tempId: context.tempId, pid: context.plan.pid }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId, pid: context.plan.pid }),
         onDone: [
           { guard: { type: 'isPriced', params: ({ event }) => event.output }, target: 'adding' },
           {
@@ -96,8 +96,8 @@ export const planAddingMachine = setup({
       invoke: {
         id: 'addPlan',
         src: 'addPlan',
-        input: ({ context: { tempId, plan } }) => ({
-          tempId,
+        input: ({ context: { enrollmentId, plan } }) => ({
+          enrollmentId,
           plan_id: plan.plan_id,
           plan_pricing_id: plan.plan_pricing_id,
         }),

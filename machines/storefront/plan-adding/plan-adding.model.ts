@@ -9,7 +9,7 @@ const answered = (added: boolean, errorCode: string | null) =>
   done({ added, errorCode, message: errorCode }, errorCode ?? 'added')
 
 export const planAddingModel = model(planAddingMachine, {
-  inputs: [{ tempId: 'AAAAAAAAAAAAAAAAAAAAAA', plan }],
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', plan }],
   events: {},
   outcomes: {
     checkPricing: [priced(null), priced('planAgeError'), priced('newQuestionsError'), broken('offline')],

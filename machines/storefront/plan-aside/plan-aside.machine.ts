@@ -11,7 +11,7 @@ export type { PlanAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
 
 interface PlanAsideInput {
   aside: PlanAside
-  tempId: string
+  enrollmentId: string
   planId: string
   filter: FilterInfo | null
 }
@@ -22,7 +22,7 @@ export interface PlanAsideOutput {
 }
 export interface SaveAsideInput {
   aside: PlanAside
-  tempId: string
+  enrollmentId: string
   planId: string
   values: AsideValues
 }
@@ -118,7 +118,7 @@ export const planAsideMachine = setup({
       invoke: {
         id: 'saveAside',
         src: 'saveAside',
-        input: ({ context: { aside, tempId, planId, values } }) => ({ aside, tempId, planId, values }),
+        input: ({ context: { aside, enrollmentId, planId, values } }) => ({ aside, enrollmentId, planId, values }),
         onDone: {
           target: 'saved',
           actions: assign({ result: ({ event }) => ({ saved: true, planId: event.output.planId }) }),

@@ -4,7 +4,7 @@ import { broken, done, failed, model } from '../../support/model.ts'
 import { planAsideMachine } from './plan-aside.machine.ts'
 import { quotedFilter } from '../model-quote.ts'
 
-const start = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', filter: null }
+const start = { enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', filter: null }
 
 const withChild: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 1 }
 

@@ -53,7 +53,7 @@ export const planDetailMachine = planDetailSetup.createMachine({
       invoke: {
         id: 'loadSuggested',
         src: 'loadSuggested',
-        input: ({ context: { planId, tempId } }) => ({ planId, tempId }),
+        input: ({ context: { planId, enrollmentId } }) => ({ planId, enrollmentId }),
         onDone: { target: 'starting', actions: assign({ suggested: ({ event }) => event.output }) },
         onError: { target: 'starting' },
       },
@@ -78,11 +78,11 @@ export const planDetailMachine = planDetailSetup.createMachine({
       invoke: {
         id: 'selectPortal',
         src: 'selectPortal',
-        input: ({ context: { start, tempId } }) => ({
+        input: ({ context: { start, enrollmentId } }) => ({
           mode: start.isRep ? 'with_group' : 'portal_only',
           agentId: start.agentId,
           groupId: start.groupId,
-          tempId,
+          enrollmentId,
         }),
         onDone: [
           {
@@ -106,7 +106,7 @@ export const planDetailMachine = planDetailSetup.createMachine({
       invoke: {
         id: 'quote',
         src: 'quote',
-        input: { form: 'banner', tempId: null, planId: null },
+        input: { form: 'banner', enrollmentId: null, planId: null },
         onDone: { target: 'pricing', actions: { type: 'keepQuote', params: ({ event }) => event } },
       },
     },

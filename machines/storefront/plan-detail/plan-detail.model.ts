@@ -5,7 +5,7 @@ import { planDetailMachine } from './plan-detail.machine.ts'
 import { type PlanStart, canAddRate } from './plan-detail.types.ts'
 import { quotedFilter as filter } from '../model-quote.ts'
 
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const planId = 'life-one'
 const plan: PlanDetail = {
   plan_id: planId,
@@ -52,7 +52,8 @@ const rates = (errorCode: PricingErrorCode | null, pid: string | null = null, as
     },
     asksChildDates ? 'dates wanted' : (errorCode ?? 'rates'),
   )
-const quoted = (to: string | null) => done({ tempId, filter, planId: to }, to === null ? 'quoted' : 'another variant')
+const quoted = (to: string | null) =>
+  done({ enrollmentId, filter, planId: to }, to === null ? 'quoted' : 'another variant')
 
 const start: PlanStart = {
   enrollType: 'new-member',
@@ -68,11 +69,11 @@ const added = (result: RateAddingEnd['result'], message: string | null = null) =
 
 export const planDetailModel = model(planDetailMachine, {
   inputs: [
-    { planId, tempId, start },
-    { planId, tempId: null, start },
-    { planId, tempId, start: { ...start, portalId: null } },
-    { planId, tempId: null, start: { ...start, portalId: null } },
-    { planId, tempId, start: { ...start, enrollType: null, userId: 'member-santos' } },
+    { planId, enrollmentId, start },
+    { planId, enrollmentId: null, start },
+    { planId, enrollmentId, start: { ...start, portalId: null } },
+    { planId, enrollmentId: null, start: { ...start, portalId: null } },
+    { planId, enrollmentId, start: { ...start, enrollType: null, userId: 'member-santos' } },
   ],
   events: {
     'plan-detail.open': [{ aside: 'salary' }, { aside: 'tier' }, { aside: 'tobacco' }],
@@ -130,7 +131,7 @@ export const planDetailModel = model(planDetailMachine, {
       s.matches('adding') && s.context.rates?.asksChildDates === true,
     'prices before a portal was asked for': (s) =>
       s.matches('choosingPortal') && (s.context.start.portalId !== null || s.context.rates !== null),
-    'prices without a quote': (s) => s.matches('pricing') && s.context.tempId === null,
+    'prices without a quote': (s) => s.matches('pricing') && s.context.enrollmentId === null,
     'moves to where it is': (s) => s.matches('moved') && s.context.movedTo === planId,
     'shows a plan that it does not have': (s) => s.matches('ready') && s.context.plan === null,
     'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,

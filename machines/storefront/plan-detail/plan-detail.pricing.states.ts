@@ -8,9 +8,9 @@ const pricing = planDetailSetup.createStateConfig({
   invoke: {
     id: 'loadRates',
     src: 'loadRates',
-    input: ({ context: { planId, tempId, plan } }) => ({
+    input: ({ context: { planId, enrollmentId, plan } }) => ({
       planId,
-      tempId: tempId ?? '',
+      enrollmentId: enrollmentId ?? '',
       traits: plan?.traits ?? [],
     }),
     onDone: [
@@ -65,9 +65,9 @@ const answering = planDetailSetup.createStateConfig({
   invoke: {
     id: 'questions',
     src: 'questions',
-    input: ({ context: { planId, tempId, plan } }) => ({
+    input: ({ context: { planId, enrollmentId, plan } }) => ({
       planId,
-      tempId: tempId ?? '',
+      enrollmentId: enrollmentId ?? '',
       set: plan?.traits.includes('aflac') === true ? 'aflac' : 'plain',
     }),
     onDone: [
@@ -107,7 +107,7 @@ const editingQuote = planDetailSetup.createStateConfig({
   invoke: {
     id: 'editQuote',
     src: 'quote',
-    input: ({ context }) => ({ form: 'details', tempId: context.tempId, planId: context.planId }),
+    input: ({ context }) => ({ form: 'details', enrollmentId: context.enrollmentId, planId: context.planId }),
     onDone: [
       {
         guard: { type: 'movesOn', params: ({ event }) => ({ pid: event.output.planId }) },
@@ -129,7 +129,7 @@ const asking = planDetailSetup.createStateConfig({
     src: 'aside',
     input: ({ context }) => ({
       aside: context.aside,
-      tempId: context.tempId ?? '',
+      enrollmentId: context.enrollmentId ?? '',
       planId: context.planId,
       filter: context.rates?.filter ?? null,
     }),
@@ -155,8 +155,8 @@ const adding = planDetailSetup.createStateConfig({
   invoke: {
     id: 'add',
     src: 'add',
-    input: ({ context: { tempId, planId, chosen, rates, start } }) => ({
-      tempId: tempId ?? '',
+    input: ({ context: { enrollmentId, planId, chosen, rates, start } }) => ({
+      enrollmentId: enrollmentId ?? '',
       planId,
       // Only a rate that was found leads here.
       rate: chosen as PricingEntry,

@@ -17,7 +17,7 @@ import { type ChosenPortal, selectPortalMachine } from '../select-portal/select-
 
 interface PlanDetailContext {
   planId: string
-  tempId: string | null
+  enrollmentId: string | null
   start: PlanStart
   plan: PlanDetail | null
   suggested: SuggestedPlan[]
@@ -39,7 +39,7 @@ export const findRate = ({ rates }: PlanDetailContext, ppid: string): PricingEnt
 /** What the page of a plan knows, asks of others, tells apart and does; its states are in the machine. */
 export const planDetailSetup = setup({
   types: {} as {
-    input: { planId: string; tempId: string | null; start: PlanStart }
+    input: { planId: string; enrollmentId: string | null; start: PlanStart }
     context: PlanDetailContext
     events:
       | { type: 'plan-detail.retry' }
@@ -58,16 +58,17 @@ export const planDetailSetup = setup({
     selectPortal: selectPortalMachine,
     add: rateAddingMachine,
     loadPlan: unprovided<PlanDetail | null, { planId: string }>('loadPlan'),
-    loadSuggested: unprovided<SuggestedPlan[], { planId: string; tempId: string | null }>('loadSuggested'),
-    loadRates: unprovided<PlanRates, { planId: string; tempId: string; traits: string[] }>('loadRates'),
+    loadSuggested: unprovided<SuggestedPlan[], { planId: string; enrollmentId: string | null }>('loadSuggested'),
+    loadRates: unprovided<PlanRates, { planId: string; enrollmentId: string; traits: string[] }>('loadRates'),
   },
   guards: {
-    hasQuote: ({ context }) => context.tempId !== null,
+    hasQuote: ({ context }) => context.enrollmentId !== null,
     // A member who exists came without a choice of enrollment: only the tier is asked (spec 1, section 4).
-    isMemberBegun: ({ context: { start, tempId } }) =>
-      start.enrollType === null && start.userId !== null && tempId !== null,
+    isMemberBegun: ({ context: { start, enrollmentId } }) =>
+      start.enrollType === null && start.userId !== null && enrollmentId !== null,
     hasNoPortal: ({ context: { start } }) => start.portalId === null && start.groupId === null,
-    isPlaced: ({ context }, { chosen }: { chosen: ChosenPortal | null }) => chosen !== null && context.tempId !== null,
+    isPlaced: ({ context }, { chosen }: { chosen: ChosenPortal | null }) =>
+      chosen !== null && context.enrollmentId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     movesOn: ({ context }, { pid }: { pid: string | null }) => pid !== null && pid !== context.planId,
     isNoPlan: (_, { output }: { output: PlanDetail | null }) => output === null,
@@ -92,11 +93,11 @@ export const planDetailSetup = setup({
   actions: {
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     keepRates: assign((_, { output }: { output: PlanRates }) => ({ rates: output, problem: null })),
-    keepQuote: assign({ tempId: (_, { output }: { output: { tempId: string } }) => output.tempId }),
+    keepQuote: assign({ enrollmentId: (_, { output }: { output: { enrollmentId: string } }) => output.enrollmentId }),
     place: assign({
       start: ({ context }, { chosen }: { chosen: ChosenPortal | null }) => ({ ...context.start, ...chosen }),
     }),
-    forget: assign({ tempId: null, rates: null, problem: null, message: null }),
+    forget: assign({ enrollmentId: null, rates: null, problem: null, message: null }),
     moveTo: assign({ movedTo: (_, { pid }: { pid: string | null }) => pid }),
     say: assign({ message: (_, { message }: { message: string | null }) => message }),
     hush: assign({ message: null, problem: null }),

@@ -9,7 +9,7 @@ import { unprovided } from '../../support/unprovided.ts'
 export type QuestionSet = 'plain' | 'aflac'
 interface PlanQuestionsInput {
   planId: string
-  tempId: string
+  enrollmentId: string
   set: QuestionSet
 }
 /** `asked` is false where nothing was left to ask. */
@@ -75,7 +75,7 @@ export const planQuestionsMachine = setup({
       invoke: {
         id: 'loadQuestions',
         src: 'loadQuestions',
-        input: ({ context: { planId, tempId, set } }) => ({ planId, tempId, set }),
+        input: ({ context: { planId, enrollmentId, set } }) => ({ planId, enrollmentId, set }),
         onDone: [
           { guard: { type: 'hasNothingToAsk', params: ({ event }) => event }, target: 'idle' },
           { target: 'answering', actions: assign({ questions: ({ event }) => event.output }) },
@@ -110,7 +110,7 @@ export const planQuestionsMachine = setup({
       invoke: {
         id: 'saveAnswers',
         src: 'saveAnswers',
-        input: ({ context: { planId, tempId, set, answers } }) => ({ planId, tempId, set, answers }),
+        input: ({ context: { planId, enrollmentId, set, answers } }) => ({ planId, enrollmentId, set, answers }),
         onDone: [
           { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'cleared' },
           {

@@ -2,7 +2,7 @@ import { checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
 import { broken, done, model } from '../../support/model.ts'
 import { planQuestionsMachine } from './plan-questions.machine.ts'
 
-const start = { planId: 'life-one', tempId: 'AAAAAAAAAAAAAAAAAAAAAA' }
+const start = { planId: 'life-one', enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA' }
 
 export const planQuestionsModel = model(planQuestionsMachine, {
   inputs: [

@@ -19,7 +19,7 @@ export interface PlanList {
   lost: { plan_id: string; plan_name: string; message: string }[]
 }
 interface PlansContext {
-  tempId: string | null
+  enrollmentId: string | null
   /** A category code, or null for all of them. */
   category: string | null
   list: PlanList | null
@@ -33,7 +33,7 @@ const findPlan = ({ list }: PlansContext, id: string): PlanCard | undefined =>
 
 export const plansMachine = setup({
   types: {} as {
-    input: { tempId: string | null; category: string | null }
+    input: { enrollmentId: string | null; category: string | null }
     context: PlansContext
     events:
       | { type: 'plans.choose'; category: string | null }
@@ -41,27 +41,28 @@ export const plansMachine = setup({
       | { type: 'plans.edit' }
       | { type: 'plans.closeEdit' }
       | { type: 'plans.add'; plan_pricing_id: string }
-      | { type: 'plans.refresh'; tempId: string | null }
+      | { type: 'plans.refresh'; enrollmentId: string | null }
     tags: 'busy' | 'loading' | 'editing' | 'dialog'
   },
   actors: {
     quote: quoteMachine,
     adding: planAddingMachine,
-    loadPlans: unprovided<PlanList, { tempId: string; category: string | null }>('loadPlans'),
+    loadPlans: unprovided<PlanList, { enrollmentId: string; category: string | null }>('loadPlans'),
   },
   guards: {
-    hasQuote: ({ context }) => context.tempId !== null,
+    hasQuote: ({ context }) => context.enrollmentId !== null,
     isGone: (_, { error }: { error: unknown }) => ['missing', 'session'].includes(problemOf(error).kind),
     canBeAdded: ({ context }, { plan_pricing_id: id }: { plan_pricing_id: string }) => {
       const plan = findPlan(context, id)
       return plan !== undefined && canAdd(plan)
     },
-    hasNoQuoteYet: ({ context }, { tempId }: { tempId: string | null }) => context.tempId === null && tempId === null,
+    hasNoQuoteYet: ({ context }, { enrollmentId }: { enrollmentId: string | null }) =>
+      context.enrollmentId === null && enrollmentId === null,
     isNewCategory: ({ context }, { category }: { category: string | null }) => category !== context.category,
   },
   actions: {
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
-    forget: assign({ tempId: null, list: null, problem: null }),
+    forget: assign({ enrollmentId: null, list: null, problem: null }),
     tick: assign(({ context }, { added, problem }: AddingEnd) => ({
       problem,
       chosen: null,
@@ -97,8 +98,8 @@ export const plansMachine = setup({
         description: 'Under or over 65, another portal, group or person: the list is another.',
         target: '.starting',
         actions: assign(({ context, event }) => ({
-          tempId: event.tempId,
-          list: event.tempId === context.tempId ? context.list : null,
+          enrollmentId: event.enrollmentId,
+          list: event.enrollmentId === context.enrollmentId ? context.list : null,
           chosen: null,
           problem: null,
         })),
@@ -115,8 +116,8 @@ export const plansMachine = setup({
       invoke: {
         id: 'quote',
         src: 'quote',
-        input: { form: 'banner', tempId: null, planId: null },
-        onDone: { target: 'loading', actions: assign({ tempId: ({ event }) => event.output.tempId }) },
+        input: { form: 'banner', enrollmentId: null, planId: null },
+        onDone: { target: 'loading', actions: assign({ enrollmentId: ({ event }) => event.output.enrollmentId }) },
       },
     },
     loading: {
@@ -125,7 +126,7 @@ export const plansMachine = setup({
       invoke: {
         id: 'loadPlans',
         src: 'loadPlans',
-        input: ({ context }) => ({ tempId: context.tempId ?? '', category: context.category }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId ?? '', category: context.category }),
         onDone: { target: 'listing', actions: assign({ list: ({ event }) => event.output, problem: null }) },
         onError: [
           {
@@ -168,11 +169,11 @@ export const plansMachine = setup({
       invoke: {
         id: 'editQuote',
         src: 'quote',
-        input: ({ context }) => ({ form: 'details', tempId: context.tempId, planId: null }),
+        input: ({ context }) => ({ form: 'details', enrollmentId: context.enrollmentId, planId: null }),
         onDone: {
           description: 'Other prices, perhaps other plans.',
           target: 'loading',
-          actions: assign({ tempId: ({ event }) => event.output.tempId }),
+          actions: assign({ enrollmentId: ({ event }) => event.output.enrollmentId }),
         },
       },
       on: { 'plans.closeEdit': 'listing' },
@@ -184,8 +185,9 @@ export const plansMachine = setup({
         id: 'adding',
         src: 'adding',
         input: ({ context }) => {
-          if (context.tempId === null || context.chosen === null) throw new Error('Nothing was chosen to be added')
-          return { tempId: context.tempId, plan: context.chosen }
+          if (context.enrollmentId === null || context.chosen === null)
+            throw new Error('Nothing was chosen to be added')
+          return { enrollmentId: context.enrollmentId, plan: context.chosen }
         },
         onDone: {
           description: 'With a tick, or with what went wrong.',

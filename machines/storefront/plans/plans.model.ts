@@ -29,18 +29,18 @@ const hidden: PlanCard = {
   plan_name: 'Dental Two',
   hide_add_to_cart: true,
 }
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
-const quote = done({ tempId, filter, planId: null }, 'quoted')
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const quote = done({ enrollmentId, filter, planId: null }, 'quoted')
 const offline = { kind: 'offline', message: 'offline', errors: [] }
 
 export const plansModel = model(plansMachine, {
   inputs: [
-    { tempId: null, category: null },
-    { tempId, category: 'dental' },
+    { enrollmentId: null, category: null },
+    { enrollmentId, category: 'dental' },
   ],
   events: {
     'plans.choose': [{ category: 'dental' }, { category: null }],
-    'plans.refresh': [{ tempId }, { tempId: null }],
+    'plans.refresh': [{ enrollmentId }, { enrollmentId: null }],
     'plans.add': [{ plan_pricing_id: card.plan_pricing_id }, { plan_pricing_id: hidden.plan_pricing_id }],
   },
   outcomes: {
@@ -75,7 +75,7 @@ export const plansModel = model(plansMachine, {
     editingQuote: ['plans.closeEdit'],
   },
   never: {
-    'lists without a quote': (s) => s.matches('listing') && s.context.tempId === null,
+    'lists without a quote': (s) => s.matches('listing') && s.context.enrollmentId === null,
     'adds a plan that has no add icon': (s) =>
       s.matches('adding') && (s.context.chosen === null || !canAdd(s.context.chosen)),
     'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,

@@ -13,13 +13,13 @@ import type { Problem } from '../../support/problem.ts'
 export interface QuoteInput {
   form: QuoteForm
   /** The quote that exists already; it is then changed, not made anew. */
-  tempId: string | null
+  enrollmentId: string | null
   /** On a plan's page: the change may move the person to a fitting variant of the plan. */
   planId: string | null
 }
 
 export interface QuoteSaved {
-  tempId: string
+  enrollmentId: string
   filter: FilterInfo
   planId: string | null
 }
@@ -40,7 +40,7 @@ export interface SaveFilterInput extends QuoteInput {
   values: QuoteValues
 }
 export interface SaveDependentsInput {
-  tempId: string
+  enrollmentId: string
   planId: string | null
   spouse_dob: string | null
   no_of_children: number

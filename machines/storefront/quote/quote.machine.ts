@@ -28,7 +28,7 @@ export const quoteMachine = quoteSetup.createMachine({
       invoke: {
         id: 'loadQuote',
         src: 'loadQuote',
-        input: ({ context }) => ({ tempId: context.tempId ?? '' }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId ?? '' }),
         onDone: { target: 'editing.lookingUp', actions: assign({ values: ({ event }) => quoteValues(event.output) }) },
         onError: [
           {
@@ -77,7 +77,7 @@ export const quoteMachine = quoteSetup.createMachine({
       invoke: {
         id: 'saveFilter',
         src: 'saveFilter',
-        input: ({ context: { form, tempId, planId, values } }) => ({ form, tempId, planId, values }),
+        input: ({ context: { form, enrollmentId, planId, values } }) => ({ form, enrollmentId, planId, values }),
         onDone: [
           {
             guard: 'asksDependents',
@@ -105,7 +105,7 @@ export const quoteMachine = quoteSetup.createMachine({
         id: 'saveDependents',
         src: 'saveDependents',
         input: ({ context }) => ({
-          tempId: context.tempId ?? '',
+          enrollmentId: context.enrollmentId ?? '',
           planId: context.planId,
           ...dependentsAsked(context.form, context.values),
         }),

@@ -11,14 +11,14 @@ export const twoCounties = { zip: '34134', counties: ['Lee', 'Collier'] }
 
 const bonitaSprings = { state: 'FL', city: 'Bonita Springs', counties: twoCounties.counties }
 
-const saved = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
+const saved = { enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', filter, planId: null }
 
 export const quoteModel = model(quoteMachine, {
   inputs: [
-    { form: 'landing', tempId: null, planId: null },
-    { form: 'landing', tempId: saved.tempId, planId: null },
-    { form: 'banner', tempId: null, planId: null },
-    { form: 'details', tempId: saved.tempId, planId: 'dental-one' },
+    { form: 'landing', enrollmentId: null, planId: null },
+    { form: 'landing', enrollmentId: saved.enrollmentId, planId: null },
+    { form: 'banner', enrollmentId: null, planId: null },
+    { form: 'details', enrollmentId: saved.enrollmentId, planId: 'dental-one' },
   ],
   events: {
     'quote.change': [

@@ -32,7 +32,7 @@ export const quoteSetup = setup({
     tags: 'busy' | 'editing' | 'loading'
   },
   actors: {
-    loadQuote: unprovided<FilterInfo, { tempId: string }>('loadQuote'),
+    loadQuote: unprovided<FilterInfo, { enrollmentId: string }>('loadQuote'),
     /** Of a ZIP code that was just typed: what it asks for besides. */
     lookUpZip: unprovided<ZipAnswer, { zip: string }>('lookUpZip'),
     validateZip: unprovided<ZipAnswer, { zip: string }>('validateZip'),
@@ -40,7 +40,7 @@ export const quoteSetup = setup({
     saveDependents: unprovided<QuoteSaved, SaveDependentsInput>('saveDependents'),
   },
   guards: {
-    hasQuote: ({ context }) => context.tempId !== null,
+    hasQuote: ({ context }) => context.enrollmentId !== null,
     isTier: (_, { field }: { field: string }) => field === 'tier',
     isZip: (_, { field }: { field: string }) => field === 'zip',
     isSound: ({ context: { form, values, counties } }) => checkQuote(form, values, undefined, counties).length === 0,
@@ -56,10 +56,10 @@ export const quoteSetup = setup({
     asksDependents: ({ context }) => context.form !== 'banner',
     isGone: (_, { error }: { error: unknown }) => problemOf(error).kind === 'missing',
     isGoneOrNotOurs: ({ context }, { error }: { error: unknown }) =>
-      context.tempId !== null && ['missing', 'session'].includes(problemOf(error).kind),
+      context.enrollmentId !== null && ['missing', 'session'].includes(problemOf(error).kind),
   },
   actions: {
-    forget: assign({ tempId: null, problem: null, saved: null }),
+    forget: assign({ enrollmentId: null, problem: null, saved: null }),
     showMistakes: assign({ tried: true, problem: null }),
     showRefusal: assign((_, { error, field }: { error: unknown; field?: string }) => {
       const problem = problemOf(error)
@@ -72,7 +72,7 @@ export const quoteSetup = setup({
     }),
     keepSaved: assign(({ context }, { saved }: { saved: QuoteSaved }) => ({
       saved: { ...saved, planId: saved.planId ?? context.saved?.planId ?? null },
-      tempId: saved.tempId,
+      enrollmentId: saved.enrollmentId,
       problem: null,
     })),
   },

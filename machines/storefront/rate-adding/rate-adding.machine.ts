@@ -5,7 +5,7 @@ import { unprovided } from '../../support/unprovided.ts'
 import type { AddAnswer } from '../plan-adding/plan-adding.machine.ts'
 
 interface RateAddingInput {
-  tempId: string
+  enrollmentId: string
   planId: string
   rate: PricingEntry
   /** What may go into the cart before a plan of the special carrier, its own membership first; else empty. */
@@ -14,7 +14,7 @@ interface RateAddingInput {
   choosesMembership: boolean
 }
 /** `membership` is null for a plan that comes without one, and for members. */
-export interface AddRateInput extends Pick<RateAddingInput, 'tempId' | 'planId' | 'rate'> {
+export interface AddRateInput extends Pick<RateAddingInput, 'enrollmentId' | 'planId' | 'rate'> {
   membership: LinkedMembership | null
 }
 /** What became of it: `stale` where the rates say something else meanwhile. */
@@ -93,7 +93,12 @@ export const rateAddingMachine = setup({
       invoke: {
         id: 'addRate',
         src: 'addRate',
-        input: ({ context: { tempId, planId, rate, membership } }) => ({ tempId, planId, rate, membership }),
+        input: ({ context: { enrollmentId, planId, rate, membership } }) => ({
+          enrollmentId,
+          planId,
+          rate,
+          membership,
+        }),
         onDone: [
           {
             guard: { type: 'isAlreadyActive', params: ({ event }) => event },

@@ -16,7 +16,7 @@ const rate: PricingEntry = {
 }
 const membership = { plan_id: 'member', plan_pricing_id: 'member-io', plan_name: 'Membership', price: 5 }
 const plus = { plan_id: 'plus', plan_pricing_id: 'plus-io', plan_name: 'Membership Plus', price: 9 }
-const start = { tempId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', rate }
+const start = { enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', rate }
 const answered = (added: boolean, errorCode: string | null) =>
   done({ added, errorCode, message: errorCode }, errorCode ?? (added ? 'added' : 'not added'))
 

@@ -10,13 +10,13 @@ export type RecommendedPlan = Omit<RecommendedDetail, 'plan_price'> & Omit<Recom
 
 export interface RecommendationsInput {
   /** Null where there is no quote. */
-  tempId: string | null
+  enrollmentId: string | null
   /** How many are shown at most. */
   most: number
 }
 export type AddedAnswer = CallData<typeof cartCalls.addPlanToCart>
 export interface AddRecommendedInput {
-  tempId: string
+  enrollmentId: string
   plan_id: string
   plan_pricing_id: string
 }
@@ -46,11 +46,11 @@ export const recommendationsMachine = setup({
     tags: 'busy' | 'loading' | 'dialog'
   },
   actors: {
-    loadRecommendations: unprovided<RecommendedPlan[], { tempId: string; most: number }>('loadRecommendations'),
+    loadRecommendations: unprovided<RecommendedPlan[], { enrollmentId: string; most: number }>('loadRecommendations'),
     addRecommended: unprovided<AddedAnswer, AddRecommendedInput>('addRecommended'),
   },
   guards: {
-    hasQuote: ({ context }) => context.tempId !== null,
+    hasQuote: ({ context }) => context.enrollmentId !== null,
     hasAny: (_, { output }: { output: readonly RecommendedPlan[] }) => output.length > 0,
     isAddable: ({ context }, { plan_id }: { plan_id: string }) => findPlan(context, plan_id) !== null,
     isAdded: (_, { output }: { output: AddedAnswer }) => output.added,
@@ -85,7 +85,7 @@ export const recommendationsMachine = setup({
       invoke: {
         id: 'loadRecommendations',
         src: 'loadRecommendations',
-        input: ({ context: { tempId, most } }) => ({ tempId: tempId ?? '', most }),
+        input: ({ context: { enrollmentId, most } }) => ({ enrollmentId: enrollmentId ?? '', most }),
         onDone: [
           {
             guard: { type: 'hasAny', params: ({ event }) => event },
@@ -154,8 +154,8 @@ export const recommendationsMachine = setup({
       invoke: {
         id: 'addRecommended',
         src: 'addRecommended',
-        input: ({ context: { tempId, chosen } }) => ({
-          tempId: tempId ?? '',
+        input: ({ context: { enrollmentId, chosen } }) => ({
+          enrollmentId: enrollmentId ?? '',
           plan_id: chosen?.plan_id ?? '',
           plan_pricing_id: chosen?.plan_pricing_id ?? '',
         }),

@@ -18,13 +18,13 @@ const refused = (errorCode: AddedAnswer['errorCode'], message: string): AddedAns
   message,
 })
 
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 export const recommendationsModel = model(recommendationsMachine, {
   inputs: [
-    { tempId, most: MOST_IN_CAROUSEL },
-    { tempId, most: MOST_IN_LIST },
-    { tempId: null, most: MOST_IN_LIST },
+    { enrollmentId, most: MOST_IN_CAROUSEL },
+    { enrollmentId, most: MOST_IN_LIST },
+    { enrollmentId: null, most: MOST_IN_LIST },
   ],
   events: { 'recommendations.add': [{ plan_id: 'vision-one' }, { plan_id: 'levels' }] },
   outcomes: {
@@ -62,7 +62,7 @@ export const recommendationsModel = model(recommendationsMachine, {
     failed: [{ event: 'recommendations.retry', when: ({ context }) => context.most === MOST_IN_LIST }],
   },
   never: {
-    'asks without a quote': (s) => s.matches('loading') && s.context.tempId === null,
+    'asks without a quote': (s) => s.matches('loading') && s.context.enrollmentId === null,
     'shows an empty carousel': (s) => s.matches('showing') && s.context.plans.length === 0,
     'shows more than there is room for': (s) => s.context.plans.length > s.context.most,
     'adds a plan whose page asks something first': (s) => s.matches('adding') && s.context.chosen?.can_add !== true,

@@ -4,12 +4,12 @@ import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 export interface SaveRidersInput {
-  tempId: string
+  enrollmentId: string
   plan_id: string
   riders: string[]
 }
 interface Input {
-  tempId: string
+  enrollmentId: string
   plan: CartPlan
 }
 interface Context extends Input {
@@ -68,7 +68,11 @@ export const ridersMachine = setup({
       invoke: {
         id: 'saveRiders',
         src: 'saveRiders',
-        input: ({ context: { tempId, plan, chosen } }) => ({ tempId, plan_id: plan.plan_id, riders: chosen }),
+        input: ({ context: { enrollmentId, plan, chosen } }) => ({
+          enrollmentId,
+          plan_id: plan.plan_id,
+          riders: chosen,
+        }),
         onDone: 'saved',
         onError: { target: 'choosing', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },

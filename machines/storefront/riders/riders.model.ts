@@ -13,7 +13,7 @@ const plan: CartPlan = {
 }
 
 export const ridersModel = model(ridersMachine, {
-  inputs: [{ tempId: 'AAAAAAAAAAAAAAAAAAAAAA', plan }],
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', plan }],
   events: { 'riders.toggle': [{ rider_id: 'accident' }, { rider_id: 'none' }] },
   outcomes: { saveRiders: [done(undefined, 'saved'), failed('riders'), broken('offline')] },
   offers: { choosing: ['riders.toggle', 'riders.save', 'riders.close'] },

@@ -6,7 +6,7 @@ import { type Problem, concernsFieldsAlone, problemOf } from '../../support/prob
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Input {
-  tempId: string
+  enrollmentId: string
   /** mm/dd/yyyy; empty where none is chosen. */
   effectiveDate: string
 }
@@ -115,7 +115,7 @@ export const saveCartMachine = setup({
       invoke: {
         id: 'loadPreview',
         src: 'loadPreview',
-        input: ({ context: { tempId, effectiveDate } }) => ({ tempId, effectiveDate }),
+        input: ({ context: { enrollmentId, effectiveDate } }) => ({ enrollmentId, effectiveDate }),
         onDone: { target: 'previewing', actions: assign({ preview: ({ event }) => event.output }) },
         onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
@@ -134,7 +134,7 @@ export const saveCartMachine = setup({
       invoke: {
         id: 'sendQuote',
         src: 'sendQuote',
-        input: ({ context: { tempId, effectiveDate, form } }) => ({ tempId, effectiveDate, form }),
+        input: ({ context: { enrollmentId, effectiveDate, form } }) => ({ enrollmentId, effectiveDate, form }),
         onDone: { target: 'sent', actions: assign({ sent: ({ event }) => event.output }) },
         onError: {
           description: 'Nothing typed is lost; the same mail may be sent again.',

@@ -6,7 +6,7 @@ const good = { name: 'Marisol Okafor', email: 'marisol@example.com', message: ''
 const bad = { name: 'Marisol 2', email: 'marisol@', message: '' }
 
 export const saveCartModel = model(saveCartMachine, {
-  inputs: [{ tempId: 'AAAAAAAAAAAAAAAAAAAAAA', effectiveDate: '' }],
+  inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', effectiveDate: '' }],
   events: {
     'save-cart.change': [{ field: 'email' }],
     'save-cart.preview': [{ form: good }, { form: bad }],

@@ -17,7 +17,7 @@ export interface SelectPortalInput {
   agentId: string | null
   groupId: string | null
   /** The temporary enrollment that takes the choice up; null where there is none yet. */
-  tempId: string | null
+  enrollmentId: string | null
 }
 export interface PortalOptions {
   portals: PortalOption[]
@@ -89,7 +89,7 @@ export const selectPortalMachine = setup({
       invoke: {
         id: 'loadPortals',
         src: 'loadPortals',
-        input: ({ context: { mode, agentId, groupId, tempId } }) => ({ mode, agentId, groupId, tempId }),
+        input: ({ context: { mode, agentId, groupId, enrollmentId } }) => ({ mode, agentId, groupId, enrollmentId }),
         onDone: { target: 'choosing', actions: assign({ options: ({ event }) => event.output }) },
         onError: { target: 'loadFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
@@ -127,11 +127,11 @@ export const selectPortalMachine = setup({
       invoke: {
         id: 'savePortal',
         src: 'savePortal',
-        input: ({ context: { mode, agentId, groupId, tempId, choice } }) => ({
+        input: ({ context: { mode, agentId, groupId, enrollmentId, choice } }) => ({
           mode,
           agentId,
           groupId,
-          tempId,
+          enrollmentId,
           choice,
         }),
         onDone: { target: 'chosen', actions: assign({ chosen: ({ event }) => event.output }) },

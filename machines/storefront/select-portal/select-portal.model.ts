@@ -2,14 +2,14 @@ import { checkPortalChoice } from '#schemas/storefront/visit/portal-choice.rules
 import { broken, done, failed, model } from '../../support/model.ts'
 import { selectPortalMachine } from './select-portal.machine.ts'
 
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const portal = { platform_group_id: 'main-portal', platform_name: 'Main', platform_code: 'MAIN' }
 const group = { gid: 'group-bluebonnet', gname: 'Bluebonnet Bakery' }
 
 export const selectPortalModel = model(selectPortalMachine, {
   inputs: [
-    { mode: 'with_group', agentId: 'rep-rivera', groupId: null, tempId },
-    { mode: 'portal_only', agentId: null, groupId: null, tempId },
+    { mode: 'with_group', agentId: 'rep-rivera', groupId: null, enrollmentId },
+    { mode: 'portal_only', agentId: null, groupId: null, enrollmentId },
   ],
   events: {
     'select-portal.change': [

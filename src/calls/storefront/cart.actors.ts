@@ -11,15 +11,15 @@ import { providedSaveCartMachine } from './save-cart.actors.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
-const loadCart = callActor<CartContent, { tempId: string }>(async ({ tempId }, signal) => {
-  const query = { enrollment_id: tempId }
+const loadCart = callActor<CartContent, { enrollmentId: string }>(async ({ enrollmentId }, signal) => {
+  const query = { enrollment_id: enrollmentId }
   const cart = await send('GET enrollment/get-plan-cart', { query, signal })
   if (cart.result.length === 0) return { cart, dates: [], tier: 'IO', isPremier: false, hasPrudential: false }
   const [{ result }, special, isPremier, filter] = await Promise.all([
     send('GET enrollment/get-cart-effective-dates', { query, signal }),
     send('GET enrollment/check-prudential-cart', { query, signal }),
-    readPremier(tempId, signal),
-    readFilter(tempId, signal),
+    readPremier(enrollmentId, signal),
+    readFilter(enrollmentId, signal),
   ])
   return {
     cart,
@@ -30,17 +30,17 @@ const loadCart = callActor<CartContent, { tempId: string }>(async ({ tempId }, s
   }
 })
 
-const removePlan = callActor<void, RemoveInput>(async ({ tempId, plan_id, plan_pricing_id }, signal) => {
+const removePlan = callActor<void, RemoveInput>(async ({ enrollmentId, plan_id, plan_pricing_id }, signal) => {
   await send('GET enrollment/remove-plan-from-cart', {
-    query: { enrollment_id: tempId, plan_id, plan_pricing_id },
+    query: { enrollment_id: enrollmentId, plan_id, plan_pricing_id },
     signal,
   })
-  siteNews.tell({ type: 'site.cartChanged', enrollmentId: tempId })
+  siteNews.tell({ type: 'site.cartChanged', enrollmentId })
 })
 
-const saveRiders = callActor<void, SaveRidersInput>(async ({ tempId, plan_id, riders }, signal) => {
-  await send('POST enrollment/save-cart-riders', { body: { enrollment_id: tempId, plan_id, riders }, signal })
-  siteNews.tell({ type: 'site.cartChanged', enrollmentId: tempId })
+const saveRiders = callActor<void, SaveRidersInput>(async ({ enrollmentId, plan_id, riders }, signal) => {
+  await send('POST enrollment/save-cart-riders', { body: { enrollment_id: enrollmentId, plan_id, riders }, signal })
+  siteNews.tell({ type: 'site.cartChanged', enrollmentId })
 })
 
 const loadPlanText = callActor<PlanDetail | null, { planId: string }>(async ({ planId }, signal) => {

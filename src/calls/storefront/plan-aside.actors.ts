@@ -15,25 +15,25 @@ const changeOf = ({ aside, values }: SaveAsideInput): Change => {
 }
 
 const saveBy = (input: SaveAsideInput, signal: AbortSignal) => {
-  const { aside, tempId, planId, values } = input
+  const { aside, enrollmentId, planId, values } = input
   const spouse = values.spouse_dob === '' ? {} : { spouse_dob: values.spouse_dob }
   if (aside === 'tier') {
     const no_of_children = Number(values.no_of_children)
-    const body = { enrollment_id: tempId, plan_id: planId, tier: values.tier, no_of_children, ...spouse }
+    const body = { enrollment_id: enrollmentId, plan_id: planId, tier: values.tier, no_of_children, ...spouse }
     return send('POST enrollment/update-tier-info', { body, signal })
   }
   if (aside === 'dependents') {
     const no_of_children = values.dep_dob.length
-    const body = { enrollment_id: tempId, plan_id: planId, no_of_children, dep_dob: values.dep_dob, ...spouse }
+    const body = { enrollment_id: enrollmentId, plan_id: planId, no_of_children, dep_dob: values.dep_dob, ...spouse }
     return send('POST enrollment/store-temp-dependent-info', { body, signal })
   }
   const body = { plan_id: planId, ...changeOf(input) }
-  return send('PUT enrollment/change-filter-info/{tempId}', { params: { tempId }, body, signal })
+  return send('PUT enrollment/change-filter-info/{tempId}', { params: { tempId: enrollmentId }, body, signal })
 }
 
 /** Saves what a dialog of a plan's page asks. */
 export const saveAside = callActor<{ planId: string | null }, SaveAsideInput>(async (input, signal) => {
   const { plan_id } = await saveBy(input, signal)
-  siteNews.tell({ type: 'site.quoteChanged', enrollmentId: input.tempId })
+  siteNews.tell({ type: 'site.quoteChanged', enrollmentId: input.enrollmentId })
   return { planId: plan_id }
 })

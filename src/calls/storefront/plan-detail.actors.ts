@@ -19,19 +19,22 @@ const loadPlan = callActor<PlanDetail | null, { planId: string }>(async ({ planI
   return answer === null ? null : answer.result
 })
 
-const loadSuggested = callActor<SuggestedPlan[], { planId: string; tempId: string | null }>(
-  async ({ planId, tempId }, signal) => {
-    const query = { plan_id: planId, ...(tempId !== null && { enrollment_id: tempId }) }
+const loadSuggested = callActor<SuggestedPlan[], { planId: string; enrollmentId: string | null }>(
+  async ({ planId, enrollmentId }, signal) => {
+    const query = { plan_id: planId, ...(enrollmentId !== null && { enrollment_id: enrollmentId }) }
     return (await send('GET enrollment/get-related-plans', { query, signal, quiet: true })).result
   },
 )
 
 /** The pricing call of the plan's kind; the other one answers for all plans of its trait at once. */
-const readPricing = async (planId: string, tempId: string, traits: string[], signal: AbortSignal) => {
+const readPricing = async (planId: string, enrollmentId: string, traits: string[], signal: AbortSignal) => {
   if (!traits.includes('elevate')) {
-    return send('GET enrollment/get-plan-pricing-detail', { query: { pid: planId, enrollment_id: tempId }, signal })
+    return send('GET enrollment/get-plan-pricing-detail', {
+      query: { pid: planId, enrollment_id: enrollmentId },
+      signal,
+    })
   }
-  const query = { enrollment_id: tempId }
+  const query = { enrollment_id: enrollmentId }
   const pricing = await send('GET enrollment/get-plan-pricing-detail-elevate', { query, signal })
   // What comes from the portal of these plans is counted; nobody waits for it.
   void send('POST enrollment/track-elevate-traffic', { body: query, quiet: true }).catch(() => undefined)
@@ -45,19 +48,19 @@ const readAsksHours = async (planId: string, { errorCode }: PlanPricing, signal:
   return (await send('GET enrollment/check-disability-plan', { query: { plan_id: planId }, signal })).status
 }
 
-const readAsksChildDates = async (planId: string, tempId: string, traits: string[], signal: AbortSignal) => {
+const readAsksChildDates = async (planId: string, enrollmentId: string, traits: string[], signal: AbortSignal) => {
   if (!traits.includes('prudential')) return false
-  const query = { plan_id: planId, enrollment_id: tempId }
+  const query = { plan_id: planId, enrollment_id: enrollmentId }
   return (await send('GET enrollment/check-prudential-plan', { query, signal })).depdob
 }
 
-const loadRates = callActor<PlanRates, { planId: string; tempId: string; traits: string[] }>(
-  async ({ planId, tempId, traits }, signal) => {
+const loadRates = callActor<PlanRates, { planId: string; enrollmentId: string; traits: string[] }>(
+  async ({ planId, enrollmentId, traits }, signal) => {
     const [pricing, filter, isPremier, asksChildDates] = await Promise.all([
-      readPricing(planId, tempId, traits, signal),
-      readFilter(tempId, signal),
-      readPremier(tempId, signal),
-      readAsksChildDates(planId, tempId, traits, signal),
+      readPricing(planId, enrollmentId, traits, signal),
+      readFilter(enrollmentId, signal),
+      readPremier(enrollmentId, signal),
+      readAsksChildDates(planId, enrollmentId, traits, signal),
     ])
     return { pricing, filter, isPremier, asksHours: await readAsksHours(planId, pricing, signal), asksChildDates }
   },

@@ -8,20 +8,21 @@ import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 
 /** The questions of a plan's set; none are asked for where all were answered meanwhile. */
-export const loadQuestions = callActor<EligibilityQuestion[], { planId: string; tempId: string; set: QuestionSet }>(
-  async ({ planId, tempId, set }, signal) => {
-    const query = { enrollment_id: tempId, plan_id: planId }
-    if ((await send('GET enrollment/check-already-answered', { query, signal })).status) return []
-    const { result } =
-      set === 'aflac'
-        ? await send('GET enrollment/get-aflac-questions', { query, signal })
-        : await send('GET enrollment/get-questions', { query, signal })
-    return result
-  },
-)
+export const loadQuestions = callActor<
+  EligibilityQuestion[],
+  { planId: string; enrollmentId: string; set: QuestionSet }
+>(async ({ planId, enrollmentId, set }, signal) => {
+  const query = { enrollment_id: enrollmentId, plan_id: planId }
+  if ((await send('GET enrollment/check-already-answered', { query, signal })).status) return []
+  const { result } =
+    set === 'aflac'
+      ? await send('GET enrollment/get-aflac-questions', { query, signal })
+      : await send('GET enrollment/get-questions', { query, signal })
+  return result
+})
 
-export const saveAnswers = callActor<Judgement, SaveAnswersInput>(({ planId, tempId, set, answers }, signal) => {
-  const asked = { enrollment_id: tempId, plan_id: planId }
+export const saveAnswers = callActor<Judgement, SaveAnswersInput>(({ planId, enrollmentId, set, answers }, signal) => {
+  const asked = { enrollment_id: enrollmentId, plan_id: planId }
   const given = Object.entries(answers)
   return set === 'aflac'
     ? send('POST enrollment/save-aflac-questions', {

@@ -11,9 +11,9 @@ import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
 /** Whether a premier plan is in the cart; not knowing it changes one word, so a failure is no problem. */
-export const readPremier = async (tempId: string, signal?: AbortSignal): Promise<boolean> => {
+export const readPremier = async (enrollmentId: string, signal?: AbortSignal): Promise<boolean> => {
   try {
-    const query = { enrollment_id: tempId }
+    const query = { enrollment_id: enrollmentId }
     return (await send('GET enrollment/get-more-requirement', { query, quiet: true, ...(signal && { signal }) }))
       .is_premier
   } catch {
@@ -22,53 +22,55 @@ export const readPremier = async (tempId: string, signal?: AbortSignal): Promise
 }
 
 /** Adds a plan at the server's price; the header's count follows. */
-export const addPlan = callActor<AddAnswer, AddInput>(async ({ tempId, plan_id, plan_pricing_id }, signal) => {
+export const addPlan = callActor<AddAnswer, AddInput>(async ({ enrollmentId, plan_id, plan_pricing_id }, signal) => {
   const answer = await send('POST enrollment/add-plan-to-cart', {
-    body: { enrollment_id: tempId, plan_id, plan_pricing_id },
+    body: { enrollment_id: enrollmentId, plan_id, plan_pricing_id },
     signal,
   })
-  if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId: tempId })
+  if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId })
   return answer
 })
 
 /** Plans that a change of ZIP code, age or tier took out of the cart; the cart itself says so too. */
-const readLost = async (tempId: string, signal: AbortSignal): Promise<PlanList['lost']> => {
+const readLost = async (enrollmentId: string, signal: AbortSignal): Promise<PlanList['lost']> => {
   try {
-    const query = { enrollment_id: tempId }
+    const query = { enrollment_id: enrollmentId }
     return (await send('GET enrollment/get-plan-cart', { query, quiet: true, signal })).unavailable
   } catch {
     return []
   }
 }
 
-const loadPlans = callActor<PlanList, { tempId: string; category: string | null }>(
-  async ({ tempId, category }, signal) => {
+const loadPlans = callActor<PlanList, { enrollmentId: string; category: string | null }>(
+  async ({ enrollmentId, category }, signal) => {
     const [filter, side, plans, isPremier, lost] = await Promise.all([
-      readFilter(tempId, signal),
-      send('GET enrollment/get-left-side-filter-fields', { query: { enrollment_id: tempId }, signal }),
+      readFilter(enrollmentId, signal),
+      send('GET enrollment/get-left-side-filter-fields', { query: { enrollment_id: enrollmentId }, signal }),
       send('GET enrollment/get-filtered-plans', {
-        query: { enrollment_id: tempId, ...(category !== null && { categories: category }) },
+        query: { enrollment_id: enrollmentId, ...(category !== null && { categories: category }) },
         signal,
       }),
-      readPremier(tempId, signal),
-      readLost(tempId, signal),
+      readPremier(enrollmentId, signal),
+      readLost(enrollmentId, signal),
     ])
     const { categories, price } = side.result
     return { filter, categories, price, plans: plans.result, isPremier, lost }
   },
 )
 
-const checkPricing = callActor<Readiness, { tempId: string; pid: string }>(async ({ tempId, pid }, signal) => {
-  const {
-    errorCode,
-    message,
-    pid: other,
-  } = await send('GET enrollment/get-plan-pricing-detail', {
-    query: { pid, enrollment_id: tempId },
-    signal,
-  })
-  return { errorCode, message, pid: other }
-})
+const checkPricing = callActor<Readiness, { enrollmentId: string; pid: string }>(
+  async ({ enrollmentId, pid }, signal) => {
+    const {
+      errorCode,
+      message,
+      pid: other,
+    } = await send('GET enrollment/get-plan-pricing-detail', {
+      query: { pid, enrollment_id: enrollmentId },
+      signal,
+    })
+    return { errorCode, message, pid: other }
+  },
+)
 
 /** The list of plans with its calls. */
 export const providedPlansMachine = plansMachine.provide({

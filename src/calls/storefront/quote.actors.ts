@@ -19,9 +19,9 @@ import { siteNews } from '../site-news.ts'
 type FilterBody = BodyOf<'PUT enrollment/change-filter-info/{tempId}'>
 
 /** The saved quote of an enrollment; the server answers what is gone with a `missing` problem. */
-export const readFilter = async (tempId: string, signal?: AbortSignal): Promise<FilterInfo> => {
+export const readFilter = async (enrollmentId: string, signal?: AbortSignal): Promise<FilterInfo> => {
   const { result } = await send('GET enrollment/get-enrollment-temp-info', {
-    query: { enrollment_id: tempId, column: 'filter_info' },
+    query: { enrollment_id: enrollmentId, column: 'filter_info' },
     ...(signal && { signal }),
   })
   if (result === null) throw new CallProblem({ kind: 'missing', message: m.problem_missing(), errors: [] })
@@ -58,10 +58,10 @@ const bodyOf = ({ form, values }: SaveFilterInput): FilterBody =>
   }) as FilterBody
 
 const keep = (saved: QuoteSaved, category?: string): QuoteSaved => {
-  storage.set('tempId', saved.tempId)
+  storage.set('tempId', saved.enrollmentId)
   storage.set('selectedTier', saved.filter.tier)
   if (category !== undefined && category !== '') storage.set('new_landing_category', category)
-  siteNews.tell({ type: 'site.quoteChanged', enrollmentId: saved.tempId })
+  siteNews.tell({ type: 'site.quoteChanged', enrollmentId: saved.enrollmentId })
   return saved
 }
 
@@ -88,39 +88,41 @@ const begin = async (body: FilterBody, signal: AbortSignal) => {
 
 const saveFilter = callActor<QuoteSaved, SaveFilterInput>(async (input, signal) => {
   const body = bodyOf(input)
-  const { tempId, planId } = input
+  const { enrollmentId, planId } = input
   const saving =
-    tempId === null
+    enrollmentId === null
       ? begin(body, signal)
       : // What kind of enrollment it is, the quote that is changed knows itself: this tab may have been at another one.
         send('PUT enrollment/change-filter-info/{tempId}', {
-          params: { tempId },
+          params: { tempId: enrollmentId },
           body: planId === null ? body : { ...body, plan_id: planId },
           signal,
         })
   const { temp_enrollment_id, result, plan_id } = await saving.catch(whereIdentityIsOld)
-  return keep({ tempId: temp_enrollment_id, filter: result, planId: plan_id }, input.values.category)
+  return keep({ enrollmentId: temp_enrollment_id, filter: result, planId: plan_id }, input.values.category)
 })
 
 const saveDependents = callActor<QuoteSaved, SaveDependentsInput>(
-  async ({ tempId, planId, spouse_dob, no_of_children }, signal) => {
+  async ({ enrollmentId, planId, spouse_dob, no_of_children }, signal) => {
     const { temp_enrollment_id, result, plan_id } = await send('POST enrollment/store-temp-dependent-info', {
       body: {
-        enrollment_id: tempId,
+        enrollment_id: enrollmentId,
         no_of_children,
         ...(spouse_dob !== null && { spouse_dob }),
         ...(planId !== null && { plan_id: planId }),
       },
       signal,
     })
-    return keep({ tempId: temp_enrollment_id, filter: result, planId: plan_id })
+    return keep({ enrollmentId: temp_enrollment_id, filter: result, planId: plan_id })
   },
 )
 
 /** The quote with its calls: the landing page, the banner form and the Basic Details dialog use it alike. */
 export const providedQuoteMachine = quoteMachine.provide({
   actors: {
-    loadQuote: callActor<FilterInfo, { tempId: string }>(({ tempId }, signal) => readFilter(tempId, signal)),
+    loadQuote: callActor<FilterInfo, { enrollmentId: string }>(({ enrollmentId }, signal) =>
+      readFilter(enrollmentId, signal),
+    ),
     lookUpZip: callActor<ZipAnswer, { zip: string }>(async ({ zip }, signal) =>
       // Of one that is still being typed there is nothing to ask.
       zip.length === 5 ? send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }) : { counties: [] },

@@ -5,24 +5,26 @@ import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
 /** Adds a rate at the server's price; a plan of the special carrier has a call of its own (spec 1, section 4). */
-export const addRate = callActor<AddAnswer, AddRateInput>(async ({ tempId, planId, rate, membership }, signal) => {
-  const answer = rate.is_prudential_plan
-    ? await send('POST enrollment/add-plan-to-cart-prudentials', {
-        body: {
-          enrollment_id: tempId,
-          plan_id1: planId,
-          plan_pricing_id1: rate.ppid,
-          ...(membership !== null && {
-            plan_id: membership.plan_id,
-            plan_pricing_id: membership.plan_pricing_id,
-          }),
-        },
-        signal,
-      })
-    : await send('POST enrollment/add-plan-to-cart', {
-        body: { enrollment_id: tempId, plan_id: planId, plan_pricing_id: rate.ppid },
-        signal,
-      })
-  if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId: tempId })
-  return answer
-})
+export const addRate = callActor<AddAnswer, AddRateInput>(
+  async ({ enrollmentId, planId, rate, membership }, signal) => {
+    const answer = rate.is_prudential_plan
+      ? await send('POST enrollment/add-plan-to-cart-prudentials', {
+          body: {
+            enrollment_id: enrollmentId,
+            plan_id1: planId,
+            plan_pricing_id1: rate.ppid,
+            ...(membership !== null && {
+              plan_id: membership.plan_id,
+              plan_pricing_id: membership.plan_pricing_id,
+            }),
+          },
+          signal,
+        })
+      : await send('POST enrollment/add-plan-to-cart', {
+          body: { enrollment_id: enrollmentId, plan_id: planId, plan_pricing_id: rate.ppid },
+          signal,
+        })
+    if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId })
+    return answer
+  },
+)

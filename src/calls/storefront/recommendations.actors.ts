@@ -41,10 +41,10 @@ onOtherRecommendations(forget)
  * The header, the cart and the list ask for the same, so it is asked once. Fails only where nobody recommends anything:
  * one way that is out of order is made good by the others.
  */
-export const recommendedFor = (tempId: string): Promise<RecommendedPlan[]> => {
-  const key = `${tempId} ${localeTag()}`
+export const recommendedFor = (enrollmentId: string): Promise<RecommendedPlan[]> => {
+  const key = `${enrollmentId} ${localeTag()}`
   if (known?.key === key && known.until > Date.now()) return known.plans
-  const plans = ask(tempId)
+  const plans = ask(enrollmentId)
   const mine = { key, until: Date.now() + FRESH, plans }
   known = mine
   plans.catch(() => {
@@ -53,10 +53,10 @@ export const recommendedFor = (tempId: string): Promise<RecommendedPlan[]> => {
   return plans
 }
 
-const ask = async (tempId: string): Promise<RecommendedPlan[]> => {
+const ask = async (enrollmentId: string): Promise<RecommendedPlan[]> => {
   const quiet = { quiet: true }
   const { sealed, cart, ...quote } = await send('GET enrollment/get-recommendation-ids', {
-    query: { enrollment_id: tempId },
+    query: { enrollment_id: enrollmentId },
     ...quiet,
   })
   const { result } = await send('POST recommendation/decrypt-detail', { body: sealed, idempotencyKey: null, ...quiet })
@@ -85,7 +85,7 @@ const ask = async (tempId: string): Promise<RecommendedPlan[]> => {
   const [details, offers] = await Promise.all([
     send('GET recommendation/recommendation/plan-details', { query: { plan_list }, ...quiet }),
     // The quote has the last word: what cannot be bought, or is in the cart, is not shown, whoever recommends it.
-    send('GET enrollment/get-recommended-plans', { query: { enrollment_id: tempId, plan_list }, ...quiet }),
+    send('GET enrollment/get-recommended-plans', { query: { enrollment_id: enrollmentId, plan_list }, ...quiet }),
   ])
   return offers.result.flatMap((offer) => {
     const detail = details.result.find(({ plan_id }) => plan_id === offer.plan_id)
@@ -95,17 +95,17 @@ const ask = async (tempId: string): Promise<RecommendedPlan[]> => {
   })
 }
 
-const loadRecommendations = callActor<RecommendedPlan[], { tempId: string; most: number }>(async ({ tempId, most }) =>
-  (await recommendedFor(tempId)).slice(0, Math.min(most, MOST_IN_LIST)),
+const loadRecommendations = callActor<RecommendedPlan[], { enrollmentId: string; most: number }>(
+  async ({ enrollmentId, most }) => (await recommendedFor(enrollmentId)).slice(0, Math.min(most, MOST_IN_LIST)),
 )
 
 const addRecommended = callActor<AddedAnswer, AddRecommendedInput>(
-  async ({ tempId, plan_id, plan_pricing_id }, signal) => {
+  async ({ enrollmentId, plan_id, plan_pricing_id }, signal) => {
     const answer = await send('POST enrollment/add-plan-to-cart', {
-      body: { enrollment_id: tempId, plan_id, plan_pricing_id },
+      body: { enrollment_id: enrollmentId, plan_id, plan_pricing_id },
       signal,
     })
-    if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId: tempId })
+    if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId })
     return answer
   },
 )

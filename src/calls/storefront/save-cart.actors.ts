@@ -7,9 +7,9 @@ import type { QuotePreview } from '#schemas/calls/visit/resume.calls.ts'
 import { callActor } from '../call-actor.ts'
 import { newIdempotencyKey, send } from '../send.ts'
 
-const loadPreview = callActor<QuotePreview, PreviewInput>(({ tempId, effectiveDate }, signal) =>
+const loadPreview = callActor<QuotePreview, PreviewInput>(({ enrollmentId, effectiveDate }, signal) =>
   send('GET enrollment/get-quote-preview-content', {
-    query: { enrollment_id: tempId, ...(effectiveDate !== '' && { effective_date: effectiveDate }) },
+    query: { enrollment_id: enrollmentId, ...(effectiveDate !== '' && { effective_date: effectiveDate }) },
     signal,
   }),
 )
@@ -18,12 +18,12 @@ const loadPreview = callActor<QuotePreview, PreviewInput>(({ tempId, effectiveDa
 let unanswered: { content: string; key: string } | null = null
 
 const sendQuote = callActor<{ email: string; days: number }, SendQuoteInput>(
-  async ({ tempId, effectiveDate, form }, signal) => {
-    const content = JSON.stringify([tempId, effectiveDate, form])
+  async ({ enrollmentId, effectiveDate, form }, signal) => {
+    const content = JSON.stringify([enrollmentId, effectiveDate, form])
     if (unanswered?.content !== content) unanswered = { content, key: newIdempotencyKey() }
     const answer = await send('POST enrollment/save-enrollment', {
       body: {
-        enrollment_id: tempId,
+        enrollment_id: enrollmentId,
         tab: 'cart_info',
         name: form.name,
         email: form.email,

@@ -26,16 +26,16 @@ export const loadPortals = callActor<PortalOptions, SelectPortalInput>(async ({ 
 })
 
 /** Keeps the choice in this tab, and with the temporary enrollment where there is one. */
-export const savePortal = callActor<ChosenPortal, SavePortalInput>(async ({ tempId, choice }, signal) => {
+export const savePortal = callActor<ChosenPortal, SavePortalInput>(async ({ enrollmentId, choice }, signal) => {
   const groupId = choice.enroll_for === 'group' ? choice.group_id : null
   const own: EnrollType = groupId === null ? 'new-member' : 'new-group-member'
   const enrollType =
-    tempId === null
+    enrollmentId === null
       ? own
       : (
           await send('POST enrollment/update-filter-portal', {
             body: {
-              enrollment_id: tempId,
+              enrollment_id: enrollmentId,
               platform_group_id: choice.platform_group_id,
               ...(groupId !== null && { group_id: groupId }),
             },
@@ -45,6 +45,6 @@ export const savePortal = callActor<ChosenPortal, SavePortalInput>(async ({ temp
   storage.set('portal_id', choice.platform_group_id)
   if (groupId !== null) storage.set('group_id', groupId)
   storage.set('enroll_type', enrollType)
-  siteNews.tell({ type: 'site.identityChanged', enrollmentId: tempId })
+  siteNews.tell({ type: 'site.identityChanged', enrollmentId })
   return { portalId: choice.platform_group_id, groupId, enrollType }
 })

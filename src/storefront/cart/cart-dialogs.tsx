@@ -26,7 +26,7 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
   const explaining = useSelector(actorRef, (s) => s.matches('explaining'))
   const net = useSelector(actorRef, (s) => s.context.content?.cart.l713_net_price ?? null)
   const plan = useSelector(actorRef, (s) => s.context.leaving)
-  const tempId = useSelector(actorRef, (s) => s.context.tempId)
+  const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const checkoutRef = useSelector(actorRef, (s) => s.children.checkout) as CheckoutRef | undefined
   const popupRef = useSelector(actorRef, (s) => s.children.planPopup) as PlanPopupRef | undefined
   const ridersRef = useSelector(actorRef, (s) => s.children.riders) as RidersRef | undefined
@@ -42,9 +42,9 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
         onCancel={() => actorRef.send({ type: 'cart.keep' })}
       >
         <p>{plan?.plan_name}</p>
-        {tempId !== null && plan !== null && (
+        {enrollmentId !== null && plan !== null && (
           <Suspense>
-            <EditImpactNote enrollmentId={tempId} edit={{ kind: 'remove-plan', plan_id: plan.plan_id }} />
+            <EditImpactNote enrollmentId={enrollmentId} edit={{ kind: 'remove-plan', plan_id: plan.plan_id }} />
           </Suspense>
         )}
       </ConfirmDialog>

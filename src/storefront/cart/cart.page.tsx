@@ -29,7 +29,7 @@ const CartRecommendations = lazy(async () => ({
 
 /** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
 export function CartPage() {
-  const actorRef = useActorRef(providedCartMachine, { inspect, input: { tempId: storage.get('tempId') } })
+  const actorRef = useActorRef(providedCartMachine, { inspect, input: { enrollmentId: storage.get('tempId') } })
   const opened = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {
@@ -67,13 +67,13 @@ const refresh = (actorRef: CartRef): void => {
 
 /** Recommended plans below a cart that is not empty; nothing of the cart waits for them. */
 function Recommended({ actorRef }: { actorRef: CartRef }) {
-  const tempId = useSelector(actorRef, (s) =>
-    s.context.content === null || s.matches('empty') ? null : s.context.tempId,
+  const enrollmentId = useSelector(actorRef, (s) =>
+    s.context.content === null || s.matches('empty') ? null : s.context.enrollmentId,
   )
-  if (tempId === null) return null
+  if (enrollmentId === null) return null
   return (
     <Suspense>
-      <CartRecommendations tempId={tempId} onAdded={() => refresh(actorRef)} />
+      <CartRecommendations enrollmentId={enrollmentId} onAdded={() => refresh(actorRef)} />
     </Suspense>
   )
 }

@@ -9,8 +9,8 @@ import './selected-line.css'
 
 /** Of the enrollment where there is one, else of what this tab has chosen; only a visit may name a member. */
 const idsNow = (hasVisit: boolean): SelectedIds => {
-  const tempId = storage.get('tempId')
-  if (tempId !== null) return { enrollment_id: tempId }
+  const enrollmentId = storage.get('tempId')
+  if (enrollmentId !== null) return { enrollment_id: enrollmentId }
   const ids = {
     group_id: storage.get('group_id'),
     portal_id: storage.get('portal_id'),

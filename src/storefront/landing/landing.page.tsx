@@ -61,15 +61,18 @@ export function LandingPage() {
             </p>
           </aside>
         </div>
-        <LandingQuote key={stored ?? 'new'} tempId={stored} />
+        <LandingQuote key={stored ?? 'new'} enrollmentId={stored} />
       </section>
       <Featured title={m.quote_featured_title()} />
     </div>
   )
 }
 
-function LandingQuote({ tempId }: { tempId: string | null }) {
-  const actorRef = useActorRef(providedQuoteMachine, { inspect, input: { form: 'landing', tempId, planId: null } })
+function LandingQuote({ enrollmentId }: { enrollmentId: string | null }) {
+  const actorRef = useActorRef(providedQuoteMachine, {
+    inspect,
+    input: { form: 'landing', enrollmentId, planId: null },
+  })
   const menu = useSiteSelector((s) => s.context.categories)
   const saved = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
@@ -77,7 +80,7 @@ function LandingQuote({ tempId }: { tempId: string | null }) {
     if (saved !== undefined) void navigate('/new-plans')
   }, [saved, navigate])
   // The menu of a quote lacks what is not sold at its ZIP code, which this form may change.
-  const known = new Set(tempId === null ? menu.map(({ code }) => code) : categoryCodes)
+  const known = new Set(enrollmentId === null ? menu.map(({ code }) => code) : categoryCodes)
   return (
     <section className="card landing-quote" aria-labelledby="quote-title">
       <div>

@@ -49,7 +49,7 @@ const startOf = (isExternal: boolean): PlanStart => ({
 })
 
 function Plan({ planId, isExternal }: { planId: string; isExternal: boolean }) {
-  const input = { planId, tempId: storage.get('tempId'), start: startOf(isExternal) }
+  const input = { planId, enrollmentId: storage.get('tempId'), start: startOf(isExternal) }
   const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input })
   const ended = useSelector(actorRef, (s) => s.output)
   const isKnown = useSelector(actorRef, (s) => s.context.plan !== null)

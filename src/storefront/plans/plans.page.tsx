@@ -35,7 +35,10 @@ export function PlansPage() {
   const isNew = useLocation().pathname === '/new-plans'
   const { query, narrow, choose } = useNarrowing()
   const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
-  const actorRef = useActorRef(providedPlansMachine, { inspect, input: { tempId: storage.get('tempId'), category } })
+  const actorRef = useActorRef(providedPlansMachine, {
+    inspect,
+    input: { enrollmentId: storage.get('tempId'), category },
+  })
   const compareRef = useActorRef(providedCompareMachine, { inspect })
   const addingRef = useSelector(actorRef, (s) => s.children.adding) as PlanAddingRef | undefined
   // The address is an event: typed, Back, the menu and the dropdown all arrive here.
@@ -56,7 +59,7 @@ export function PlansPage() {
 /** Another age, portal, group or person, chosen in the frame or in another window, has another list. */
 const useRefresh = (actorRef: PlansRef) => {
   useEffect(() => {
-    const refresh = () => actorRef.send({ type: 'plans.refresh', tempId: storage.get('tempId') })
+    const refresh = () => actorRef.send({ type: 'plans.refresh', enrollmentId: storage.get('tempId') })
     const stopNews = siteNews.listen(({ type }) => {
       if (type === 'site.identityChanged') refresh()
     })

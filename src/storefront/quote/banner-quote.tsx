@@ -15,8 +15,8 @@ import './banner-quote.css'
  * that there is, and goes on to the plans.
  */
 export function BannerQuote() {
-  const [tempId] = useState(() => storage.get('tempId'))
-  const actorRef = useActorRef(providedQuoteMachine, { inspect, input: { form: 'banner', tempId, planId: null } })
+  const [enrollmentId] = useState(() => storage.get('tempId'))
+  const actorRef = useActorRef(providedQuoteMachine, { inspect, input: { form: 'banner', enrollmentId, planId: null } })
   const saved = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function BannerQuote() {
     storage.set('filterSubmitted', 1)
     void navigate('/plans')
   }, [saved, navigate])
-  const isKnown = tempId !== null && storage.get('showQuotation') === 1
+  const isKnown = enrollmentId !== null && storage.get('showQuotation') === 1
   return (
     <section className="card banner-quote" aria-label={m.banner_title()}>
       {isKnown && <p className="muted">{m.banner_ready()}</p>}

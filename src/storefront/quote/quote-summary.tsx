@@ -68,8 +68,8 @@ const EditImpactDialog = lazy(async () => ({
 
 /** What Save would change; null while there is no enrollment, or the form is not complete yet. */
 const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null => {
-  const { tempId, form, values, counties } = actorRef.getSnapshot().context
-  if (tempId === null || checkQuote(form, values, undefined, counties).length > 0) return null
+  const { enrollmentId, form, values, counties } = actorRef.getSnapshot().context
+  if (enrollmentId === null || checkQuote(form, values, undefined, counties).length > 0) return null
   const { zip, county, dob, gender, tier, is_smoker, spouse_dob, no_of_children } = values
   const edit: Edit = {
     kind: 'quote',
@@ -82,7 +82,7 @@ const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null
     ...(spouse_dob !== '' && { spouse_dob }),
     ...(no_of_children > 0 && { no_of_children }),
   }
-  return { enrollmentId: tempId, edit }
+  return { enrollmentId, edit }
 }
 
 /** The Basic Details of the quote, over the page. */

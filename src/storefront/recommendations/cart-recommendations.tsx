@@ -15,8 +15,11 @@ import { ToldDialog } from '../cart/told-dialog.tsx'
  * The recommended plans below a cart (spec 1, section 2, Recommendations): nothing where there are none, and nothing
  * where the service is down. `onAdded` is told once a plan of it is in the cart.
  */
-export function CartRecommendations({ tempId, onAdded }: { tempId: string; onAdded?: () => void }) {
-  const actorRef = useActorRef(providedRecommendationsMachine, { inspect, input: { tempId, most: MOST_IN_CAROUSEL } })
+export function CartRecommendations({ enrollmentId, onAdded }: { enrollmentId: string; onAdded?: () => void }) {
+  const actorRef = useActorRef(providedRecommendationsMachine, {
+    inspect,
+    input: { enrollmentId, most: MOST_IN_CAROUSEL },
+  })
   useFreshness(actorRef)
   const tell = useEffectEvent(() => onAdded?.())
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useFreshness } from './use-freshness.ts'
 export function RecommendListPage() {
   const actorRef = useActorRef(providedRecommendationsMachine, {
     inspect,
-    input: { tempId: storage.get('tempId'), most: MOST_IN_LIST },
+    input: { enrollmentId: storage.get('tempId'), most: MOST_IN_LIST },
   })
   useFreshness(actorRef)
   return (

@@ -15,8 +15,8 @@ export function RecommendedLink({ className }: { className?: string }) {
     let last = 0
     const look = async () => {
       const mine = (last += 1)
-      const tempId = storage.get('tempId')
-      const plans = tempId === null ? [] : await recommendedFor(tempId).catch(() => [])
+      const enrollmentId = storage.get('tempId')
+      const plans = enrollmentId === null ? [] : await recommendedFor(enrollmentId).catch(() => [])
       if (mine === last) setExist(plans.length > 0)
     }
     void look()

@@ -78,7 +78,12 @@ const rep = { role: 'rep', name: 'Elena Rivera' }
 const asRep = { visit: rep, agent_id: 'rep-rivera', eprocess: 'rep' }
 const asGroup = { visit: { role: 'group', name: 'Bluebonnet' }, group_id: 'group-bluebonnet', eprocess: 'group' }
 const asMember = { visit: { role: 'member', name: 'Maria Santos' }, user_id: 'member-santos', agent_id: 'rep-rivera' }
-const client: Partial<Stored> = { tempId: 'quote-of-before', cartCount: 2, group_id: 'group-bluebonnet', planId: 'p' }
+const client: Partial<Stored> = {
+  tempId: 'quote-of-before',
+  cartCount: 2,
+  group_id: 'group-bluebonnet',
+  planId: 'p',
+}
 
 const facts = {
   kind: 'main',

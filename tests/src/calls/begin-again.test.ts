@@ -173,7 +173,7 @@ const firstStep = async ({ visitor, host }: Page): Promise<EnrollmentOverview> =
   })
   const dates = await ask(road, 'GET enrollment/get-cart-effective-dates')
   const effectiveDate = dates.result[0]?.effective_date ?? ''
-  await run(actorOf(providedCheckoutMachine, 'checkoutCart'), { tempId: enrollment_id, effectiveDate })
+  await run(actorOf(providedCheckoutMachine, 'checkoutCart'), { enrollmentId: enrollment_id, effectiveDate })
   expect(storage.get('new_enrollment')).toBe(1)
   return run(enrollmentActors.loadEnrollment, { enrollmentId: enrollment_id, next: 'personal' })
 }

@@ -73,7 +73,7 @@ export const openPage = async (app: TestApp, visitor: Visitor, host: string): Pr
     },
     quote: async () => {
       const form = createActor(providedQuoteMachine, {
-        input: { form: 'banner', tempId: storage.get('tempId'), planId: null },
+        input: { form: 'banner', enrollmentId: storage.get('tempId'), planId: null },
       }).start()
       await waitFor(form, (s) => s.hasTag('editing'))
       for (const [field, value] of Object.entries(answers)) {

@@ -72,7 +72,7 @@ export const atHomes = async (): Promise<void> => {
       { enroll_for: 'member', platform_group_id: 'main-portal', group_id: '' },
       { enroll_for: 'group', platform_group_id: 'group-portal', group_id: 'group-bluebonnet' },
     ])
-      await run('select-portal/savePortal', { tempId: null, choice })
+      await run('select-portal/savePortal', { enrollmentId: null, choice })
     await run('memberTier/startExisting', { userId: 'member-santos', groupId: null, tier: 'IO' })
     storage.clear()
   }

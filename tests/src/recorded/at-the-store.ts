@@ -15,38 +15,38 @@ export const quoting = async (): Promise<void> => {
     await run('quote/lookUpZip', { zip })
     await run('quote/validateZip', { zip })
   }
-  const saved = await run<{ tempId: string }>('quote/saveFilter', {
+  const saved = await run<{ enrollmentId: string }>('quote/saveFilter', {
     form: 'landing',
-    tempId: null,
+    enrollmentId: null,
     planId: null,
     values,
   })
-  const tempId = saved?.tempId ?? ''
+  const enrollmentId = saved?.enrollmentId ?? ''
   const more = { ...values, has_spouse: true, spouse_dob: '05/06/1987', no_of_children: 2, is_smoker: '0' }
-  await run('quote/saveFilter', { form: 'details', tempId, planId: 'clearview-vision-high', values: more })
-  await run('quote/saveFilter', { form: 'details', tempId, planId: 'anchor-life-term', values: more })
-  await run('quote/saveFilter', { form: 'landing', tempId, planId: null, values })
+  await run('quote/saveFilter', { form: 'details', enrollmentId, planId: 'clearview-vision-high', values: more })
+  await run('quote/saveFilter', { form: 'details', enrollmentId, planId: 'anchor-life-term', values: more })
+  await run('quote/saveFilter', { form: 'landing', enrollmentId, planId: null, values })
   for (const planId of [null, 'clearview-vision-high'])
-    await run('quote/saveDependents', { tempId, planId, spouse_dob: '05/06/1987', no_of_children: 2 })
+    await run('quote/saveDependents', { enrollmentId, planId, spouse_dob: '05/06/1987', no_of_children: 2 })
   const alone = { ...values, has_spouse: false, no_of_children: 0 }
   const child = { ...values, no_of_children: 1 }
   for (const one of [alone, child]) {
-    const begun = await run<{ tempId: string }>('quote/saveFilter', {
+    const begun = await run<{ enrollmentId: string }>('quote/saveFilter', {
       form: 'banner',
-      tempId: null,
+      enrollmentId: null,
       planId: null,
       values: { ...one, category: '' },
     })
-    const id = begun?.tempId ?? ''
-    await run('quote/saveDependents', { tempId: id, planId: null, spouse_dob: null, no_of_children: 1 })
-    await run('quote/saveFilter', { form: 'details', tempId: id, planId: null, values: { ...one, tier: 'IC' } })
-    await run('plan-detail/loadRates', { planId: 'clearview-vision-high', tempId: id, traits: [] })
+    const id = begun?.enrollmentId ?? ''
+    await run('quote/saveDependents', { enrollmentId: id, planId: null, spouse_dob: null, no_of_children: 1 })
+    await run('quote/saveFilter', { form: 'details', enrollmentId: id, planId: null, values: { ...one, tier: 'IC' } })
+    await run('plan-detail/loadRates', { planId: 'clearview-vision-high', enrollmentId: id, traits: [] })
     await readAll(id)
     // Where no plan is sold.
-    await run('quote/saveFilter', { form: 'details', tempId: id, planId: null, values: { ...one, zip: '96813' } })
-    await run('plans/loadPlans', { tempId: id, category: null })
+    await run('quote/saveFilter', { form: 'details', enrollmentId: id, planId: null, values: { ...one, zip: '96813' } })
+    await run('plans/loadPlans', { enrollmentId: id, category: null })
   }
-  await readAll(tempId)
+  await readAll(enrollmentId)
   await run('age-toggle/takeAge', { over65: 1 })
 }
 
@@ -70,41 +70,42 @@ const aside = {
 }
 
 /** What a plan's page reads and saves at a quote. */
-const atPlan = async (tempId: string, planId: string): Promise<void> => {
-  for (const traits of [['elevate'], ['prudential'], []]) await run('plan-detail/loadRates', { planId, tempId, traits })
-  await run('plan-adding/checkPricing', { tempId, pid: planId })
-  for (const id of [null, tempId]) await run('plan-detail/loadSuggested', { planId, tempId: id })
+const atPlan = async (enrollmentId: string, planId: string): Promise<void> => {
+  for (const traits of [['elevate'], ['prudential'], []])
+    await run('plan-detail/loadRates', { planId, enrollmentId, traits })
+  await run('plan-adding/checkPricing', { enrollmentId, pid: planId })
+  for (const id of [null, enrollmentId]) await run('plan-detail/loadSuggested', { planId, enrollmentId: id })
   for (const set of ['plain', 'aflac']) {
-    const asked = await run<{ qid: string }[]>('plan-questions/loadQuestions', { planId, tempId, set })
+    const asked = await run<{ qid: string }[]>('plan-questions/loadQuestions', { planId, enrollmentId, set })
     for (const answer of [0, 1]) {
       const answers = Object.fromEntries((asked ?? []).map(({ qid }) => [qid, answer]))
-      await run('plan-questions/saveAnswers', { planId, tempId, set, answers })
+      await run('plan-questions/saveAnswers', { planId, enrollmentId, set, answers })
     }
   }
   const rates = await run<{ pricing: { plans: PricingEntry[] } }>('plan-detail/loadRates', {
     planId,
-    tempId,
+    enrollmentId,
     traits: [],
   })
   for (const id of ['nothing', 'riverstone-fl-silver', planId])
-    await run('plan-adding/addPlan', { tempId, plan_id: id, plan_pricing_id: `${id}.standard.IO` })
+    await run('plan-adding/addPlan', { enrollmentId, plan_id: id, plan_pricing_id: `${id}.standard.IO` })
   for (const rate of rates?.pricing.plans.filter(({ selected_plan }) => selected_plan).slice(0, 1) ?? [])
     for (const tries of ['first', 'again']) {
-      await run('rate-adding/addRate', { tempId, planId, rate, membership: null })
-      if (tries === 'first') await run('recommendations/loadRecommendations', { tempId, most: 12 })
+      await run('rate-adding/addRate', { enrollmentId, planId, rate, membership: null })
+      if (tries === 'first') await run('recommendations/loadRecommendations', { enrollmentId, most: 12 })
     }
 }
 
 /** Every plan of the quotes above, priced, asked about and added. */
 export const atPlans = async (): Promise<void> => {
   for (const [quote, plans] of quotes) {
-    const { enrollment_id: tempId } = await quoted(await freshServer(), quote)
+    const { enrollment_id: enrollmentId } = await quoted(await freshServer(), quote)
     for (const planId of plans) {
       await run('plan-detail/loadPlan', { planId })
       await run('plan-popup/loadPlanText', { planId })
-      await atPlan(tempId, planId)
+      await atPlan(enrollmentId, planId)
     }
-    await readAll(tempId)
+    await readAll(enrollmentId)
     for (const [planId, kind] of [
       ['northgate-optional-life', 'tobacco'],
       ['steady-income', 'salary'],
@@ -112,8 +113,8 @@ export const atPlans = async (): Promise<void> => {
       ['clearview-vision-high', 'tier'],
       ['northgate-optional-life', 'dependents'],
     ])
-      await run('plan-aside/saveAside', { aside: kind, tempId, planId, values: aside })
-    await atPlan(tempId, 'northgate-optional-life')
+      await run('plan-aside/saveAside', { aside: kind, enrollmentId, planId, values: aside })
+    await atPlan(enrollmentId, 'northgate-optional-life')
   }
   for (const planId of ['nothing', 'anchor-life-term', 'vantage-elevate', 'union-l713-limited'])
     for (const name of ['plan-detail/loadPlan', 'plan-popup/loadPlanText']) await run(name, { planId })
@@ -122,8 +123,11 @@ export const atPlans = async (): Promise<void> => {
 
 /** What the list and the cart add, refuse and take out again. */
 export const atCart = async (): Promise<void> => {
-  const { enrollment_id: tempId } = await quoted(await freshServer(), { annual_incode: 52_000, working_hours: 40 })
-  const list = await run<{ plans: PlanCard[] }>('plans/loadPlans', { tempId, category: 'vision' })
+  const { enrollment_id: enrollmentId } = await quoted(await freshServer(), {
+    annual_incode: 52_000,
+    working_hours: 40,
+  })
+  const list = await run<{ plans: PlanCard[] }>('plans/loadPlans', { enrollmentId, category: 'vision' })
   const [card] = list?.plans ?? []
   const closed = [
     ['riverstone-fl-silver', 'riverstone-fl-silver.standard.IO'],
@@ -132,25 +136,25 @@ export const atCart = async (): Promise<void> => {
   const wanted = [[card?.plan_id, card?.plan_pricing_id], [card?.plan_id, card?.plan_pricing_id], ...closed]
   for (const [plan_id, plan_pricing_id] of wanted)
     for (const name of ['plan-adding/addPlan', 'recommendations/addRecommended'])
-      await run(name, { tempId, plan_id, plan_pricing_id })
-  await atPlan(tempId, 'anchor-life-term')
-  const goesWith = await run<RecommendedPlan[]>('recommendations/loadRecommendations', { tempId, most: 12 })
+      await run(name, { enrollmentId, plan_id, plan_pricing_id })
+  await atPlan(enrollmentId, 'anchor-life-term')
+  const goesWith = await run<RecommendedPlan[]>('recommendations/loadRecommendations', { enrollmentId, most: 12 })
   for (const { plan_id, plan_pricing_id } of goesWith?.filter(({ can_add }) => can_add).slice(0, 2) ?? [])
-    await run('recommendations/addRecommended', { tempId, plan_id, plan_pricing_id })
-  await readAll(tempId)
-  await run('riders/saveRiders', { tempId, plan_id: 'anchor-life-term', riders: ['addd'] })
-  await run('cart/removePlan', { tempId, plan_id: card?.plan_id, plan_pricing_id: card?.plan_pricing_id })
-  const cart = await run<{ dates: string[] }>('cart/loadCart', { tempId })
-  await run('checkout/checkoutCart', { tempId, effectiveDate: cart?.dates[0] })
-  await readAll(tempId)
+    await run('recommendations/addRecommended', { enrollmentId, plan_id, plan_pricing_id })
+  await readAll(enrollmentId)
+  await run('riders/saveRiders', { enrollmentId, plan_id: 'anchor-life-term', riders: ['addd'] })
+  await run('cart/removePlan', { enrollmentId, plan_id: card?.plan_id, plan_pricing_id: card?.plan_pricing_id })
+  const cart = await run<{ dates: string[] }>('cart/loadCart', { enrollmentId })
+  await run('checkout/checkoutCart', { enrollmentId, effectiveDate: cart?.dates[0] })
+  await readAll(enrollmentId)
   const form = { name: 'Ana Ruiz', email: 'ana@example.com', message: 'Look' }
-  await run('save-cart/sendQuote', { tempId, effectiveDate: cart?.dates[0], form })
+  await run('save-cart/sendQuote', { enrollmentId, effectiveDate: cart?.dates[0], form })
   // What was quoted as another thing is not so any more: each takes something out of the cart.
   for (const change of [{ zip: '33967' }, { dob: '01/01/1950' }, { tier: 'IF' }]) {
-    await run('quote/saveFilter', { form: 'details', tempId, planId: null, values: { ...values, ...change } })
-    await readAll(tempId)
+    await run('quote/saveFilter', { form: 'details', enrollmentId, planId: null, values: { ...values, ...change } })
+    await readAll(enrollmentId)
   }
   // Another home takes out of the cart what is not sold there.
-  await run('quote/saveFilter', { form: 'details', tempId, planId: null, values: { ...values, zip: '10001' } })
-  await readAll(tempId)
+  await run('quote/saveFilter', { form: 'details', enrollmentId, planId: null, values: { ...values, zip: '10001' } })
+  await readAll(enrollmentId)
 }

@@ -38,11 +38,11 @@ export const readAll = async (enrollmentId: string, enrollType = 'new-member'): 
   await run('enrollment/loadEnrollment', { enrollmentId, next: null })
   await run('site/loadMenu', { identity: null, enrollmentId })
   await run('edit-impact/loadImpact', { enrollmentId, edit: { kind: 'quote', tier: 'IO', zip: '33967' } })
-  const tempId = enrollmentId
-  for (const name of ['cart/loadCart', 'quote/loadQuote']) await run(name, { tempId })
-  for (const effectiveDate of ['', '12/15/2026']) await run('save-cart/loadPreview', { tempId, effectiveDate })
-  for (const category of [null, 'dental', 'bundles', 'term_life']) await run('plans/loadPlans', { tempId, category })
-  await run('recommendations/loadRecommendations', { tempId, most: 12 })
+  for (const name of ['cart/loadCart', 'quote/loadQuote']) await run(name, { enrollmentId })
+  for (const effectiveDate of ['', '12/15/2026']) await run('save-cart/loadPreview', { enrollmentId, effectiveDate })
+  for (const category of [null, 'dental', 'bundles', 'term_life'])
+    await run('plans/loadPlans', { enrollmentId, category })
+  await run('recommendations/loadRecommendations', { enrollmentId, most: 12 })
 }
 
 /** Values as somebody types them and does not save: every field of every step that may be kept. */

@@ -62,8 +62,8 @@ const Menu = () => <output id="menu">{useSiteSelector(({ context }) => context.c
 test.each([
   ['a new visitor', null, ['dental', 'vision']],
   ['whoever has a quote', 'AAAAAAAAAAAAAAAAAAAAAA', categoryCodes],
-] as const)('the landing form offers %s the categories that may be chosen', async (_, tempId, offered) => {
-  if (tempId !== null) storage.set('tempId', tempId)
+] as const)('the landing form offers %s the categories that may be chosen', async (_, enrollmentId, offered) => {
+  if (enrollmentId !== null) storage.set('tempId', enrollmentId)
   const quote = {
     zip: '15501',
     state: 'PA',

@@ -55,11 +55,11 @@ const show = async (own: Partial<CartContent> = {}) => {
     asAtServer(
       cartMachine.provide({
         actors: {
-          loadCart: fromPromise<CartContent, { tempId: string }>(() => Promise.resolve(content)),
+          loadCart: fromPromise<CartContent, { enrollmentId: string }>(() => Promise.resolve(content)),
         },
       }),
     ),
-    { input: { tempId: 'BBBBBBBBBBBBBBBBBBBBBB' } },
+    { input: { enrollmentId: 'BBBBBBBBBBBBBBBBBBBBBB' } },
   ).start()
   await waitFor(actor, (s) => s.matches('listing'))
   const host = await render(

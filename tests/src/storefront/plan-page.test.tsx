@@ -9,7 +9,7 @@ import { eventually } from '#tests/eventually.ts'
 import { type Answers, answerWith, fineAnswers } from '../app/answers.ts'
 import { find, render, violations } from '../ui/render.tsx'
 
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const text = '<p>Cover</p>'
 const detail = {
   plan_id: 'life',
@@ -76,7 +76,7 @@ const answers = (plans: ReturnType<typeof rate>[]): Answers => ({
 beforeEach(() => {
   takeLocale('en')
   storage.clear()
-  storage.set('tempId', tempId)
+  storage.set('tempId', enrollmentId)
   storage.set('portal_id', 'main-portal')
 })
 
@@ -84,7 +84,7 @@ beforeEach(() => {
 const open = async (plans: ReturnType<typeof rate>[]) => {
   const asked = answerWith(answers(plans))
   await render(
-    <SiteProvider options={{ input: { host: 'localhost', enrollmentId: tempId } }}>
+    <SiteProvider options={{ input: { host: 'localhost', enrollmentId } }}>
       <Routes>
         <Route path="/" element={<Navigate to="/plan/life/optional-life" />} />
         <Route path="/plan/:id/:name" element={<PlanPage />} />

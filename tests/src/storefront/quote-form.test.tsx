@@ -34,7 +34,7 @@ const filter: FilterInfo = {
   child_num: 2,
   categories: 'dental',
 }
-const saved: QuoteSaved = { tempId: 'BBBBBBBBBBBBBBBBBBBBBB', filter, planId: null }
+const saved: QuoteSaved = { enrollmentId: 'BBBBBBBBBBBBBBBBBBBBBB', filter, planId: null }
 
 /** The quote, or a refusal with these messages at their fields. */
 const answered = (errors: [string, string][] | undefined): Promise<QuoteSaved> =>
@@ -56,13 +56,13 @@ const placed = (zip: string): ZipAnswer & { state: string; city: string } => ({
 
 const open = async (
   form: QuoteInput['form'],
-  tempId: string | null = null,
+  enrollmentId: string | null = null,
   refuse: { filter?: [string, string][]; dependents?: [string, string][] } = {},
 ) => {
   const machine = asAtServer(
     quoteMachine.provide({
       actors: {
-        loadQuote: fromPromise<FilterInfo, { tempId: string }>(() => Promise.resolve(filter)),
+        loadQuote: fromPromise<FilterInfo, { enrollmentId: string }>(() => Promise.resolve(filter)),
         lookUpZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) => Promise.resolve(placed(input.zip))),
         validateZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) =>
           input.zip === '00000'
@@ -80,7 +80,7 @@ const open = async (
       },
     }),
   )
-  const actor = createActor(machine, { input: { form, tempId, planId: null } }).start()
+  const actor = createActor(machine, { input: { form, enrollmentId, planId: null } }).start()
   await waitFor(actor, (s) => s.matches('editing'))
   await render(form === 'landing' ? <QuoteFormBase actorRef={actor} /> : <QuoteForm actorRef={actor} />)
   return actor
@@ -142,7 +142,7 @@ describe('the quote form', () => {
   it.each(['landing', 'banner', 'details'] as const)(
     'asks for the county beside a ZIP code that lies in several, and lets go of it with another: %s',
     async (form) => {
-      const actor = await open(form, form === 'landing' ? null : saved.tempId)
+      const actor = await open(form, form === 'landing' ? null : saved.enrollmentId)
       expect(document.querySelector('select[id$=-county]')).toBeNull()
       await fill('ZIP', '34134')
       await eventually(() => expect(document.querySelectorAll('select[id$=-county] option').length).toBe(3))
@@ -179,7 +179,7 @@ describe('the quote form', () => {
 
   // @spec 1:156 1:254-255
   it('shows what the ZIP service says under the ZIP code', async () => {
-    const actor = await open('landing', saved.tempId)
+    const actor = await open('landing', saved.enrollmentId)
     await fill('ZIP', '00000')
     await submit()
     await act(async () => {
@@ -192,7 +192,7 @@ describe('the quote form', () => {
   // @spec 1:156 1:254
   it('shows what the server says of each field at that field', async () => {
     const names = { zip: 'ZIP', gender: 'Gender', tier: 'Choose Tier', dob: 'Date of Birth' }
-    const actor = await open('banner', saved.tempId, {
+    const actor = await open('banner', saved.enrollmentId, {
       filter: Object.keys(names).map((field) => [field, `${field} is not so`]),
     })
     await submit()
@@ -213,7 +213,9 @@ describe('the quote form', () => {
 
   // @spec 1:150 1:256
   it('keeps the dependents open where they are refused, and says why beside them', async () => {
-    const actor = await open('landing', saved.tempId, { dependents: [['no_of_children', 'Too many for this tier']] })
+    const actor = await open('landing', saved.enrollmentId, {
+      dependents: [['no_of_children', 'Too many for this tier']],
+    })
     expect(find('.stepper-count').textContent).toBe('2')
     await submit()
     await act(async () => {
@@ -245,7 +247,7 @@ describe('the quote form', () => {
 
   // @spec 1:81 1:150 1:153
   it('asks the Basic Details for tier, smoker and who else is covered', async () => {
-    await open('details', saved.tempId)
+    await open('details', saved.enrollmentId)
     expect([...document.querySelectorAll('.field-label')].map((one) => one.textContent)).toEqual([
       'ZIP',
       'Gender',

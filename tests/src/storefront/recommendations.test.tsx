@@ -11,7 +11,7 @@ import { eventually } from '#tests/eventually.ts'
 import { type Answers, answerWith, fineAnswers } from '../app/answers.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 
-const tempId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const recs = (...ids: string[]) => ({ recs: ids.map((plan_id) => ({ plan_id, plan_category: 'vision' })) })
 const detail = (plan_id: string) => ({
   plan_id,
@@ -65,7 +65,7 @@ const pathsOf = (asked: string[], call: string) => asked.filter((address) => add
 beforeEach(() => {
   takeLocale('en')
   storage.clear()
-  storage.set('tempId', tempId)
+  storage.set('tempId', enrollmentId)
   // What was asked for another test is not remembered.
   siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -77,12 +77,12 @@ beforeEach(() => {
 
 const changeCart = () =>
   act(async () => {
-    siteNews.tell({ type: 'site.cartChanged', enrollmentId: tempId })
+    siteNews.tell({ type: 'site.cartChanged', enrollmentId })
   })
 
 const showList = () =>
   render(
-    <SiteProvider options={{ input: { host: 'localhost', enrollmentId: tempId } }}>
+    <SiteProvider options={{ input: { host: 'localhost', enrollmentId } }}>
       <RecommendListPage />
     </SiteProvider>,
   )
@@ -91,7 +91,7 @@ describe('the recommended plans of a cart', () => {
   // @spec 1:89 1:248-250
   it('are those that go with it, then those that fit the quote, then the popular; five that the quote can buy', async () => {
     const asked = answerWith(answers())
-    await render(<CartRecommendations tempId={tempId} />)
+    await render(<CartRecommendations enrollmentId={enrollmentId} />)
     await shown(5)
     expect(names()).toEqual(['Plan a', 'Plan c', 'Plan d', 'Plan e', 'Plan f'])
     const who = 'platformID=main-portal&planID=y&enroll_type=new-member&state=TX&tier=IO&age=40&gender=1'
@@ -118,12 +118,12 @@ describe('the recommended plans of a cart', () => {
   it('a way that is out of order is made good by the others; a service that is down leaves the cart alone', async () => {
     const { association: _association, filter: _filter, ...rest } = answers()
     answerWith(rest)
-    await render(<CartRecommendations key="one way" tempId={tempId} />)
+    await render(<CartRecommendations key="one way" enrollmentId={enrollmentId} />)
     await shown(5)
     siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
     const { 'decrypt-detail': _decrypt, ...none } = rest
     const asked = answerWith(none)
-    const host = await render(<CartRecommendations key="none" tempId={tempId} />)
+    const host = await render(<CartRecommendations key="none" enrollmentId={enrollmentId} />)
     await eventually(() => expect(pathsOf(asked, 'decrypt-detail')).toHaveLength(1))
     await act(async () => Promise.resolve())
     expect(host.innerHTML).toBe('')
@@ -133,7 +133,7 @@ describe('the recommended plans of a cart', () => {
     const given = answers({ 'add-plan-to-cart': { added: true, errorCode: null, message: null } })
     const asked = answerWith(given)
     const onAdded = vi.fn<() => void>()
-    await render(<CartRecommendations tempId={tempId} onAdded={onAdded} />)
+    await render(<CartRecommendations enrollmentId={enrollmentId} onAdded={onAdded} />)
     await shown(5)
     given['get-recommended-plans'] = { result: [offer('d')] }
     await click('[aria-label="Add Plan a to cart"]')
@@ -150,7 +150,7 @@ describe('the recommended plans of a cart', () => {
       }),
     )
     const onAdded = vi.fn<() => void>()
-    await render(<CartRecommendations tempId={tempId} onAdded={onAdded} />)
+    await render(<CartRecommendations enrollmentId={enrollmentId} onAdded={onAdded} />)
     await shown(1)
     for (const times of [1, 2]) {
       // Also while what goes with the cart is asked for anew: the plan is still shown.
@@ -168,7 +168,7 @@ describe('the recommended plans of a cart', () => {
         'add-plan-to-cart': { added: false, errorCode: 'already-active', message },
       }),
     )
-    const host = await render(<CartRecommendations tempId={tempId} />)
+    const host = await render(<CartRecommendations enrollmentId={enrollmentId} />)
     await shown(1)
     await click('[aria-label="Add Plan a to cart"]')
     await eventually(() => expect(find('dialog .dialog-body').textContent).toBe(`Plan a: ${message}`))
@@ -180,7 +180,7 @@ describe('the recommended plans of a cart', () => {
   it('a plan that is not sold today says so and stays', async () => {
     const message = 'Not sold this week.'
     answerWith(answers({ 'add-plan-to-cart': { added: false, errorCode: 'blackout', message } }))
-    await render(<CartRecommendations tempId={tempId} />)
+    await render(<CartRecommendations enrollmentId={enrollmentId} />)
     await shown(5)
     await click('[aria-label="Add Plan a to cart"]')
     await eventually(() => expect(find('.notice').textContent).toContain(message))

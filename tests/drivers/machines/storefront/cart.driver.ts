@@ -80,8 +80,8 @@ const firstWords = (elements: Element[]) => elements.map((element) => element.fi
 
 /** The cart page. Its calls are answered with the model's plans; the quote behind it is a real one. */
 export const cartDriver: Driver<typeof cartMachine> = {
-  start: async (stage, { tempId }) => {
-    if (tempId !== null) await quoted(stage)
+  start: async (stage, { enrollmentId }) => {
+    if (enrollmentId !== null) await quoted(stage)
     await stage.hold(getCart, getDates, getSpecial, getPremier, getQuote, remove, checkout, saveRiders, saveCart)
     await stage.page.goto(stage.url('/cart'))
   },

@@ -32,7 +32,8 @@ const saveDependents = 'POST enrollment/store-temp-dependent-info'
 const press = (page: Page, words: string) => quickHands(page).press(words)
 const submitButton = (page: Page) => quoteForm(page).locator('button[type="submit"]')
 const zipBox = (page: Page) => quoteForm(page).getByRole('textbox', { name: m.quote_zip_label(), exact: true })
-const saveCall = ({ tempId }: { tempId: string | null }) => (tempId === null ? makeQuote : changeQuote)
+const saveCall = ({ enrollmentId }: { enrollmentId: string | null }) =>
+  enrollmentId === null ? makeQuote : changeQuote
 
 const change: Record<QuoteField, (page: Page, value: string) => Promise<void>> = {
   zip: (page, value) => quickHands(page).type(m.quote_zip_label(), value),
@@ -53,9 +54,9 @@ const givesUp = (stage: Stage, before: SnapshotFrom<typeof quoteMachine>): void 
 
 /** The quote form in its three places: the landing page, the list of plans, and over a plan's page. */
 export const quoteDriver: Driver<typeof quoteMachine> = {
-  start: async (stage, { form, tempId }) => {
+  start: async (stage, { form, enrollmentId }) => {
     const { page } = stage
-    if (tempId !== null) await quoted(stage)
+    if (enrollmentId !== null) await quoted(stage)
     if (form === 'details') {
       await page.goto(stage.url(`/plan/${plainPlan}/plan`))
       await page.getByRole('button', { name: m.plans_edit_long(), exact: true }).waitFor()

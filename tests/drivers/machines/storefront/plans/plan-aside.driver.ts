@@ -103,10 +103,12 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
     'plan-aside.close': ({ page }) => cancelButton(page).click(),
   },
   answer: {
-    saveAside: (stage, outcome, { context: { aside, tempId } }) => {
+    saveAside: (stage, outcome, { context: { aside, enrollmentId } }) => {
       if ('failed' in outcome) return answer(stage, asideCall(aside), { refused: outcome })
       const { planId } = outcome.done as PlanAsideOutput
-      return answer(stage, asideCall(aside), { data: { temp_enrollment_id: tempId, result: null, plan_id: planId } })
+      return answer(stage, asideCall(aside), {
+        data: { temp_enrollment_id: enrollmentId, result: null, plan_id: planId },
+      })
     },
   },
   see: {

@@ -92,8 +92,8 @@ const asideOf = ({ rates, message }: Snapshot['context'], aside: string): boolea
 
 /** A plan's page. The plan and its prices are the model's; the quote is a real one. */
 export const planDetailDriver: Driver<typeof planDetailMachine> = {
-  start: async (stage, { planId, tempId, start }) => {
-    if (tempId !== null) await quoted(stage)
+  start: async (stage, { planId, enrollmentId, start }) => {
+    if (enrollmentId !== null) await quoted(stage)
     await standing(stage, start)
     await stage.hold(getPlan, getRelated, getPricing, getQuestions, saveAnswers, addPlan, ...planChecks)
     await stage.hold(changeQuote, saveDependents, updateTier, getPortals, savePortal)
@@ -136,12 +136,12 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       await questions(stage.page).locator('button[type="submit"]').click()
       await answer(stage, saveAnswers, { data: { accepted: true, error_message: null } })
     },
-    selectPortal: async (stage, outcome, { context: { tempId } }) => {
+    selectPortal: async (stage, outcome, { context: { enrollmentId } }) => {
       if ('done' in outcome && outcome.done === null) return stage.page.keyboard.press('Escape')
       await answer(stage, getPortals, 'server')
       await quickHands(stage.page).choose(m.plan_portal_label(), 'main-portal')
       await press(stage.page, m.plan_portal_submit())
-      if (tempId !== null) await answer(stage, savePortal, 'server')
+      if (enrollmentId !== null) await answer(stage, savePortal, 'server')
     },
     add: async (stage, outcome) => {
       const { result, message } = ('done' in outcome ? outcome.done : {}) as RateAddingEnd
@@ -157,12 +157,12 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       await answer(stage, changeQuote, { data })
       await answer(stage, saveDependents, { data })
     },
-    aside: async (stage, outcome, { context: { aside, tempId, rates } }) => {
+    aside: async (stage, outcome, { context: { aside, enrollmentId, rates } }) => {
       if (!('done' in outcome)) throw new Error('The dialog always ends well')
       const { saved, planId } = outcome.done as PlanAsideOutput
       if (!saved) return press(stage.page, m.common_cancel())
       await saveAside(stage, aside)
-      const data = { temp_enrollment_id: tempId, result: rates?.filter, plan_id: planId }
+      const data = { temp_enrollment_id: enrollmentId, result: rates?.filter, plan_id: planId }
       await answer(stage, asideCall(aside), { data })
     },
   },

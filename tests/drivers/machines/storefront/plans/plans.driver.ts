@@ -44,8 +44,8 @@ const chooseAgain = async (page: Page): Promise<void> => {
 }
 
 /** As another window tells it: there the visitor chose an age, or gave up the quote. */
-const refresh = async (stage: Stage, { tempId }: { tempId: string | null }): Promise<void> => {
-  const other = tempId === null ? null : (stage.notes.get('tempId') ?? (await makeQuote(stage)))
+const refresh = async (stage: Stage, { enrollmentId }: { enrollmentId: string | null }): Promise<void> => {
+  const other = enrollmentId === null ? null : (stage.notes.get('tempId') ?? (await makeQuote(stage)))
   await stage.page.evaluate((id) => {
     if (id === null) localStorage.removeItem('tempId')
     else if (localStorage.getItem('tempId') === null) localStorage.setItem('tempId', JSON.stringify(id))
@@ -58,9 +58,9 @@ const refresh = async (stage: Stage, { tempId }: { tempId: string | null }): Pro
  * been at the other category before: Back and Forward lead there from wherever the page stands.
  */
 export const plansDriver: Driver<typeof plansMachine> = {
-  start: async (stage, { tempId, category }) => {
+  start: async (stage, { enrollmentId, category }) => {
     const { page } = stage
-    if (tempId !== null) await quoted(stage)
+    if (enrollmentId !== null) await quoted(stage)
     await stage.hold(getPlans, getPricing, addPlan)
     await page.goto(stage.url(addressOf(category)))
     await isAlive(stage)
@@ -151,7 +151,7 @@ export const plansDriver: Driver<typeof plansMachine> = {
       holds: async (stage) => {
         const zip = quoteForm(stage.page).getByRole('textbox', { name: m.quote_zip_label(), exact: true })
         await zip.fill('606')
-        await refresh(stage, { tempId: null })
+        await refresh(stage, { enrollmentId: null })
         await becomes('what was typed', () => zip.inputValue(), '606')
         await zip.fill('')
       },

@@ -45,8 +45,8 @@ const noOtherButtons: Exclude<NonNullable<Driver<typeof recommendationsMachine>[
 
 /** The carousel below a real cart, and the page of recommendations. Plans and prices are the model's. */
 export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
-  start: async (stage, { tempId, most }) => {
-    if (tempId !== null) {
+  start: async (stage, { enrollmentId, most }) => {
+    if (enrollmentId !== null) {
       const enrollment_id = await quoted(stage)
       await stage.ask(addPlan, {
         body: { enrollment_id, plan_id: plainPlan, plan_pricing_id: `${plainPlan}.standard.IO` },
@@ -142,7 +142,7 @@ export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
   },
   bars: {
     'none#recommendations.refresh#1': {
-      at: ({ context }) => context.tempId === null,
+      at: ({ context }) => context.enrollmentId === null,
       holds: async ({ page, made }) => {
         await tellAge(page)
         await shows(page.getByRole('heading', { level: 2, name: m.recommended_none() }))

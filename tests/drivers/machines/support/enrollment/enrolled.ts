@@ -1,4 +1,5 @@
 import type { Stage } from '#paths/run/driver.ts'
+import type { Stored } from '#src/browser/storage.ts'
 import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { type FormTab, tabCalls } from '#tests/server/support/answers.ts'
@@ -76,7 +77,7 @@ const tabOf = (step: StepId): FormTab => {
 }
 
 /** Puts values into the page's local storage (src/browser/storage.ts), without a page of the product open. */
-export const remember = async (stage: Desk, values: Record<string, unknown>): Promise<void> => {
+export const remember = async (stage: Desk, values: Partial<Stored>): Promise<void> => {
   await stage.page.goto(stage.url('/config.json'))
   await stage.page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, JSON.stringify(value))

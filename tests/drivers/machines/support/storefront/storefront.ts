@@ -15,21 +15,21 @@ const asked = { zip: '60601', dob: '01/02/1980', gender: '1', tier: 'IO' }
 
 /** Makes a quote over the API, as another window of the stage's browser would. Gives `temp_enrollment_id`. */
 export const makeQuote = async (stage: Stage): Promise<string> => {
-  const { temp_enrollment_id: tempId } = await stage.ask<{ temp_enrollment_id: string }>(
+  const { temp_enrollment_id: enrollmentId } = await stage.ask<{ temp_enrollment_id: string }>(
     'POST enrollment/add-filter-for-new-user',
     { body: { ...asked, eprocess: 'applicant', type: 'new-member' } },
   )
-  stage.notes.set('tempId', tempId)
-  return tempId
+  stage.notes.set('tempId', enrollmentId)
+  return enrollmentId
 }
 
 /**
  * As `makeQuote`, and the browser knows of it as if the visitor had been here before. Opens no page of the product yet.
  */
 export const quoted = async (stage: Stage): Promise<string> => {
-  const tempId = await makeQuote(stage)
-  await remember(stage, { tempId })
-  return tempId
+  const enrollmentId = await makeQuote(stage)
+  await remember(stage, { tempId: enrollmentId })
+  return enrollmentId
 }
 
 /** The modal that is open. */
