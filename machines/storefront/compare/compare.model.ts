@@ -13,7 +13,7 @@ export const compareModel = model(compareMachine, {
   outcomes: {
     loadCompared: [
       done(
-        plans.map((plan_id) => ({ plan_id, benefits: [{ name: 'Cleanings', html: plan_id }] })),
+        plans.map((plan_id) => ({ plan_id, benefits: [{ name: 'Cleanings', html: plan_id, paid_by: 'member' }] })),
         'told',
       ),
       broken('offline'),

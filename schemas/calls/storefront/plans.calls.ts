@@ -1,9 +1,21 @@
 import { Type, type Static } from 'typebox'
+import { payers } from '../../storefront/catalog/payers.ts'
 import { call, exact } from '../call.ts'
 import { CatalogId, Dollars, EnrollmentId, Flag, Result, Text, TierCode, nullable } from '../shapes.ts'
 
 export const TierPrice = Type.Object({ tier: TierCode, price_male_nons: Dollars })
 export type TierPrice = Static<typeof TierPrice>
+
+/** For whom a price is that is shown before there is a quote. */
+const PriceBasis = Type.Object({
+  /** Others pay more: elsewhere, at another age, with another option or salary. */
+  is_lowest: Type.Boolean(),
+  /** Years; null where the price is the same at every age. */
+  age: nullable(Type.Integer()),
+  /** The name of the state; null where the price is not by county. */
+  state: nullable(Type.String()),
+})
+export type PriceBasis = Static<typeof PriceBasis>
 
 export const PlanCard = Type.Object({
   plan_id: Type.String(),
@@ -13,8 +25,12 @@ export const PlanCard = Type.Object({
   plan_name: Type.String(),
   plan_logo: Type.String(),
   plan_short_text: Type.String(),
+  /** The two or three benefits that say most, as plain text. */
+  facts: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
   plan_category: Type.String(),
   plan_price: Dollars,
+  /** Null where the prices are those of a quote. */
+  price_basis: nullable(PriceBasis),
   callout_text: nullable(Type.String()),
   tier_price: Type.Array(TierPrice),
   selected_plan: Type.Boolean(),
@@ -24,7 +40,8 @@ export const PlanCard = Type.Object({
 })
 export type PlanCard = Static<typeof PlanCard>
 
-const NamedHtml = Type.Object({ name: Type.String(), html: Type.String() })
+const Benefit = Type.Object({ name: Type.String(), html: Type.String(), paid_by: Type.Enum(payers) })
+export type Benefit = Static<typeof Benefit>
 
 export const PlanDetail = Type.Object({
   plan_id: Type.String(),
@@ -45,7 +62,7 @@ export const PlanDetail = Type.Object({
     faq_text: nullable(Type.String()),
   }),
   /** What the plan covers, as rows of a table. */
-  benefits: Type.Array(NamedHtml),
+  benefits: Type.Array(Benefit),
   /** What special rules and calls hang on (spec decisions, Catalog). */
   traits: Type.Array(Type.String()),
 })

@@ -3,6 +3,7 @@ import { PaymentMethod } from '../../calls/enrollment/billing.calls.ts'
 import { TierCode } from '../../calls/shapes.ts'
 import { exact } from '../../calls/call.ts'
 import { type InLanguages, baseLocale, locales } from '../../messages/languages.ts'
+import { payers } from './payers.ts'
 import { effectiveRules, planCategories, planTraits } from './catalog-codes.ts'
 
 /** A catalog's own ids: no dots, because pricing ids are joined with them. */
@@ -78,6 +79,14 @@ export type Rating = Static<typeof Rating>
 const Ages = exact({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0, maximum: 120 }) })
 const NamedText = exact({ name: Localized, text: Localized })
 
+/** A row of what a plan covers. `on_card` shows it on the plan's card as well: three rows of a plan at most. */
+const Benefit = exact({
+  name: Localized,
+  text: Localized,
+  paid_by: Type.Enum(payers),
+  on_card: Type.Optional(Type.Boolean()),
+})
+
 export const Plan = exact({
   id: Id,
   /** A proper name: the same in both languages, and part of the plan's address. */
@@ -98,7 +107,7 @@ export const Plan = exact({
     example: Type.Optional(NamedText),
     faq: Type.Optional(NamedText),
   }),
-  benefits: Type.Array(NamedText),
+  benefits: Type.Array(Benefit),
   traits: Type.Array(Type.Enum(planTraits), { uniqueItems: true }),
   /** The membership plan that comes with it and cannot be removed while it is in the cart. */
   membership: Type.Optional(Id),

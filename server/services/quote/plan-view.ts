@@ -33,6 +33,12 @@ export const isSold = (plan: Plan, facts: QuoteFacts): boolean => isOffered(pric
 /** As `isSold`, for a price that is known already. */
 export const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksMore(outcome.code)
 
+/** The benefits that a plan's card shows: the catalog's check holds them to three, without markup. */
+export const planFacts = ({ benefits }: Pick<Plan, 'benefits'>, locale: Locale): PlanCard['facts'] =>
+  benefits.flatMap(({ name, text, on_card }) =>
+    on_card === true ? [{ name: textIn(name, locale), text: textIn(text, locale) }] : [],
+  )
+
 /** A plan as a card of a list; null where it is not sold to this quote at all (spec 1, section 2). */
 export const planCard = (
   catalog: Pick<Catalog, 'logoOf'>,
@@ -53,8 +59,10 @@ export const planCard = (
     plan_name: plan.name,
     plan_logo: pictureUrl(catalog.logoOf(plan)),
     plan_short_text: textIn(plan.short_text, locale),
+    facts: planFacts(plan, locale),
     plan_category: plan.category,
     plan_price: toDollars(chosen?.cents ?? 0),
+    price_basis: null,
     callout_text: maybeTextIn(plan.callout, locale) ?? null,
     tier_price: tiers.flatMap((tier) => {
       const cents = lowest[tier] ?? 0
@@ -97,7 +105,11 @@ export const planDetail = (
       faq_text_name: maybeTextIn(description.faq?.name, locale) ?? null,
       faq_text: maybeTextIn(description.faq?.text, locale) ?? null,
     },
-    benefits: plan.benefits.map(({ name, text }) => ({ name: textIn(name, locale), html: textIn(text, locale) })),
+    benefits: plan.benefits.map(({ name, text, paid_by }) => ({
+      name: textIn(name, locale),
+      html: textIn(text, locale),
+      paid_by,
+    })),
     traits: plan.traits,
   }
 }

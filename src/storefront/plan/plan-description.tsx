@@ -1,6 +1,8 @@
-import type { PlanDetail } from '#schemas/calls/storefront/plans.calls.ts'
+import type { Benefit, PlanDetail } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { type Payer, payers } from '#schemas/storefront/catalog/payers.ts'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { payerName } from '../plans/payer-name.ts'
 
 /** What the plan is and covers, with what it does not, an example and questions to open (spec 1, section 2). */
 export function PlanDescription({ plan: { plan_desc: text, benefits } }: { plan: PlanDetail }) {
@@ -33,24 +35,9 @@ export function PlanDescription({ plan: { plan_desc: text, benefits } }: { plan:
       {benefits.length > 0 && (
         <section className="stack" aria-labelledby="plan-benefits">
           <h2 id="plan-benefits">{m.plan_benefits()}</h2>
-          <table className="plain-table benefits">
-            <thead>
-              <tr>
-                <th scope="col">{m.plan_benefit()}</th>
-                <th scope="col">{m.plan_benefit_covered()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {benefits.map((benefit) => (
-                <tr key={benefit.name}>
-                  <th scope="row">{benefit.name}</th>
-                  <td>
-                    <SanitisedHtml html={benefit.html} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {payers.map((payer) => (
+            <Benefits key={payer} payer={payer} benefits={benefits.filter(({ paid_by }) => paid_by === payer)} />
+          ))}
         </section>
       )}
       <div className="plan-more">
@@ -64,5 +51,31 @@ export function PlanDescription({ plan: { plan_desc: text, benefits } }: { plan:
         )}
       </div>
     </>
+  )
+}
+
+/** What one side pays, or what nobody does, as a table with that name. */
+function Benefits({ payer, benefits }: { payer: Payer; benefits: readonly Benefit[] }) {
+  if (benefits.length === 0) return null
+  return (
+    <table className="plain-table benefits">
+      <caption>{payerName[payer]()}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{m.plan_benefit()}</th>
+          <th scope="col">{payerName[payer]()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {benefits.map((benefit) => (
+          <tr key={benefit.name}>
+            <th scope="row">{benefit.name}</th>
+            <td>
+              <SanitisedHtml html={benefit.html} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

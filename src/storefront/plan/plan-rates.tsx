@@ -7,11 +7,16 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { OtherRates, optionOf } from './other-rates.tsx'
 import { PlanFees } from './plan-fees.tsx'
 import { tierName } from '../../fields/words.ts'
 
-/** The rates of the selected tier as cards, those of other tiers as a table. Whole dollars (spec 1, section 9). */
+/**
+ * The rates of the selected tier as cards, headed by what tells them apart: the option where there are several, else the
+ * tier. Those of other tiers stand in a table.
+ */
 export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRef: PlanDetailRef; rates: Rates }) {
+  const planName = useSelector(actorRef, (s) => s.context.plan?.plan_name)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
   const plans = pricing.plans.filter((rate) => rate.plan_price > 0)
@@ -58,8 +63,8 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
             {own.map((rate) => (
               <li key={rate.ppid} className="card card-selected rate-card">
                 <div className="rate-card-words">
-                  <h3>{tierName(rate.tier, isPremier)}</h3>
-                  {own.length > 1 && <p className="muted small">{rate.plan_name}</p>}
+                  <h3>{own.length > 1 ? optionOf(rate, planName) : tierName(rate.tier, isPremier)}</h3>
+                  {own.length > 1 && <p className="muted small">{tierName(rate.tier, isPremier)}</p>}
                 </div>
                 <Money amount={rate.plan_price} per="month" size="xl" />
                 {rate.is_in_cart ? (
@@ -89,30 +94,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
         )}
         {others.length > 0 && (
           <div className="stack stack-tight rate-others">
-            <table className="plain-table">
-              <caption>{m.plan_rates_others()}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{m.quote_tier_name()}</th>
-                  <th scope="col" className="cell-figure">
-                    {m.plan_rates_price()}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {others.map((rate) => (
-                  <tr key={rate.ppid}>
-                    <th scope="row">
-                      {tierName(rate.tier, isPremier)}
-                      {others.filter((one) => one.tier === rate.tier).length > 1 && (
-                        <span className="muted small">, {rate.plan_name}</span>
-                      )}
-                    </th>
-                    <td className="cell-figure">{formatMoney(rate.plan_price)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <OtherRates rates={others} isPremier={isPremier} planName={planName} />
             <p className="muted small">{m.plan_rates_others_hint()}</p>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { CompareRef } from '#machines/storefront/compare/compare.machine.ts'
-import type { PlanList } from '#machines/storefront/plans/plans.machine.ts'
+import type { PlanList, PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { LEAST_COMPARED, MOST_COMPARED } from '#schemas/storefront/plans/compare.rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,15 @@ import { lazy } from '../../ui/lazy.ts'
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 
 /** How many plans are chosen to be compared, at the foot of the window; the table itself is fetched when it opens. */
-export function Compare({ compareRef, list }: { compareRef: CompareRef; list: PlanList }) {
+export function Compare({
+  actorRef,
+  compareRef,
+  list,
+}: {
+  actorRef: PlansRef
+  compareRef: CompareRef
+  list: PlanList
+}) {
   const { chosen, isFull } = useSelector(compareRef, (s) => s.context)
   const open = useSelector(compareRef, (s) => s.hasTag('dialog'))
   const count = chosen.length
@@ -40,7 +48,7 @@ export function Compare({ compareRef, list }: { compareRef: CompareRef; list: Pl
       )}
       {open && (
         <Suspense>
-          <CompareDialog compareRef={compareRef} list={list} />
+          <CompareDialog actorRef={actorRef} compareRef={compareRef} list={list} />
         </Suspense>
       )}
     </>

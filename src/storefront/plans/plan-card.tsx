@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
+import type { PlanCard as Plan, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -33,6 +33,7 @@ export function PlanCard({
   const prices = tierCodes.flatMap((code) =>
     plan.tier_price.filter((one) => one.tier === code && one.price_male_nons > 0),
   )
+  const basis = plan.price_basis
   return (
     <li className="card plan-card">
       <div className="plan-card-head">
@@ -43,6 +44,16 @@ export function PlanCard({
         <Heading className="plan-card-name">{plan.plan_name}</Heading>
         <p className="muted small">{plan.plan_short_text}</p>
       </div>
+      {plan.facts.length > 0 && (
+        <dl className="plan-facts" aria-label={m.plans_card_facts({ plan: plan.plan_name })}>
+          {plan.facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {prices.length > 0 && (
         <table className="plan-prices">
           <caption className="visually-hidden">{m.plans_card_prices({ plan: plan.plan_name })}</caption>
@@ -50,7 +61,7 @@ export function PlanCard({
             <tr>
               <th scope="col">{m.quote_tier_name()}</th>
               <th scope="col">{m.plan_rates_price()}</th>
-              {tier !== null && <th scope="col">{m.shell_cart()}</th>}
+              {tier !== null && <th scope="col">{m.plans_card_add()}</th>}
             </tr>
           </thead>
           <tbody>
@@ -62,7 +73,11 @@ export function PlanCard({
                     {tierName(price.tier, isPremier)}
                     {isOwn && <span className="visually-hidden">, {m.plans_card_your_tier()}</span>}
                   </th>
-                  <td className="figures">{formatMoney(price.price_male_nons)}</td>
+                  <td className="figures">
+                    {basis?.is_lowest === true
+                      ? m.plans_from({ price: formatMoney(price.price_male_nons) })
+                      : formatMoney(price.price_male_nons)}
+                  </td>
                   {tier !== null && (
                     <td className="plan-price-action">
                       {isOwn && canAdd(plan) && action}
@@ -80,6 +95,7 @@ export function PlanCard({
           </tbody>
         </table>
       )}
+      {basis?.is_lowest === true && <p className="muted small">{basisText(basis)}</p>}
       <div className="plan-card-foot">
         <ButtonLink
           kind="secondary"
@@ -93,4 +109,10 @@ export function PlanCard({
       </div>
     </li>
   )
+}
+
+/** For whom a price is that is shown before a quote. */
+const basisText = ({ age, state }: PriceBasis): string => {
+  if (age === null) return m.plans_basis()
+  return state === null ? m.plans_basis_age({ age }) : m.plans_basis_age_state({ age, state })
 }

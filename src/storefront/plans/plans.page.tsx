@@ -172,7 +172,7 @@ function PlansBody({
         most={most}
         onAnyPrice={() => narrow('most', null)}
       />
-      <Compare compareRef={compareRef} list={list} />
+      <Compare actorRef={actorRef} compareRef={compareRef} list={list} />
     </div>
   )
 }

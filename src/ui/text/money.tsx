@@ -3,7 +3,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import './money.css'
 
 /**
- * An amount in dollars, in figures of one width. Without cents unless `cents` (spec 1, section 9);
+ * An amount in dollars, in figures of one width. Cents show where there are any, and always with `cents`;
  * `per="month"` says the rhythm, shortened for the eye and whole for the ear.
  */
 export function Money({

@@ -79,6 +79,14 @@ describe('a planted mistake is named with file, line and remedy', () => {
       'no requirement "basics" in this catalog: correct the reference or add it',
     ],
     [
+      'a row of a card with markup',
+      vision,
+      '"lantern-vision-high"',
+      '"$0 Exam $0 Lenses"',
+      '"<b>$0</b> Exam"',
+      'a row on the card is plain text: remove the markup',
+    ],
+    [
       'an unknown brand',
       vision,
       '"lantern-vision-high"',

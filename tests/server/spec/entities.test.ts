@@ -76,8 +76,10 @@ describe('an enrollment', () => {
     const { result } = await ask(road, 'GET enrollment/get-filtered-plans', { categories: 'dental' })
     const fields =
       'plan_id plan_name plan_logo plan_short_text plan_price plan_category plan_pricing_id callout_text tier_price is_in_cart hide_add_to_cart bundle_plan_count pid ppid selected_plan'
+    // What is ours besides: the benefits that a card shows, and for whom a price before a quote is.
+    const ours = ['facts', 'price_basis']
     for (const plan of result) {
-      expect(fieldsOf(plan).toSorted()).toEqual(names(fields).toSorted())
+      expect(fieldsOf(plan).toSorted()).toEqual([...names(fields), ...ours].toSorted())
       for (const price of plan.tier_price) expect(fieldsOf(price)).toEqual(['tier', 'price_male_nons'])
     }
     expect(result.length).toBeGreaterThan(0)

@@ -103,8 +103,8 @@ describe('the frame', () => {
   it('counts the cart of the stored enrollment', async () => {
     storage.set('tempId', 'e')
     const asked = answerWith(fineAnswers())
-    await show(frame, () => expect(text('.cart-amount')).toBe('$115'))
-    expect(text('.cart-link')).toBe('2View Cart: 2 plans in the cart,$115')
+    await show(frame, () => expect(text('.cart-amount')).toBe('$114.50'))
+    expect(text('.cart-link')).toBe('2View Cart: 2 plans in the cart,$114.50')
     expect(storage.get('cartCount')).toBe(2)
     expect(asked).toContain('/api/v1/get-cart-count?enrollment_id=e')
   })

@@ -53,13 +53,32 @@ describe('the page of a plan', () => {
       query: { enrollment_id, pid: 'northgate-optional-life' },
     })
     const own = (asked.data as { plans: { selected_plan: boolean; plan_name: string; plan_price: number }[] }).plans
-    expect([...document.querySelectorAll('.rate-card')].map((card) => card.querySelector('p')?.textContent)).toEqual(
-      own.filter(({ selected_plan }) => selected_plan).map(({ plan_name }) => plan_name),
-    )
-    // Whole dollars (section 9).
+    const ofTier = own.filter(({ selected_plan }) => selected_plan)
+    expect(ofTier.map(({ plan_name }) => plan_name.split(', ')[1])).toEqual([
+      '$50,000',
+      '$100,000',
+      '$200,000',
+      '$300,000',
+    ])
+    // An amount heads its card; the tier, the same on all of them, stands below.
+    expect(
+      [...document.querySelectorAll('.rate-card')].map((card) => [
+        card.querySelector('h3')?.textContent,
+        card.querySelector('p')?.textContent,
+      ]),
+    ).toEqual(['$50,000', '$100,000', '$200,000', '$300,000'].map((amount) => [amount, m.tier_io()]))
+    // The prices of other tiers: a row for each amount, a column for each tier.
+    const table = document.querySelector('.rate-others table')
+    expect([...(table?.querySelectorAll('tbody th') ?? [])].map((one) => one.textContent)).toEqual([
+      '$50,000',
+      '$100,000',
+      '$200,000',
+      '$300,000',
+    ])
+    expect(table?.querySelectorAll('thead th')).toHaveLength(4)
     expect(
       [...document.querySelectorAll('.rate-card .money')].map((one) => /\$[\d,.]+/.exec(one.textContent ?? '')?.[0]),
-    ).toEqual(['$3', '$7', '$13', '$20'])
+    ).toEqual(ofTier.map(({ plan_price }) => `$${plan_price.toFixed(2)}`))
   })
 
   // @spec 1:86 1:140

@@ -28,7 +28,7 @@ const show = async (own: Partial<Plan>, tier: string | null = 'IF') => {
 
 describe('the plan card', () => {
   // @spec 1:83
-  it('shows prices above zero in whole dollars, and the add icon on the selected tier alone', async () => {
+  it('shows prices above zero to the cent, and the add icon on the selected tier alone', async () => {
     const { host, added } = await show({ callout_text: 'Popular' })
     const rows = [...host.querySelectorAll('tbody tr')].map((row) => [
       row.querySelector('th')?.textContent,
@@ -36,7 +36,7 @@ describe('the plan card', () => {
       row.querySelector('button')?.getAttribute('aria-label') ?? null,
     ])
     expect(rows).toEqual([
-      ['Member Only', '$29', null],
+      ['Member Only', '$29.40', null],
       ['Family, your tier', '$89', 'Add Smile Care to cart'],
     ])
     expect(host.textContent).toContain('Popular')
@@ -55,6 +55,38 @@ describe('the plan card', () => {
     expect(hidden.host.querySelectorAll('.plan-add, .plan-tick')).toHaveLength(0)
     const unselected = await show({ selected_plan: false })
     expect(unselected.host.querySelectorAll('.plan-add, .plan-tick')).toHaveLength(0)
+  })
+
+  it('shows the benefits of its kind as names and values', async () => {
+    const facts = [
+      { name: 'Deductible', text: '$3,000' },
+      { name: 'Doctor visit', text: '$35' },
+    ]
+    const { host } = await show({ facts })
+    const list = find('.plan-facts')
+    expect(list.getAttribute('aria-label')).toBe('Key figures of Smile Care')
+    expect([...list.children].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Deductible', '$3,000'],
+      ['Doctor visit', '$35'],
+    ])
+    expect(await violations()).toEqual([])
+    expect(host.querySelectorAll('dl')).toHaveLength(1)
+  })
+
+  it.each([
+    [{ age: 30, state: 'Texas' }, 'Lowest price, for age 30 in Texas. Yours depends on your age and ZIP code.'],
+    [{ age: 30, state: null }, 'Lowest price, for age 30. Yours depends on your age.'],
+    [{ age: null, state: null }, 'Lowest price. A quote shows yours.'],
+  ])('says that a price before a quote is the lowest, and for whom: %o', async (whose, text) => {
+    const { host } = await show({ price_basis: { is_lowest: true, ...whose } }, null)
+    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['from $29.40', 'from $89'])
+    expect(host.textContent).toContain(text)
+  })
+
+  it('promises a price that everybody pays without "from"', async () => {
+    const { host } = await show({ price_basis: { is_lowest: false, age: null, state: null } }, null)
+    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['$29.40', '$89'])
+    expect(host.textContent).not.toContain('Lowest price')
   })
 
   it('shows neither tier nor icon without a quote', async () => {

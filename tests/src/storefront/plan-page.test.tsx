@@ -29,7 +29,7 @@ const detail = {
     faq_text_name: null,
     faq_text: null,
   },
-  benefits: [{ name: 'Amount', html: text }],
+  benefits: [{ name: 'Amount', html: text, paid_by: 'plan' }],
   traits: ['prudential'],
 }
 const rate = (option: string, plan_price: number, above_100k: boolean) => ({

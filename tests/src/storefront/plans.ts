@@ -9,8 +9,10 @@ export const planOf = (own: Partial<PlanCard> = {}): PlanCard => ({
   plan_name: 'Smile Care',
   plan_logo: '',
   plan_short_text: 'Cleanings and fillings',
+  facts: [],
   plan_category: 'dental',
   plan_price: 89,
+  price_basis: null,
   callout_text: null,
   tier_price: [
     { tier: 'IO', price_male_nons: 29.4 },

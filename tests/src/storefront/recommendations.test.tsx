@@ -103,7 +103,7 @@ describe('the recommended plans of a cart', () => {
       '/recommendation/recommendation/plan-details?plan_list=a%2Cb%2Cc%2Cd%2Ce%2Cf%2Cg',
     ])
     // The price is the quote's, not the published one; a plan whose page asks first has More Info alone.
-    expect(find('.recommended .money-amount').textContent).toBe('$13')
+    expect(find('.recommended .money-amount').textContent).toBe('$12.50')
     expect(find('.recommended a').getAttribute('href')).toBe('/plan/a/plan-a')
     expect([...document.querySelectorAll('.plan-add')].map((add) => add.getAttribute('aria-label'))).toEqual([
       'Add Plan a to cart',

@@ -1,4 +1,4 @@
-import type { Category, PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import type { Category, PlanCard, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { planCategories, tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
@@ -6,7 +6,7 @@ import { type QuoteFacts, type RateCard, lowestByTier, priceOf } from '#schemas/
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
 import { categoryName } from './category-name.ts'
-import { isSold, pictureUrl, planCard } from '../../quote/plan-view.ts'
+import { isSold, pictureUrl, planCard, planFacts } from '../../quote/plan-view.ts'
 
 export interface PlanList {
   /** The plans of lists that a state may buy, in the catalog's order; worked out once a state. */
@@ -106,39 +106,77 @@ const placesOf = ({ rating, states }: Plan): Where[] => {
   return [{ state, region: null, ratingArea: null }]
 }
 
-/**
- * The lowest published price of each tier over all places, for a default adult (30 years, 67 over 65; no tobacco,
- * with the salary and hours that the plan asks for at least).
- */
-const publishedRates = (plan: Plan, { portals, over65, today }: Visitor): RateCard[] =>
-  placesOf(plan).flatMap((where) => {
-    const outcome = priceOf(plan, {
-      ...where,
-      age: over65 ? DEFAULT_AGE_OVER_65 : DEFAULT_AGE,
-      spouseAge: null,
-      tier: 'IO',
-      children: 0,
-      smoker: 0,
-      annualSalaryCents: Math.max(plan.minimum_salary ?? 0, 1) * 100,
-      weeklyHours: plan.minimum_hours ?? null,
-      portalId: portals.find((id) => plan.portals?.includes(id)) ?? portals[0] ?? null,
-      answers: Object.fromEntries(plan.eligibility_questions.map((qid) => [qid, 1])),
-      today,
-    })
-    return outcome.ok ? outcome.rates : []
-  })
+/** The member's own rate that costs least. */
+const lowestOwn = (rates: readonly RateCard[]): RateCard | undefined =>
+  rates.filter(({ tier }) => tier === 'IO').toSorted((one, other) => one.cents - other.cents)[0]
 
-/** A plan on the landing page, at its lowest price; it is added from the list, where the quote is known. */
+/** The rates of one place, and the lowest among them. */
+interface PublishedRates {
+  where: Where
+  rates: RateCard[]
+  lowest: RateCard
+}
+
+/**
+ * The published rates of each place that has some, for a default adult (30 years, 67 over 65; no tobacco, with the
+ * salary and hours that the plan asks for at least); the place with the lowest price first.
+ */
+const publishedRates = (plan: Plan, { portals, over65, today }: Visitor): PublishedRates[] =>
+  placesOf(plan)
+    .flatMap((where) => {
+      const outcome = priceOf(plan, {
+        ...where,
+        age: ageOfPublished(over65),
+        spouseAge: null,
+        tier: 'IO',
+        children: 0,
+        smoker: 0,
+        annualSalaryCents: Math.max(plan.minimum_salary ?? 0, 1) * 100,
+        weeklyHours: plan.minimum_hours ?? null,
+        portalId: portals.find((id) => plan.portals?.includes(id)) ?? portals[0] ?? null,
+        answers: Object.fromEntries(plan.eligibility_questions.map((qid) => [qid, 1])),
+        today,
+      })
+      const rates = outcome.ok ? outcome.rates : []
+      const lowest = lowestOwn(rates)
+      return lowest === undefined ? [] : [{ where, rates, lowest }]
+    })
+    .toSorted((one, other) => one.lowest.cents - other.lowest.cents)
+
+const ageOfPublished = (over65: boolean): number => (over65 ? DEFAULT_AGE_OVER_65 : DEFAULT_AGE)
+
+/** For whom the lowest price of a plan is, so that it reads as a beginning and not as a promise. */
+const basisOf = (
+  { lists }: Pick<Catalog, 'lists'>,
+  { rating, tobacco_percent }: Plan,
+  published: readonly PublishedRates[],
+  { over65 }: Visitor,
+  locale: Locale,
+): PriceBasis => {
+  const own = published.flatMap(({ rates }) => rates.flatMap(({ tier, cents }) => (tier === 'IO' ? [cents] : [])))
+  const byAge = rating.by === 'rating_area' || rating.by === 'age_band'
+  const state = rating.by === 'rating_area' ? published[0]?.where.state : undefined
+  const name = lists.states.find(({ abbrev }) => abbrev === state)?.name
+  return {
+    is_lowest: byAge || rating.by === 'salary' || tobacco_percent !== undefined || new Set(own).size > 1,
+    age: byAge ? ageOfPublished(over65) : null,
+    state: name === undefined ? (state ?? null) : textIn(name, locale),
+  }
+}
+
+/** A plan before there is a quote, at its lowest price; it is added from the list, where the quote is known. */
 export const featuredCard = (
-  catalog: Pick<Catalog, 'logoOf'>,
+  catalog: Pick<Catalog, 'logoOf' | 'lists'>,
   plan: Plan,
   visitor: Visitor,
   locale: Locale,
 ): PlanCard | null => {
-  const rates = publishedRates(plan, visitor)
-  const chosen = rates.filter(({ tier }) => tier === 'IO').toSorted((one, other) => one.cents - other.cents)[0]
-  if (chosen === undefined) return null
-  const lowest = lowestByTier(rates)
+  const published = publishedRates(plan, visitor)
+  const [first] = published
+  if (first === undefined) return null
+  const chosen = first.lowest
+  // All tiers of one place: the lowest of each, taken from several, would be a family that lives in two states.
+  const lowest = lowestByTier(first.rates)
   return {
     plan_id: plan.id,
     pid: plan.id,
@@ -147,8 +185,10 @@ export const featuredCard = (
     plan_name: plan.name,
     plan_logo: pictureUrl(catalog.logoOf(plan)),
     plan_short_text: textIn(plan.short_text, locale),
+    facts: planFacts(plan, locale),
     plan_category: plan.category,
     plan_price: toDollars(chosen.cents),
+    price_basis: basisOf(catalog, plan, published, visitor, locale),
     callout_text: maybeTextIn(plan.callout, locale) ?? null,
     tier_price: tiers.flatMap((tier) => {
       const cents = lowest[tier] ?? 0

@@ -35,8 +35,13 @@ describe('plan lists', () => {
       plan_name: 'Clearview Vision High',
       plan_logo: '/catalog/logos/clearview-vision.svg',
       plan_short_text: 'High vision plan: an eye exam, lenses and frames every 12 months.',
+      facts: [
+        { name: 'Frames', text: 'Every 12 Months Additional Features' },
+        { name: 'Copay', text: '$0 Exam $0 Lenses' },
+      ],
       plan_category: 'vision',
       plan_price: 12.31,
+      price_basis: null,
       callout_text: null,
       tier_price: [
         { tier: 'IO', price_male_nons: 12.31 },
@@ -166,6 +171,33 @@ describe('featured plans', () => {
       ['all-in-2', 49, 'all-in-2.standard.IO'],
     ])
     expect(result.every((card) => card.hide_add_to_cart && !card.selected_plan && !card.is_in_cart)).toBe(true)
+  })
+
+  test('each says for whom its price is, and whether others pay more', async () => {
+    const { result } = await ask(app.visitor(), 'GET enrollment/get-featured-plans', { headers: spanish })
+    const basis = Object.fromEntries(result.map(({ plan_id, price_basis }) => [plan_id, price_basis]))
+    expect(basis['evergreen-tx-silver']).toEqual({ is_lowest: true, age: 30, state: 'Texas' })
+    expect(basis['anchor-life-term']).toEqual({ is_lowest: true, age: 30, state: null })
+    // By region: others pay more elsewhere, at whatever age.
+    expect(basis['meadowlark-dental-high']).toEqual({ is_lowest: true, age: null, state: null })
+    // One price for everybody.
+    expect(basis['all-in-2']).toEqual({ is_lowest: false, age: null, state: null })
+    const older = await ask(app.visitor(), 'GET enrollment/get-featured-plans', { headers: { 'x-over-65': '1' } })
+    expect(older.result.find(({ price_basis }) => price_basis?.age !== null)?.price_basis?.age).toBe(67)
+  })
+
+  test('the prices of all tiers are those of one place: a family lives in one', async () => {
+    const { result } = await ask(app.visitor(), 'GET enrollment/get-menu-filtered-plans', {
+      query: { category: 'dental' },
+    })
+    const card = result.find(({ plan_id }) => plan_id === 'meadowlark-dental-high')
+    // The row of region 1 in rates/regions.csv.
+    expect(card?.tier_price.map(({ tier, price_male_nons }) => [tier, price_male_nons])).toEqual([
+      ['IO', 39.67],
+      ['IS', 79.32],
+      ['IC', 79.32],
+      ['IF', 118.99],
+    ])
   })
 })
 

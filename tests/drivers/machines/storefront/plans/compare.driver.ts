@@ -18,8 +18,10 @@ const cardOf = (plan_id: string): PlanCard => ({
   plan_name: plan_id,
   plan_logo: '',
   plan_short_text: '',
+  facts: [],
   plan_category: 'dental',
   plan_price: 20,
+  price_basis: null,
   callout_text: null,
   tier_price: [{ tier: 'IO', price_male_nons: 20 }],
   selected_plan: true,
@@ -116,7 +118,9 @@ export const compareDriver: Driver<typeof compareMachine> = {
     comparing: async ({ page }, { context: { chosen } }) => {
       const table = dialog(page).getByRole('table', { name: m.compare_table(), exact: true })
       await becomes('the plans side by side', () => table.locator('thead th').allInnerTexts(), chosen)
-      await becomes('what they cover', () => table.locator('tbody').last().locator('td').allInnerTexts(), chosen)
+      const row = table.locator('tbody').filter({ hasText: `Cleanings (${m.plan_you_pay()})` })
+      await becomes('what they cover', () => row.locator('td').allInnerTexts(), chosen)
+      await shows(row.getByText(m.compare_differs(), { exact: true }))
     },
     failed: async ({ page }, { context: { problem } }) => {
       const notice = dialog(page).getByRole('alert').filter({ hasText: m.compare_failed() })

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Compared } from '#machines/storefront/compare/compare.machine.ts'
+import type { PlanList } from '#machines/storefront/plans/plans.machine.ts'
+import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { payers } from '#schemas/storefront/catalog/payers.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { categoryName, tierCodes, tierName } from '../../fields/words.ts'
+import { payerName } from './payer-name.ts'
+
+/** A line of a comparison: a name, and what each plan says to it. */
+export interface CompareRow {
+  name: string
+  /** The plans do not all say the same. */
+  differs: boolean
+  cell: (plan: PlanCard) => ReactNode
+}
+
+/** All rows but the price in the quote's tier, which stands first with what adds the plan. */
+export const compareRows = (
+  plans: readonly PlanCard[],
+  compared: readonly Compared[],
+  list: PlanList,
+): CompareRow[] => [...benefitRows(plans, compared), ...otherPriceRows(plans, list), ...wordRows(plans)]
+
+/** Dollars a month in a tier; 0 where the plan is not sold in it. */
+export const priceIn = (plan: PlanCard, tier: string): number =>
+  plan.tier_price.find((price) => price.tier === tier)?.price_male_nons ?? 0
+
+/** Whether plans say unlike things; one that says nothing differs from one that does. */
+const areUnlike = (values: readonly unknown[]): boolean => new Set(values).size > 1
+
+/** The prices of the tiers that were not asked for, where one of the plans has one. */
+const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: PlanList): CompareRow[] =>
+  tierCodes
+    .filter((tier) => tier !== filter.tier && plans.some((plan) => priceIn(plan, tier) > 0))
+    .map((tier) => ({
+      name: `${m.plan_rates_price()}, ${tierName(tier, isPremier)}`,
+      differs: false,
+      cell: (plan) =>
+        priceIn(plan, tier) > 0 ? <span className="figures">{formatMoney(priceIn(plan, tier))}</span> : null,
+    }))
+
+/** The category only where it is not the same for all. */
+const wordRows = (plans: readonly PlanCard[]): CompareRow[] => [
+  ...(areUnlike(plans.map((plan) => plan.plan_category))
+    ? [{ name: m.compare_category(), differs: true, cell: (plan: PlanCard) => categoryName(plan.plan_category) }]
+    : []),
+  { name: m.compare_about(), differs: false, cell: (plan) => plan.plan_short_text },
+]
+
+/** Every benefit that one of the plans names, by who pays it, in the order in which they come. */
+const benefitRows = (plans: readonly PlanCard[], compared: readonly Compared[]): CompareRow[] =>
+  payers.flatMap((payer) => {
+    const benefitsOf = (plan_id: string) =>
+      compared.find((one) => one.plan_id === plan_id)?.benefits.filter(({ paid_by }) => paid_by === payer) ?? []
+    const names = [...new Set(compared.flatMap(({ plan_id }) => benefitsOf(plan_id).map(({ name }) => name)))]
+    return names.map((name) => {
+      const htmlOf = (plan_id: string) => benefitsOf(plan_id).find((benefit) => benefit.name === name)?.html
+      return {
+        name: payer === 'nobody' ? name : `${name} (${payerName[payer]()})`,
+        differs: areUnlike(plans.map(({ plan_id }) => htmlOf(plan_id))),
+        cell: ({ plan_id }: PlanCard) => {
+          const html = htmlOf(plan_id)
+          return html === undefined ? null : <SanitisedHtml html={html} />
+        },
+      }
+    })
+  })

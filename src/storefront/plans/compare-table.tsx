@@ -1,0 +1,102 @@
+import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { Badge } from '../../ui/text/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { RouteLink } from '../../ui/links/route-link.tsx'
+import { planPath, tierName } from '../../fields/words.ts'
+import { type CompareRow, priceIn } from './compare-rows.tsx'
+
+/** A name stands over its row, across all plans: on a phone a column of names would leave no room for the plans. */
+export function CompareTable({
+  plans,
+  rows,
+  tier,
+  isPremier,
+  onAdd,
+}: {
+  plans: readonly PlanCard[]
+  rows: readonly CompareRow[]
+  tier: string
+  isPremier: boolean
+  onAdd: (planPricingId: string) => void
+}) {
+  return (
+    <table className="compare-table">
+      <caption className="visually-hidden">{m.compare_table()}</caption>
+      <thead>
+        <tr>
+          {plans.map((plan) => (
+            <th key={plan.plan_id} id={`compare-${plan.plan_id}`} scope="col">
+              <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="compare-own">
+        <tr>
+          <th id="compare-row-own" scope="rowgroup" colSpan={plans.length}>
+            {m.plan_rates_price()}, {tierName(tier, isPremier)}
+          </th>
+        </tr>
+        <tr>
+          {plans.map((plan) => (
+            <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-own`}>
+              {priceIn(plan, tier) > 0 ? (
+                <Money amount={priceIn(plan, tier)} per="month" size="lg" />
+              ) : (
+                <span className="muted">{m.compare_none()}</span>
+              )}
+              <CompareAdd plan={plan} onAdd={onAdd} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+      {rows.map(({ name, cell, differs }, index) => (
+        <tbody key={name}>
+          <tr>
+            <th id={`compare-row-${index}`} scope="rowgroup" colSpan={plans.length}>
+              {name}
+              {differs && <Badge tone="neutral">{m.compare_differs()}</Badge>}
+            </th>
+          </tr>
+          <tr>
+            {plans.map((plan) => (
+              <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-${index}`}>
+                {cell(plan) ?? <span className="muted">{m.compare_none()}</span>}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** What adds the plan, or says that it is in the cart, or leads to where its options are chosen. */
+function CompareAdd({ plan, onAdd }: { plan: PlanCard; onAdd: (planPricingId: string) => void }) {
+  if (plan.is_in_cart) {
+    return (
+      <Badge tone="success" icon="check">
+        {m.plans_in_cart()}
+      </Badge>
+    )
+  }
+  if (canAdd(plan)) {
+    return (
+      <Button
+        kind="primary"
+        aria-label={m.plans_add({ plan: plan.plan_name })}
+        onClick={() => onAdd(plan.plan_pricing_id)}
+      >
+        {m.plans_card_add()}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink to={planPath(plan.plan_id, plan.plan_name)} aria-label={m.plans_details_of({ plan: plan.plan_name })}>
+      {m.compare_choose()}
+    </ButtonLink>
+  )
+}
