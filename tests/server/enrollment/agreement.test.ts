@@ -6,6 +6,7 @@ import { type Road, ask, problemsOf } from '../support/asking.ts'
 import { clientRoad, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { agree, byGroup, byRep, plain, reads, signed } from './final-steps.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -209,3 +210,5 @@ describe('the agreement texts', () => {
     expect((await reads(road, 'aggrement_info')).result).toEqual(before)
   })
 })
+
+keepRefusals('agreement')

@@ -11,6 +11,7 @@ import { type Road, ask, problemsOf, send } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog, roadTo, submitted } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { byRep, plain, reads, signed } from './final-steps.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 /** What the catalog says of a text now: tests change it as an operator would, between two starts. */
 let said: (text: Agreement) => Agreement | undefined = (text) => text
@@ -276,3 +277,5 @@ describe('with a text missing', () => {
     expect((await send(road, save, { ...body, agreed: [1] })).status).toBe(409)
   })
 })
+
+keepRefusals('evidence')

@@ -5,6 +5,7 @@ import { problemsOf, send } from '../support/asking.ts'
 import { roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { all, badCharacter, badName, choose, html, medical, refuses, required } from './refusals.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -207,3 +208,5 @@ describe('in Spanish', () => {
     ).toEqual([422, ['main', 'El porcentaje total de sus beneficiarios es 99 y no debe ser menor del 100%']])
   })
 })
+
+keepRefusals('final-steps')

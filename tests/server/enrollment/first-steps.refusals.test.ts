@@ -17,6 +17,7 @@ import {
   wrongForm,
   x201,
 } from './refusals.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -274,3 +275,5 @@ describe('Employer Information', () => {
     ],
   ])
 })
+
+keepRefusals('first-steps')

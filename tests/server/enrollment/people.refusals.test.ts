@@ -16,6 +16,7 @@ import {
   takes,
   wrongForm,
 } from './refusals.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -313,3 +314,5 @@ describe('Dependent Information', () => {
   ])
   takes(() => app, 'dependent_info', { tier: 'IC', plans: ['brightwater-vision-high'] }, [['one child', {}]])
 })
+
+keepRefusals('people')

@@ -6,6 +6,7 @@ import { type Road, ask, problemsOf, send } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { agree, byGroup, byRep, plain, reads, signed } from './final-steps.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -208,3 +209,5 @@ describe('review', () => {
     expect(problemsOf(other)[1]?.[0]).toBe('name')
   })
 })
+
+keepRefusals('review')

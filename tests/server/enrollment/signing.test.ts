@@ -7,6 +7,7 @@ import { picture } from '../support/answers.ts'
 import { type Road, ask, problemsOf } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -199,3 +200,5 @@ describe('a signature that was left for later', () => {
     expect(await listed(road, policy_id)).toBeNull()
   })
 })
+
+keepRefusals('signing')

@@ -5,6 +5,7 @@ import { ask, problemsOf, type Road, send } from '../support/asking.ts'
 import { againRoad, checkOut, clientRoad, roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { proveGroup } from '../support/proving.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -299,3 +300,5 @@ test("a member's spouse who was taken off the list comes back with the number th
     revision: 2,
   })
 })
+
+keepRefusals('step-calls')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, begin, refused, spanish } from '../storefront/storefront.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { auditOf, employee, employer, homesApp, member, rep } from './homes.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -175,3 +176,5 @@ describe('what is selected', () => {
     expect(await refused(visitor, selected, { query: { portal_id: 'no-portal' } })).toEqual([404])
   })
 })
+
+keepRefusals('homes')

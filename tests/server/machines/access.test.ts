@@ -3,6 +3,7 @@ import { testDatabases } from '../support/databases.ts'
 import { roadCatalog } from '../support/road.ts'
 import { testApp, type Visitor } from '../support/test-app.ts'
 import { appsOn, read } from './looking.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 describe.each(testDatabases)('on $kind', ({ make }) => {
   const { app, apps, databases } = appsOn(make)
@@ -74,3 +75,5 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     })
   })
 })
+
+keepRefusals('machines-access')

@@ -5,6 +5,7 @@ import { DAY, HOUR } from '#server/clock.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { added, checkout, empty, line, notCheckedOut, plansOf, remove, setZip, show } from './carts.ts'
 import { add, ask, begin, demoCatalog, refused, spanish, storefrontApp } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -275,3 +276,5 @@ describe('as time goes by', () => {
     await later.close()
   })
 })
+
+keepRefusals('cart')

@@ -7,6 +7,7 @@ import { type Road, ask, send } from '../support/asking.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
 import { roadTo, roadCatalog } from '../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 postgresUrl()
 
@@ -215,3 +216,5 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
     expect([status, refusal.data]).toMatchObject([422, [{ target_element: 'email' }]])
   })
 })
+
+keepRefusals('lost-code')

@@ -4,6 +4,7 @@ import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { codeSentBy, enterAsEmployee, proveGroup, proveRep } from '../support/proving.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { ask, demoCatalog, refused, spanish } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 const config = { rateLimits: false }
 let app: TestApp
@@ -226,3 +227,5 @@ test('a visit of another role takes the place of the one before', async () => {
     403,
   ])
 })
+
+keepRefusals('proofs')

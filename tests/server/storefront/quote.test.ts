@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
 import { add, adult, ask, austin, begin, refused, spanish, storefrontApp } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -241,3 +242,5 @@ describe('whose quote it is', () => {
     expect((await ask(visitor, 'GET enrollment/get-cart-count', { query: { enrollment_id } })).result).toBe(1)
   })
 })
+
+keepRefusals('quote')

@@ -4,6 +4,7 @@ import type { TestApp, Visitor } from '../support/test-app.ts'
 import { type Begun, show } from './carts.ts'
 import { lastMail, limitedApp, save, savingApp, withVision } from './saving.ts'
 import { add, ask, begin, refused, spanish } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -250,3 +251,5 @@ describe('the link', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 })
+
+keepRefusals('save-cart')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Refusal } from '#schemas/calls/envelope.ts'
 import { apiBases, type ApiName } from '#schemas/calls/call.ts'
 import { type App, type AppParts, buildApp } from '#server/app.ts'
@@ -9,6 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { testConfig } from './config.ts'
 import { migratedSqlite } from './databases.ts'
+import { keepsRefusals, noteAnswer } from './refusals/keep-refusals.ts'
 
 export interface CallOptions {
   body?: object
@@ -56,6 +57,7 @@ export const testApp = async ({ config, database, clock = testClock(), ...rest }
   // Without a catalog there are no areas to serve, only what a test brings.
   const routes = rest.routes ?? (rest.catalog ? undefined : [])
   const app = await buildApp({ ...rest, ...(routes && { routes }), clock, database: own, config: testConfig(config) })
+  if (keepsRefusals()) noteAnswers(app)
   const visitor = (): Visitor => {
     const cookies = new Map<string, string>()
     return { cookies, call: (key, options = {}) => callOf(app, cookies, key, options) }
@@ -75,6 +77,18 @@ export const testApp = async ({ config, database, clock = testClock(), ...rest }
       await own.close()
     },
   }
+}
+
+/** From now on the refusals of this server are kept (refusals/keep-refusals.ts). */
+const noteAnswers = ({ server }: App): void => {
+  const inject = server.inject.bind(server) as (options: InjectOptions) => Promise<LightMyRequestResponse>
+  Object.assign(server, {
+    inject: async (options: InjectOptions) => {
+      const response = await inject(options)
+      noteAnswer(options.method ?? 'GET', String(options.url), response.statusCode, response.payload)
+      return response
+    },
+  })
 }
 
 const callOf = async (

@@ -13,6 +13,7 @@ import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
 import { type TheirIds, takesIds, trespass } from '../../support/trust/trespass.ts'
 import { trespassers } from '../../support/trust/trespassers.ts'
 import { makeVictims } from '../../support/trust/victims.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 // Leaving ends the session that asks; it takes no id.
 const calls = Object.values(rows).filter(({ key }) => key !== 'POST enrollment/leave-site')
@@ -163,3 +164,5 @@ const asksWith = (row: Call, ids: TheirIds): [string, string | undefined][] =>
   Object.keys(ids)
     .filter((name) => takesIds(row, { [name]: '' }))
     .map((name) => [name, ids[name]])
+
+keepRefusals('authorization')

@@ -5,6 +5,7 @@ import { validatorCompiler } from '#server/http/validation.ts'
 import { limitClasses } from '#server/services/visits/rate-limits.service.ts'
 import { roadCatalog } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,3 +102,5 @@ describe('a body of very many fields', () => {
     ).toEqual(['enrollment_id', 'image', 'name', 'one', 'two'])
   })
 })
+
+keepRefusals('early-refusals')

@@ -4,6 +4,7 @@ import { ask, problemsOf, type Road, send } from '../../support/asking.ts'
 import { againRoad, checkOut, askedTabs, review, roadCatalog } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { proveRep } from '../../support/proving.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 const plans = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
 
@@ -276,3 +277,5 @@ test('nothing is on file of a new member, whoever they say they are', async () =
   expect(await ask(road, 'GET enrollment/get-existing-card-info')).toEqual({ result: [] })
   expect(await ask(road, 'GET enrollment/get-existing-bank-info')).toEqual({ result: [] })
 })
+
+keepRefusals('existing-members')

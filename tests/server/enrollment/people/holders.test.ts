@@ -8,6 +8,7 @@ import { type Road, ask, problemsOf, send } from '../../support/asking.ts'
 import { checkedOut, roadCatalog } from '../../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
 import { proveRep } from '../../support/proving.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 postgresUrl()
 
@@ -156,3 +157,5 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
     expect(await ask(road, look)).toMatchObject({ holder: 'applicant', mine: false })
   })
 })
+
+keepRefusals('holders')

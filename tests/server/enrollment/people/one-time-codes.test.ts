@@ -5,6 +5,7 @@ import { type Journey, ask, problemsOf, send } from '../../support/asking.ts'
 import { testClock } from '../../support/clock.ts'
 import { checkedOut, roadCatalog, roadTo } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
 
@@ -83,3 +84,5 @@ describe('one-time codes', () => {
     await own.close()
   })
 })
+
+keepRefusals('one-time-codes')

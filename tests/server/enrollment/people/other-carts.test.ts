@@ -6,6 +6,7 @@ import { tabCalls } from '../../support/answers.ts'
 import { type Journey, type Road, ask, problemsOf, send } from '../../support/asking.ts'
 import { lettersAbout, requiredTabs, roadCatalog, roadTo, submitted } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 const basic: TabName[] = ['primary_info', 'contact_info', 'agreement_info', 'billing_info', 'review_info']
 
@@ -220,3 +221,5 @@ describe('other carts', () => {
     expect(await requiredTabs(premier)).toContainEqual(['dependent_info', true])
   })
 })
+
+keepRefusals('other-carts')

@@ -14,6 +14,7 @@ import {
   savedOf,
 } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -198,3 +199,5 @@ describe('a home whose ZIP code lies in several counties', () => {
     expect(await quoteOf(road)).toMatchObject({ zip: '78642' })
   })
 })
+
+keepRefusals('home-priced')

@@ -5,6 +5,7 @@ import { type Journey, type Road, ask, problemsOf, send } from '../../support/as
 import { offerOf, seen } from '../../support/offers.ts'
 import { requiredTabs, review, roadCatalog, roadTo, savedOf, submitted } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -204,3 +205,5 @@ describe('a spouse and their number', () => {
     ])
   })
 })
+
+keepRefusals('people-priced')

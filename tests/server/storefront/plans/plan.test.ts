@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../support/test-app.ts'
 import { add, ask, begin, refused, spanish, storefrontApp } from '../storefront.ts'
 import { type Begun, plansOf } from '../carts.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -214,3 +215,5 @@ describe('bad input on a plan’s page', () => {
     expect(await plansOf(quote)).toEqual([['meadowlark-dental-high', 47.71, 1]])
   })
 })
+
+keepRefusals('plan')

@@ -1,0 +1,74 @@
+// What every call refuses in the same way, whoever makes it: at an enrollment that somebody else holds, that is changed
+// elsewhere, that is submitted, in a session that is over, and at a server whose database is away. What a call refuses by
+// itself is kept by the tests of that call (`keepRefusals`).
+import { expect, test } from 'vitest'
+import { rows } from '#schemas/calls/calls.registry.ts'
+import { HOUR } from '#server/clock.ts'
+import { tabCalls } from '../support/answers.ts'
+import { type Journey, type Road, ask, send } from '../support/asking.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
+import { askedTabs, clientRoad, review, roadCatalog, roadTo } from '../support/road.ts'
+import { testApp } from '../support/test-app.ts'
+import { trespass } from '../support/trust/trespass.ts'
+
+const family: Journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
+const email = 'marisol@example.com'
+// Leaving ends the session, taking back ends what is refused to whoever does not hold the enrollment.
+const ending: ReadonlySet<string> = new Set(['POST enrollment/leave-site', 'POST enrollment/take-enrollment'])
+const calls = Object.values(rows).filter(({ key }) => !ending.has(key))
+
+/** Every call, about this enrollment wherever it names one. */
+const askAll = async ({ visitor, enrollment_id }: Road): Promise<number[]> => {
+  const found: number[] = []
+  for (const row of calls) found.push((await trespass(visitor, row, { enrollment_id, tempId: enrollment_id })).status)
+  return found
+}
+
+/** Every step's answers, with the revision that they had before they were saved. */
+const saveAgain = async (road: Road): Promise<number[]> => {
+  const found: number[] = []
+  for (const tab of await askedTabs(road)) {
+    const { key, body } = tabCalls[tab]
+    found.push((await send(road, key, { ...(await body(road)), revision: 0 })).status)
+  }
+  return found
+}
+
+const start = () => testApp({ catalog: roadCatalog(), config: { machines: 'code', rateLimits: false } })
+
+test('an enrollment that is changed elsewhere, and then submitted', async () => {
+  const app = await start()
+  const road = await roadTo(app, family)
+  expect(new Set(await saveAgain(road))).toEqual(new Set([409]))
+  await ask(road, 'POST enrollment/save-review-info', review)
+  expect(await askAll(road)).toContain(409)
+  expect(await saveAgain(road)).toContain(409)
+  await app.close()
+})
+
+test('an enrollment that its applicant holds, for the rep who began it, until their session is over', async () => {
+  const app = await start()
+  const enrolledBy = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+  const road = await clientRoad(app, enrolledBy, { tier: 'IO', plans: ['harvest-critical'] }, 'contact_info')
+  await ask(road, 'POST enrollment/save-enrollment', { email, tab: 'contact_info' })
+  const codes = (await app.mailbox()).flatMap(({ message }) => /Code: (\S+)/.exec(message.text)?.[1] ?? [])
+  const client: Road = { ...road, visitor: app.visitor() }
+  await client.visitor.call('POST enrollment/continue-enrollment', { body: { code: codes[0], email } })
+  await ask(client, 'GET enrollment/get-dynamic-tabs')
+  expect(await askAll(road)).toContain(409)
+  expect(new Set(await saveAgain(road))).toEqual(new Set([409]))
+  app.clock.advance(24 * HOUR)
+  expect(await askAll(road)).toContain(401)
+  await app.close()
+})
+
+test('a server whose database is away', async () => {
+  const app = await start()
+  const road = await roadTo(app, family, 'contact_info')
+  await app.database.close()
+  const found = await askAll(road)
+  expect(found.filter((status) => status < 500).length).toBeLessThan(found.length / 2)
+  await app.stop()
+})
+
+keepRefusals('every-call')
