@@ -81,6 +81,7 @@ export default defineConfig({
   test: {
     alias: wholeMessages,
     globalSetup: ['tests/temp-folder.setup.ts'],
+    setupFiles: ['tests/made-up.setup.ts'],
     // Against hanging alone: a loaded machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

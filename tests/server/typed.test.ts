@@ -4,6 +4,7 @@ import { contact, personal, tabCalls } from './support/answers.ts'
 import { ask, problemsOf, send } from './support/asking.ts'
 import { askedTabs, checkedOut, roadCatalog, roadTo, review } from './support/road.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
+import { keepRefusals } from './support/refusals/keep-refusals.ts'
 
 const save = 'POST enrollment/save-typed-values'
 const read = 'GET enrollment/get-typed-values'
@@ -135,3 +136,5 @@ describe('what is typed into an open step', () => {
     expect(await rowsOf(road.enrollment_id)).toEqual([])
   })
 })
+
+keepRefusals('enrollment/typed')

@@ -211,4 +211,4 @@ describe('the agreement texts', () => {
   })
 })
 
-keepRefusals('agreement')
+keepRefusals('enrollment/agreement')

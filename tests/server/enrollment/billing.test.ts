@@ -5,6 +5,7 @@ import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
 import { roadCatalog, roadTo } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { plain, reads } from './final-steps.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,3 +81,5 @@ describe('billing', () => {
     ])
   })
 })
+
+keepRefusals('enrollment/billing')

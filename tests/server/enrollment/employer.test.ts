@@ -3,6 +3,7 @@ import { type Road, ask, send } from '../support/asking.ts'
 import { clientRoad, roadCatalog } from '../support/road.ts'
 import { tabCalls } from '../support/answers.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 const save = 'POST enrollment/save-employer-info'
 const withEmployer = { tier: 'IO', plans: ['union-l713-limited'] } as const
@@ -87,3 +88,5 @@ test('the group’s own phone never stops its people; another that is doubted is
     address_as_entered: true,
   })
 })
+
+keepRefusals('enrollment/employer')

@@ -278,4 +278,4 @@ describe('with a text missing', () => {
   })
 })
 
-keepRefusals('evidence')
+keepRefusals('enrollment/evidence')

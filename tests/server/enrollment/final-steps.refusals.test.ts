@@ -209,4 +209,4 @@ describe('in Spanish', () => {
   })
 })
 
-keepRefusals('final-steps')
+keepRefusals('enrollment/final-steps')

@@ -276,4 +276,4 @@ describe('Employer Information', () => {
   ])
 })
 
-keepRefusals('first-steps')
+keepRefusals('enrollment/first-steps')

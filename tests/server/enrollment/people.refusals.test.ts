@@ -315,4 +315,4 @@ describe('Dependent Information', () => {
   takes(() => app, 'dependent_info', { tier: 'IC', plans: ['brightwater-vision-high'] }, [['one child', {}]])
 })
 
-keepRefusals('people')
+keepRefusals('enrollment/people')

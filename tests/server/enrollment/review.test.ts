@@ -210,4 +210,4 @@ describe('review', () => {
   })
 })
 
-keepRefusals('review')
+keepRefusals('enrollment/review')

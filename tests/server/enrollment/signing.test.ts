@@ -201,4 +201,4 @@ describe('a signature that was left for later', () => {
   })
 })
 
-keepRefusals('signing')
+keepRefusals('enrollment/signing')

@@ -301,4 +301,4 @@ test("a member's spouse who was taken off the list comes back with the number th
   })
 })
 
-keepRefusals('step-calls')
+keepRefusals('enrollment/step-calls')

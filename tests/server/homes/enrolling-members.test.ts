@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, demoCatalog, refused } from '../storefront/storefront.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { auditOf, employer, homesApp, member, rep } from './homes.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -128,3 +129,5 @@ describe('somebody who is a member already', () => {
     ])
   })
 })
+
+keepRefusals('homes/enrolling-members')

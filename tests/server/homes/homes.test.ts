@@ -177,4 +177,4 @@ describe('what is selected', () => {
   })
 })
 
-keepRefusals('homes')
+keepRefusals('homes/homes')

@@ -5,6 +5,7 @@ import type { PolicyDetails } from '#server/services/enrollment/steps/policy-det
 import { ask, begin, demoCatalog, refused } from '../storefront/storefront.ts'
 import type { TestApp, Visitor } from '../support/test-app.ts'
 import { auditOf, crowd, employer, homesApp, member, rep } from './homes.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 const members = 'GET enrollment/get-agent-members'
 const users = 'GET enrollment/get-group-users'
@@ -226,3 +227,5 @@ describe('ten thousand members', () => {
     expect({ ...found, result: idsOf(found) }).toEqual({ result: ['crowd-04242'], total: 1, page: 1, pages: 1 })
   })
 })
+
+keepRefusals('homes/members')

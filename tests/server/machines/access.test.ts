@@ -76,4 +76,4 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   })
 })
 
-keepRefusals('machines-access')
+keepRefusals('machines/machines-access')

@@ -7,9 +7,18 @@ import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Journey, type Road, ask } from '../support/asking.ts'
-import { tabCalls } from '../support/answers.ts'
+import { personal, tabCalls } from '../support/answers.ts'
 import { nameOf, recordAnswers } from '../support/recorder.ts'
-import { againRoad, checkOut, checkedOut, clientRoad, fillTabs, review, roadCatalog } from '../support/road.ts'
+import {
+  againRoad,
+  askedTabs,
+  checkOut,
+  checkedOut,
+  clientRoad,
+  fillTabs,
+  review,
+  roadCatalog,
+} from '../support/road.ts'
 import { type Shape, written } from '../support/shapes.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 
@@ -223,10 +232,27 @@ test('shapes of the answers are recorded as the server gives them today', async 
       'primary_info',
     ),
   )
+  const people = await checkedOut(app, { tier: 'IF', plans: ['crescent-premier-care'] })
+  await fillTabs(people, 'dependent_info')
+  const { dependents = [] } = (await tabCalls.dependent_info.body(people)) as { dependents?: object[] }
+  await ask(people, 'POST enrollment/save-dependent-info-to-temp', { dependents, has_spouse: 0 })
+  await ask(people, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
+  await ask(people, 'POST enrollment/validate-single-dependent', { ...dependents[0] })
   // Somebody who is on file, by their rep and by themselves.
   const again = await againRoad(app, { user_id: 'member-santos' }, { tier: 'IF', plans: ['evergreen-tx-silver'] })
   await checkOut(again)
   await readAll(again.visitor, again.enrollment_id)
+  const { first_name: _first, last_name: _last, ssn: _ssn, ...onFile } = personal
+  for (const tab of await askedTabs(again)) {
+    const { key, body } = tabCalls[tab]
+    if (tab === 'billing_info') {
+      await ask(again, 'POST enrollment/save-billing-info-existing', { payment_method: 'eft', bank_id: 'bank-1' })
+      break
+    }
+    const theirs = { email_address: 'maria.santos@example.com', phone_number: '5124632001' }
+    const answers = tab === 'primary_info' ? onFile : await body(again)
+    await ask(again, key, tab === 'contact_info' ? { ...answers, ...theirs } : answers)
+  }
   const member = app.visitor()
   await member.call('POST enrollment/open-member-entry', {
     body: { token: makeEntryTokens(app.services).make('member-santos') },

@@ -62,6 +62,16 @@ test('an enrollment that its applicant holds, for the rep who began it, until th
   await app.close()
 })
 
+test('what a step holds unsaved, and cannot be kept with a code', async () => {
+  const app = await start()
+  const road = await roadTo(app, family, 'contact_info')
+  for (const values of [{ password: 'x', city: { Austin: 1 } }, { zip: '7'.repeat(30_000) }]) {
+    const kept = await send(road, 'POST enrollment/save-enrollment', { email, tab: 'contact_info', data: { values } })
+    expect(kept.status).toBe(422)
+  }
+  await app.close()
+})
+
 test('a server whose database is away', async () => {
   const app = await start()
   const road = await roadTo(app, family, 'contact_info')
@@ -71,4 +81,4 @@ test('a server whose database is away', async () => {
   await app.stop()
 })
 
-keepRefusals('every-call')
+keepRefusals('spec/every-call')

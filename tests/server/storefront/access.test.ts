@@ -9,6 +9,7 @@ import { callerWith } from '../support/caller.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { ask, demoCatalog, refused, spanish } from './storefront.ts'
 import { enterAsEmployee, proveGroup, proveRep } from '../support/proving.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -231,3 +232,5 @@ describe('visits', () => {
     ])
   })
 })
+
+keepRefusals('storefront/access')

@@ -277,4 +277,4 @@ describe('as time goes by', () => {
   })
 })
 
-keepRefusals('cart')
+keepRefusals('storefront/cart')

@@ -5,6 +5,7 @@ import { callerWith } from '../support/caller.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { added, checkout, dates, empty, line, notCheckedOut, remove, show } from './carts.ts'
 import { add, ask, begin, demoCatalog, spanish, storefrontApp } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -164,3 +165,5 @@ describe('what was signed', () => {
     expect(await hasSigned()).toBe(false)
   })
 })
+
+keepRefusals('storefront/checkout')

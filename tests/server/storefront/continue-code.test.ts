@@ -4,6 +4,7 @@ import type { TestApp } from '../support/test-app.ts'
 import { type Begun, show } from './carts.ts'
 import { lastMail, limitedApp, save, savingApp, withVision } from './saving.ts'
 import { ask, refused } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -95,3 +96,5 @@ describe('the code', () => {
     ])
   })
 })
+
+keepRefusals('storefront/continue-code')

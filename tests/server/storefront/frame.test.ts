@@ -5,6 +5,7 @@ import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { DAY } from '#server/clock.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { ask, demoCatalog, refused, spanish } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -157,3 +158,5 @@ describe('what the frame asks for', () => {
     expect((await file('/catalog/sites.json'))[0]).toBe(404)
   })
 })
+
+keepRefusals('storefront/support')

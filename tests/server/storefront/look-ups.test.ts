@@ -6,6 +6,7 @@ import { siteRoutes } from '#server/routes/storefront/site.routes.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { adult, ask, demoCatalog, refused, spanish } from './storefront.ts'
 import { proveGroup } from '../support/proving.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -173,3 +174,5 @@ describe('look-ups of whom the pages speak for', () => {
     expect(await get('get-elevate-info', { portal_id: 'nobody' })).toBeNull()
   })
 })
+
+keepRefusals('storefront/look-ups')

@@ -217,4 +217,4 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
   })
 })
 
-keepRefusals('lost-code')
+keepRefusals('storefront/lost-code')

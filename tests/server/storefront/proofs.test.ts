@@ -228,4 +228,4 @@ test('a visit of another role takes the place of the one before', async () => {
   ])
 })
 
-keepRefusals('proofs')
+keepRefusals('storefront/proofs')

@@ -243,4 +243,4 @@ describe('whose quote it is', () => {
   })
 })
 
-keepRefusals('quote')
+keepRefusals('storefront/quote')

@@ -252,4 +252,4 @@ describe('the link', () => {
   })
 })
 
-keepRefusals('save-cart')
+keepRefusals('storefront/save-cart')

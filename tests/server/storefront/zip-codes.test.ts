@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
 import { ask, refused, storefrontApp } from './storefront.ts'
+import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,3 +42,5 @@ describe('ZIP codes', () => {
     ])
   })
 })
+
+keepRefusals('storefront/zip-codes')

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
 import { providedDependentsMachine } from '#src/calls/enrollment/dependents/dependents.actors.ts'
 import { providedEmployerMachine } from '#src/calls/enrollment/employer/employer.actors.ts'
+import { errorAt, refusedAt } from '../recorded/refused-at.ts'
 import { actorOf, run } from './actors.ts'
 import { bodiesOf, existing, person, refused, server } from './steps.fake.ts'
 
@@ -22,23 +22,22 @@ test('dependents: who is on file, the answer about a spouse, and what the health
     hasSpouse: null,
     revision: 0,
   })
+  const saved = { primary_info: { ...person('dep-2', 'Child').primary_info, disability_condition: null } }
   server.answers['save-dependent-info-to-temp'] = () => ({ revision: 1 })
-  server.answers['get-enrollment-temp-info'] = () => ({ result: { dependents: [file[1]], has_spouse: 0 }, revision: 1 })
-  const kept = await run(keep, { enrollmentId: 'e', revision: 0, dependents: [file[1]], hasSpouse: 0 })
-  expect(kept).toEqual({ dependents: [file[1]], hasSpouse: 0, revision: 1 })
+  server.answers['get-enrollment-temp-info'] = () => ({ result: { dependents: [saved], has_spouse: 0 }, revision: 1 })
+  const kept = await run(keep, { enrollmentId: 'e', revision: 0, dependents: [saved], hasSpouse: 0 })
+  expect(kept).toEqual({ dependents: [saved], hasSpouse: 0, revision: 1 })
   expect(bodiesOf('save-dependent-info-to-temp')).toEqual([
-    { enrollment_id: 'e', revision: 0, dependents: [file[1]], has_spouse: 0 },
+    { enrollment_id: 'e', revision: 0, dependents: [saved], has_spouse: 0 },
   ])
   expect([storage.get('first_track'), storage.get('isSpouseEnrollAccept')]).toEqual([1, 1])
-  expect(await run(load, existing)).toMatchObject({ dependents: [file[1]], hasSpouse: 0, onFile: file })
+  expect(await run(load, existing)).toMatchObject({ dependents: [saved], hasSpouse: 0, onFile: file })
   storage.set('isSpouseEnrollAccept', 0)
-  expect(await run(load, existing)).toMatchObject({ dependents: [file[1]], hasSpouse: null })
+  expect(await run(load, existing)).toMatchObject({ dependents: [saved], hasSpouse: null })
   expect(await run(load, { ...existing, enrollType: 'new-member' })).toMatchObject({ hasSpouse: 0, onFile: [] })
   await run(keep, { enrollmentId: 'e', revision: 1, dependents: [], hasSpouse: null })
   expect(storage.get('isSpouseEnrollAccept')).toBeNull()
 })
-
-const required = 'error_field_required'
 
 // @spec 2:127 2:218 2:234
 test('dependents: one after the other is asked again before the enrollment is saved for later', async () => {
@@ -46,12 +45,12 @@ test('dependents: one after the other is asked again before the enrollment is sa
   const dependents = [person('d1', 'Spouse'), person('d2', 'Child'), person('d3', 'Child')]
   server.answers['validate-single-dependent'] = ({ body }) => {
     const { primary_info } = body as unknown as (typeof dependents)[number]
-    if (primary_info.dependent_id === 'd2') throw refused('field', 'primary_info.ssn')
+    if (primary_info.dependent_id === 'd2') throw refusedAt(['primary_info.ssn', 'error_ssn_of_member'])
     return { valid: true }
   }
   const all = { enrollmentId: 'e', dependents, openId: null }
   await expect(run(recheck, all)).rejects.toMatchObject({
-    problem: { errors: [{ target_element: 'dependents.1.primary_info.ssn', error_message: 'Refused' }] },
+    problem: { errors: [{ target_element: 'dependents.1.primary_info.ssn', message_key: 'error_ssn_of_member' }] },
   })
   expect(bodiesOf('validate-single-dependent')).toEqual(
     dependents.slice(0, 2).map((dependent) => ({ enrollment_id: 'e', ...dependent })),
@@ -59,16 +58,15 @@ test('dependents: one after the other is asked again before the enrollment is sa
   // The one in the open form is still being typed.
   await run(recheck, { ...all, openId: 'd2' })
   // What is missing of somebody is no reason to lose the rest; what is wrong is named.
-  const missing = { target_element: 'primary_info.weight', error_message: 'Field is required', message_key: required }
-  const wrongOne = { target_element: 'primary_info.ssn', error_message: 'Invalid', message_key: 'error_ssn_invalid' }
-  let errors = [missing]
+  const onset = 'health_info.condition_questions.0.conditions.0.date_of_onset'
+  let refusal = refusedAt([onset, 'error_field_required'])
   server.answers['validate-single-dependent'] = () => {
-    throw new CallProblem({ kind: 'field', message: 'Refused', errors })
+    throw refusal
   }
   await run(recheck, all)
-  errors = [missing, wrongOne]
+  refusal = refusedAt([onset, 'error_field_required'], ['primary_info.ssn', 'error_ssn_of_member'])
   await expect(run(recheck, all)).rejects.toMatchObject({
-    problem: { errors: [{ ...wrongOne, target_element: 'dependents.0.primary_info.ssn' }] },
+    problem: { errors: [errorAt('dependents.0.primary_info.ssn', 'error_ssn_of_member')] },
   })
   server.answers['validate-single-dependent'] = () => {
     throw refused('offline')

@@ -56,14 +56,29 @@ test('the next step is read beside the overview, once; what another step, or nob
   expect(await run(load, step)).toMatchObject({ relationships: [{ value: 'Spouse', name: 'Spouse' }] })
 })
 
+const receipt = {
+  policy_id: 'P-1',
+  name: 'Ann Lee',
+  effective_date: '12/01/2026',
+  email: 'ann@example.com',
+  copy_to: null,
+  told_by_text: false,
+  callInvoice: false,
+  signs_later: false,
+  plans: [{ name: 'Silver', price: 420.5 }],
+  initial_month_cost: 470.5,
+  recurring_month_cost: 420.5,
+  agreements: [],
+}
+
 test('an enrollment that is refused may be submitted: then it has a receipt', async () => {
   const { loadEnrollment } = enrollmentActors
   server.answers['get-overview'] = () => {
-    throw refused('conflict')
+    throw refused('missing')
   }
   const asked = { enrollmentId: 'e', next: null }
-  await expect(run(loadEnrollment, asked)).rejects.toMatchObject({ problem: { kind: 'conflict' } })
-  server.answers['get-receipt'] = () => ({})
+  await expect(run(loadEnrollment, asked)).rejects.toMatchObject({ problem: { kind: 'missing' } })
+  server.answers['get-receipt'] = () => receipt
   expect(await run(loadEnrollment, asked)).toMatchObject({ standing: 'submitted', tabs: [], summary: null })
 })
 

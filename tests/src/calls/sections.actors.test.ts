@@ -98,14 +98,21 @@ test('billing: a card on file goes by its id, an account with all that is known 
 // @spec 2:116 2:184 2:206 2:235
 test('beneficiaries: the file fills in for an existing member, also where reading what is saved is refused', async () => {
   const load = actorOf(providedBeneficiariesMachine, 'loadBeneficiaries')
-  const onFile = { beneficiary_id: 'b-1', first_name: 'Luis', ssn: '***-**-5679', beneficiary_percentage: 100 }
+  const onFile = {
+    beneficiary_id: 'b-1',
+    first_name: 'Luis',
+    last_name: 'Santos',
+    relationship: 'Spouse',
+    ssn: '***-**-5679',
+    beneficiary_percentage: 100,
+  }
   server.answers['get-beneficiaries-existing-user-enrollment'] = () => ({
     result: { 'b-1': { ...onFile, dob: '11/03/1982' } },
   })
   const wanted = { people: [{ ...onFile, birthdate: '11/03/1982' }], savedIds: ['b-1'], revision: 0 }
   expect(await run(load, existing)).toMatchObject(wanted)
   server.answers['get-enrollment-temp-info'] = () => {
-    throw refused('field')
+    throw refused('server')
   }
   expect(await run(load, existing)).toMatchObject(wanted)
   // A new member has no file: the step says that it could not be opened.
@@ -125,7 +132,8 @@ test('health: what is on file is saved once, health_track is set, then what is s
     actorOf(providedHealthMachine, name),
   )
   if (!load || !carryOver || !saveHealth) throw new Error('not provided')
-  const info = { condition_questions: [], notes: 'Well' }
+  const medication_question = { question_id: 9, question_text: 'Any?', yes_no_flag: 0, medications: [] }
+  const info = { condition_questions: [], medication_question, notes: 'Well' }
   server.answers['get-health-questions-primary-health-info'] = () => ({
     result: { codition_questions: [], medication_question: null },
   })

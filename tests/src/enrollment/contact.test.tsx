@@ -12,7 +12,9 @@ import { choose, find, mount, paste, submit } from '../form/mount.tsx'
 import { button, configured, facts, fake, inWizard, press, said, text } from './in-wizard.tsx'
 import recorded from './recorded/contact.json' with { type: 'json' }
 import { server } from './send.fake.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { asAtServer } from '../recorded/as-at-server.ts'
+import { refusedAt } from '../recorded/refused-at.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
@@ -171,20 +173,15 @@ test('contact: people born abroad find that in the list of states', async () => 
   expect(document.body.textContent).toContain('If you were born outside the United States: city and country.')
 })
 
-const refusedBy = (...errors: FieldError[]) => new CallProblem({ kind: 'field', message: 'Refused', errors })
-
 // @spec 2:227
 test('contact: an address and a number that somebody else has are plain messages at their fields', async () => {
   server.answers['save-contact-info'] = () => {
-    throw refusedBy(
-      { target_element: 'email_address', error_message: 'Email Already Exists.' },
-      { target_element: 'phone_number', error_message: 'Phone already exists' },
-    )
+    throw refusedAt(['email_address', 'error_email_exists'], ['phone_number', 'error_phone_exists'])
   }
   await start()
   await submit()
-  await eventually(() => expect(message('email_address')).toBe('Error: Email Already Exists.'))
-  expect(message('phone_number')).toBe('Error: Phone already exists')
+  await eventually(() => expect(message('email_address')).toBe(`Error: ${m.error_email_exists()}`))
+  expect(message('phone_number')).toBe(`Error: ${m.error_phone_exists()}`)
   expect(find('#contact-email_address').getAttribute('aria-invalid')).toBe('true')
   // Neither a code nor Skip gets around it.
   expect(text()).not.toMatch(/via OTP|Skip (Email|Phone) Validation/)
@@ -194,7 +191,7 @@ test('contact: an address and a number that somebody else has are plain messages
 // @spec 2:108
 test('contact: closing the verification leads back to its first stage; a proved address bears a check mark', async () => {
   server.answers['save-contact-info'] = () => {
-    throw refusedBy({ target_element: 'email_address', error_message: 'Undeliverable', is_valid: false })
+    throw refusedAt(['email_address', 'error_email_undeliverable', { is_valid: false }])
   }
   server.answers['send-otp'] = () => ({ message: 'We sent a code to ann@example.com.', wait_seconds: 120 })
   server.answers['verify-otp'] = () => ({ verified: true })

@@ -1,5 +1,5 @@
 import type { SendKey } from '#src/calls/send.ts'
-import { likeServer } from '../recorded/like-server.ts'
+import { answerLikeServer } from '../recorded/like-server.ts'
 
 /** What a test lets the server answer, by the last words of the call, and what it was asked. */
 export const server = {
@@ -20,5 +20,5 @@ export const send = async (
   server.asked.push({ key, body: options.body })
   const answer = server.answers[key.replace(/^\w+ \w+\//, '')]
   if (answer === undefined) throw new Error(`nobody answers ${key}`)
-  return likeServer(key, await answer(), options.query?.column)
+  return answerLikeServer(key, answer, options.query?.column)
 }

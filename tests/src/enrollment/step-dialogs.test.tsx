@@ -7,6 +7,7 @@ import { otpMachine } from '#machines/enrollment/otp/otp.machine.ts'
 import { fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { OtpDialog } from '#src/enrollment/dialogs/otp-dialog.tsx'
 import { PersonalView } from '#src/enrollment/personal/personal.view.tsx'
@@ -17,6 +18,7 @@ import { find, mount, paste } from '../form/mount.tsx'
 import { button, facts, fake, inWizard, press, refused, said, text } from './in-wizard.tsx'
 import { server } from './send.fake.ts'
 import { asAtServer } from '../recorded/as-at-server.ts'
+import { refusedAt } from '../recorded/refused-at.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/calls/send.ts', () => import('./send.fake.ts'))
@@ -191,20 +193,14 @@ test('Save & Continue Later: what comes back stands under the address; then two 
   expect(find('#code-send-email').getAttribute('aria-invalid')).toBe('true')
   // What is said of the open step names its field, which the dialog does not show.
   server.answers['save-enrollment'] = () => {
-    const errors = [
-      { target_element: 'city', error_message: 'Too long' },
-      { target_element: 'contact_info.zip', error_message: 'Not kept' },
-      { target_element: 'main', error_message: 'All of it is late' },
-    ]
-    throw new CallProblem({ kind: 'field', message: 'Refused', errors })
+    throw refusedAt(['city', 'error_not_kept'], ['data.values.zip', 'error_option_invalid'])
   }
   await paste('#code-send-email', 'ann@example.com')
   await press('Send Code')
   await eventually(() =>
     expect([...document.querySelectorAll('.form-summary-list li')].map((one) => one.textContent)).toEqual([
-      'City: Too long',
-      'ZIP code: Not kept',
-      'All of it is late',
+      `City: ${m.error_not_kept()}`,
+      `ZIP code: ${m.error_option_invalid()}`,
     ]),
   )
   server.answers['save-enrollment'] = () => ({ email: 'marisol@example.com', days: 30 })

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { Value } from 'typebox/value'
-import { afterEach } from 'vitest'
 import { type RowKey, rows } from '#schemas/calls/calls.registry.ts'
 import { nameOf } from '#tests/server/support/recorder.ts'
 import { misfits, readShapes } from '#tests/server/support/shapes.ts'
+import { CallProblem } from '#machines/support/problem.ts'
+import { refusalFaults } from './like-refusal.ts'
+import { noteFaults } from './made-up.ts'
 
 /** Recorded by tests/server/spec/recorded-answers.test.ts, which fails where the server answers otherwise now. */
 const known = readShapes(readFileSync('tests/src/recorded/answers.txt', 'utf8'))
 const byKey = new Map<string, (typeof rows)[keyof typeof rows]>(Object.values(rows).map((row) => [row.key, row]))
-
-const found = new Set<string>()
-afterEach(() => {
-  const all = [...found]
-  found.clear()
-  if (all.length > 0) throw new Error(`The server does not give answers that are written by hand:\n${all.join('\n')}`)
-})
 
 /** Where an answer to a call is not one that the contract allows and the server gives. */
 export const faultsOf = (key: RowKey, data: unknown, column?: string | null): string[] => {
@@ -28,6 +23,23 @@ export const faultsOf = (key: RowKey, data: unknown, column?: string | null): st
 
 /** Holds an answer that a test has written by hand to what the server answers: the test fails where it is kinder. */
 export const likeServer = <Data>(key: RowKey, data: Data, column?: string | null): Data => {
-  for (const fault of faultsOf(key, data, column)) found.add(fault)
+  noteFaults(faultsOf(key, data, column))
   return data
+}
+
+/**
+ * The same for whatever a test lets a call come to, which may be a refusal that is thrown: what stands in for
+ * `#src/calls/send.ts` answers by it.
+ */
+export const answerLikeServer = async (
+  key: RowKey,
+  answer: () => unknown,
+  column?: string | null,
+): Promise<unknown> => {
+  try {
+    return likeServer(key, await answer(), column)
+  } catch (error) {
+    if (error instanceof CallProblem) noteFaults(refusalFaults(key, [key], error.problem))
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallProblem } from '#machines/support/problem.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { ContinuePage } from '#src/storefront/resume/continue.page.tsx'
 import { DirectContinuePage } from '#src/storefront/resume/direct-continue.page.tsx'
@@ -8,6 +9,7 @@ import { eventually } from '#tests/eventually.ts'
 import { press, said } from '../enrollment/in-wizard.tsx'
 import { server } from '../enrollment/send.fake.ts'
 import { find, mount, paste } from '../form/mount.tsx'
+import { refusedAt } from '../recorded/refused-at.ts'
 
 vi.mock('#src/site/site-context.ts', () => ({ useSite: () => ({ phone: '8005550100' }) }))
 vi.mock('#src/calls/send.ts', () => import('../enrollment/send.fake.ts'))
@@ -50,20 +52,13 @@ test('Welcome to the enrollment: code and address, what is wrong at each, and th
   await paste('#continue-code', 'ABCD-1234')
   await paste('#continue-email', 'ann@example.com')
   server.answers['continue-enrollment'] = () => {
-    throw new CallProblem({
-      kind: 'field',
-      message: 'Refused',
-      errors: [
-        { target_element: 'code', error_message: 'No such code' },
-        { target_element: 'email', error_message: 'No such address' },
-      ],
-    })
+    throw refusedAt(['code', 'error_continue_code_form'], ['email', 'error_email_enter_valid'])
   }
   await press('Continue')
   await eventually(() =>
     expect([message('continue-code'), message('continue-email')].map((one) => one.replace('Error: ', ''))).toEqual([
-      'No such code',
-      'No such address',
+      m.error_continue_code_form(),
+      m.error_email_enter_valid(),
     ]),
   )
   expect(find('#continue-code').getAttribute('aria-invalid')).toBe('true')
@@ -105,10 +100,11 @@ test('a lost code is asked for anew: what is wrong, what is promised, and the wa
       throw new CallProblem(problem)
     }
   }
-  const often = [{ target_element: 'email', error_message: 'Asked for too often today' }]
-  fails({ kind: 'field', message: 'Refused', errors: often })
+  fails(refusedAt(['email', 'error_code_asked', { message_values: { maximum: 5, phone: '(800) 555-0100' } }]).problem)
   await press('Send me a new code')
-  await eventually(() => expect(message('continue-email')).toContain('Asked for too often today'))
+  await eventually(() =>
+    expect(message('continue-email')).toContain(m.error_code_asked({ maximum: 5, phone: '(800) 555-0100' })),
+  )
   await paste('#continue-email', 'ann@example.co')
   fails({ kind: 'limit', message: 'Wait ten minutes', errors: [] })
   await press('Send me a new code')
@@ -163,7 +159,7 @@ test('a direct link clears what is stored, reads whose enrollment it is, and ope
 
   before()
   server.answers['direct-continue/{tempId}'] = () => {
-    throw new CallProblem({ kind: 'field', message: 'This link has expired.', errors: [] })
+    throw new CallProblem({ kind: 'missing', message: 'This link has expired.', errors: [] })
   }
   await open('benificiary_info')
   await said('This link has expired.')

@@ -165,4 +165,4 @@ const asksWith = (row: Call, ids: TheirIds): [string, string | undefined][] =>
     .filter((name) => takesIds(row, { [name]: '' }))
     .map((name) => [name, ids[name]])
 
-keepRefusals('authorization')
+keepRefusals('core/authorization')

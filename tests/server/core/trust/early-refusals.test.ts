@@ -103,4 +103,4 @@ describe('a body of very many fields', () => {
   })
 })
 
-keepRefusals('early-refusals')
+keepRefusals('core/early-refusals')

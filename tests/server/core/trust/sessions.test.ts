@@ -6,6 +6,7 @@ import { ask, send } from '../../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../../support/databases.ts'
 import { checkedOut, roadCatalog } from '../../support/road.ts'
 import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 const NAME = 'enrollchart_session'
 const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
@@ -215,3 +216,5 @@ test('under https the cookie is of this host alone, and no other name is listene
   expect((await send({ ...road, visitor: planted }, tabs)).status).toBe(404)
   await app.close()
 })
+
+keepRefusals('core/sessions')

@@ -5,6 +5,7 @@ import { type Road, problemsOf, send } from '../../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../../support/databases.ts'
 import { checkedOut, roadCatalog, roadTo, submitted } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 const alone = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 const taken = [
@@ -84,3 +85,5 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect(await rows()).toEqual(before)
   })
 })
+
+keepRefusals('enrollment/contact-owners')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type Road } from '../../support/asking.ts'
 import { againRoad, checkOut, clientRoad, review, roadCatalog } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,3 +102,5 @@ test('what is recommended by the id of a policy leaves out the plans of that pol
   expect(plans.filter((plan) => theirs.includes(plan))).toEqual([])
   expect((await app.visitor().call(call, { query: { ...query, userID: policyId } })).status).toBe(403)
 })
+
+keepRefusals('enrollment/enrolled-again')

@@ -278,4 +278,4 @@ test('nothing is on file of a new member, whoever they say they are', async () =
   expect(await ask(road, 'GET enrollment/get-existing-bank-info')).toEqual({ result: [] })
 })
 
-keepRefusals('existing-members')
+keepRefusals('enrollment/existing-members')

@@ -158,4 +158,4 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
   })
 })
 
-keepRefusals('holders')
+keepRefusals('enrollment/holders')

@@ -85,4 +85,4 @@ describe('one-time codes', () => {
   })
 })
 
-keepRefusals('one-time-codes')
+keepRefusals('enrollment/one-time-codes')

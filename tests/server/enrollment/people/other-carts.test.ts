@@ -222,4 +222,4 @@ describe('other carts', () => {
   })
 })
 
-keepRefusals('other-carts')
+keepRefusals('enrollment/other-carts')

@@ -5,6 +5,7 @@ import { clientRoad, review, roadCatalog, savedOf } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { email, resumed, save } from './resuming.ts'
 import { proveRep } from '../../support/proving.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,3 +100,5 @@ describe('who holds an enrollment', () => {
     expect((await send(client, key, { ...mine, revision: 2 })).status).toBe(200)
   })
 })
+
+keepRefusals('enrollment/taking-over')

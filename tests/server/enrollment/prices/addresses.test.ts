@@ -6,6 +6,7 @@ import { type Road, ask, send } from '../../support/asking.ts'
 import { roadCatalog, roadTo } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { medical } from '../refusals.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 /** What is said of an address: field and key, and whether the person may use it as entered. */
 const judge = async (address1: string, city: string, state: string, zip: string, address2?: string) =>
@@ -130,3 +131,5 @@ describe('an address that is doubted', () => {
     expect(result.map(({ abbrev }) => abbrev)).not.toContain(BORN_ABROAD)
   })
 })
+
+keepRefusals('enrollment/addresses')

@@ -200,4 +200,4 @@ describe('a home whose ZIP code lies in several counties', () => {
   })
 })
 
-keepRefusals('home-priced')
+keepRefusals('enrollment/home-priced')

@@ -5,6 +5,7 @@ import { tabCalls } from '../../support/answers.ts'
 import { ask, problemsOf, send } from '../../support/asking.ts'
 import { checkedOut, review, roadCatalog, roadTo } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 const vision = 'brightwater-vision-high'
 
@@ -97,3 +98,5 @@ describe('plans and prices that changed since the checkout', () => {
     expect((await ask(road, look)).plans).toEqual([])
   })
 })
+
+keepRefusals('enrollment/offer-changes')

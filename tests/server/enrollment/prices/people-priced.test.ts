@@ -206,4 +206,4 @@ describe('a spouse and their number', () => {
   })
 })
 
-keepRefusals('people-priced')
+keepRefusals('enrollment/people-priced')

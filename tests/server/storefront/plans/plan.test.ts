@@ -216,4 +216,4 @@ describe('bad input on a plan’s page', () => {
   })
 })
 
-keepRefusals('plan')
+keepRefusals('storefront/plan')

@@ -4,6 +4,7 @@ import { quoteRoutes } from '#server/routes/storefront/quote.routes.ts'
 import { ridersRoutes } from '#server/routes/visit/resume.routes.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { add, ask, begin, demoCatalog, refused } from '../storefront.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -71,3 +72,5 @@ describe('additional riders', () => {
     )
   })
 })
+
+keepRefusals('storefront/riders')
