@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { MappedField } from '#schemas/fields/field-mapper.ts'
 import type { FieldKind, FieldOption } from '#schemas/fields/kind.ts'
@@ -87,9 +88,11 @@ export function TextWidget(props: WidgetProps) {
       readOnly={state.locked}
       data-sensitive={kind.sensitive}
       onChange={change}
-      onFocus={(event) => {
-        if (kind.conceal) setEditing(true)
-        if (showsKept) event.target.select()
+      onFocus={({ target }) => {
+        // The clear text takes the place of the dots at once and selected: drawn later, it would undo what Tab, a form
+        // filler or a password manager has selected, and what is typed then would be added to it.
+        if (kind.conceal) flushSync(() => setEditing(true))
+        if (kind.conceal || showsKept) target.select()
       }}
       onBlur={() => {
         if (kind.conceal) setEditing(false)

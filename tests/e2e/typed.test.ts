@@ -151,3 +151,47 @@ test('the open row of a list, the payer’s name and the last notes are found ag
   const notes = page.getByRole('textbox', { name: m.review_notes() })
   await expect.poll(() => notes.inputValue()).toBe('Please call before noon')
 })
+
+test('another number takes the place of a concealed one, by Tab, by a fill and by a form filler', async ({
+  open,
+  product,
+}) => {
+  const page = await open(nowhere)
+  await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['anchor-life-term'] }, step: 'personal' })
+  const box = boxOf(page, 'ssn')
+  await box.fill('219-09-9998')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => box.inputValue()).toContain('•')
+
+  // Tab selects what stands in a box, and what is typed replaces it.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('323456781')
+  expect(await box.inputValue()).toBe('323-45-6781')
+  await page.keyboard.press('Tab')
+
+  // Selected in the same turn in which it got the focus.
+  await box.fill('323456782')
+  expect(await box.inputValue()).toBe('323-45-6782')
+  await page.keyboard.press('Tab')
+
+  // A password manager sets the value in the turn of the focus, and tells.
+  await box.evaluate((input: HTMLInputElement) => {
+    input.focus()
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, '323456783')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.blur()
+  })
+  await box.focus()
+  await expect.poll(() => box.inputValue()).toBe('323-45-6783')
+
+  // One that never gave it the focus.
+  await page.keyboard.press('Tab')
+  await box.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, '323456784')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await box.focus()
+  await expect.poll(() => box.inputValue()).toBe('323-45-6784')
+})
