@@ -26,11 +26,15 @@ const ofGroup = ({ kind, enroll_type, visit }: HomeFacts): string => {
 
 /**
  * The address of Home (spec 1, section 4, Home navigation, and section 2, Plan detail). Where the visit was opened for
- * somebody (`open_type`), it is the referral, the landing page, or `/`; else the starting page of who enrolls. A visitor
+ * somebody (`open_type`) it is the referral, the landing page, or `/`, but for a rep or a group that has proven who it is;
+ * else the starting page of who enrolls. A visitor
  * of whom nothing is known has no page of their own, and goes to `/`.
  */
 export const homePath = (facts: HomeFacts): string => {
-  const { open_type, referral, landing_url, eprocess, enroll_type, uid } = facts
+  const { open_type, referral, landing_url, eprocess, enroll_type, uid, visit } = facts
+  // Who has proven to be a rep or a group is at home there, by whatever link the tab was opened.
+  if (visit === 'rep' && eprocess === 'rep') return ofRep(enroll_type)
+  if (visit === 'group' && eprocess === 'group') return ofGroup(facts)
   if (open_type !== null) {
     if (referral !== null) return `/referrals?rid=${encodeURIComponent(referral)}`
     return landing_url === null ? '/' : `/${encodeURIComponent(landing_url)}`

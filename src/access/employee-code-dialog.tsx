@@ -14,10 +14,13 @@ import './access.css'
 export function EmployeeCodeDialog({
   onClose,
   staysHere = false,
+  byGroup = false,
 }: {
   onClose: () => void
   /** Opened by a page that was closed to others: the way leads back to it, not to the company's landing page. */
   staysHere?: boolean
+  /** Opened by the company, for an employee who enrolls alone: its words speak about them. */
+  byGroup?: boolean
 }) {
   const actorRef = useActorRef(providedEmployeeCodeMachine, { inspect })
   const { group, errors } = useSelector(actorRef, (s) => s.context)
@@ -34,7 +37,7 @@ export function EmployeeCodeDialog({
   const close = () => actorRef.send({ type: asksWhich ? 'employeeCode.no' : 'employeeCode.close' })
   return (
     <Dialog
-      title={asksAge ? m.access_age_title() : m.employee_title()}
+      title={asksAge ? m.access_age_title() : byGroup ? m.employee_title_group() : m.employee_title()}
       size="sm"
       onClose={busy || asksAge ? undefined : close}
       actions={
@@ -54,7 +57,7 @@ export function EmployeeCodeDialog({
         <AgeChoice onAge={(over65) => actorRef.send({ type: 'employeeCode.age', over65 })} />
       ) : asksWhich && group !== null ? (
         <div className="stack">
-          <p>{m.employee_company({ name: group.name })}</p>
+          <p>{byGroup ? m.employee_company_group({ name: group.name }) : m.employee_company({ name: group.name })}</p>
           <p>
             <Button kind="quiet" disabled={busy} onClick={() => actorRef.send({ type: 'employeeCode.again' })}>
               {m.employee_again()}
@@ -65,7 +68,7 @@ export function EmployeeCodeDialog({
         <CodeForm
           name="group_code"
           label={m.employee_code()}
-          hint={m.employee_hint()}
+          hint={byGroup ? m.employee_hint_group() : m.employee_hint()}
           errors={errors}
           busy={busy}
           onChange={() => actorRef.send({ type: 'employeeCode.change' })}

@@ -5,7 +5,7 @@ import { offersBack } from '#machines/enrollment/enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
 import { liveEnrollment } from './enrollment.machines.ts'
-import { useSite } from '../site/site-context.ts'
+import { useSite, useSiteRef } from '../site/site-context.ts'
 import { storage } from '../browser/storage.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { enrollmentAt, homeAfterReceipt } from '../calls/enrollment/receipt.actors.ts'
@@ -39,7 +39,14 @@ export function WizardPage() {
 function OneTurn({ onAgreed }: { onAgreed: () => void }) {
   const navigate = useNavigate()
   const route = useRoute()
-  const machine = useMemo(() => liveEnrollment(() => void navigate(homeAfterReceipt())), [navigate])
+  const siteRef = useSiteRef()
+  const machine = useMemo(
+    () =>
+      liveEnrollment(() => {
+        void navigate(homeAfterReceipt(siteRef.getSnapshot().context.site?.visit?.role ?? null))
+      }),
+    [navigate, siteRef],
+  )
   const actorRef = useActorRef(machine, {
     inspect,
     input: { enrollmentId: enrollmentAt(route), route, fromReview: storage.get('navto') !== null },

@@ -87,7 +87,7 @@ function GroupOptions({ links }: { links: SiteInfo['links'] }) {
           {m.common_back()}
         </Button>
       </div>
-      <Suspense>{asksCode && <EmployeeCodeDialog onClose={() => setAsksCode(false)} />}</Suspense>
+      <Suspense>{asksCode && <EmployeeCodeDialog byGroup onClose={() => setAsksCode(false)} />}</Suspense>
     </Card>
   )
 }

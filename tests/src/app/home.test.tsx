@@ -101,6 +101,16 @@ test.each([
   ['a referral, where the visit was opened by one', { open_type: 'agent', referral: 'a b' }, '/referrals?rid=a%20b'],
   ['the landing page, where there is no referral', { open_type: 'agent', landing_url: 'rivera' }, '/rivera'],
   ['/, where there is neither', { open_type: 'group', eprocess: 'group' }, '/'],
+  [
+    "a group's home, for the proven group that came by a link",
+    { open_type: 'group', eprocess: 'group', visit: 'group' },
+    '/group-home',
+  ],
+  [
+    "a rep's home, for the proven rep that came by a referral",
+    { open_type: 'agent', referral: 'a', eprocess: 'rep', visit: 'rep' },
+    '/agent-home',
+  ],
   ["a rep's home", { eprocess: 'rep' }, '/agent-home'],
   [
     "a rep's Current Members, while one is enrolled",

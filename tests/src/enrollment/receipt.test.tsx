@@ -128,13 +128,28 @@ describe('Receipt', () => {
         [{ eprocess: 'applicant', uid: 'member-1' }],
         [{ eprocess: 'applicant' }],
         [{}],
+        // By a link of the company, and then proven to be the company itself.
+        [{ open_type: 'group', eprocess: 'group' }, 'group'],
+        [{ open_type: 'group', eprocess: 'group' }, 'employee'],
+        [{ open_type: 'agent', eprocess: 'rep', referral: 'r 1' }, 'rep'],
       ] as const
-    ).map(([stored]) => {
+    ).map(([stored, visit = null]) => {
       storage.clear()
       for (const [key, kept] of Object.entries(stored)) storage.set(key as 'uid', kept)
-      return homeAfterReceipt()
+      return homeAfterReceipt(visit)
     })
-    expect(homes).toEqual(['/referrals?rid=r%201', '/', '/agent-home', '/group-home', '/member-home', '/', '/'])
+    expect(homes).toEqual([
+      '/referrals?rid=r%201',
+      '/',
+      '/agent-home',
+      '/group-home',
+      '/member-home',
+      '/',
+      '/',
+      '/group-home',
+      '/',
+      '/agent-home',
+    ])
   })
 
   // @spec 3:78 3:101

@@ -129,7 +129,7 @@ test('group home: group options, New Member by the group’s portal, and its own
   const quote = [...document.querySelectorAll('a')].find((a) => a.textContent?.startsWith(m.homes_options_quote()))
   expect(quote?.getAttribute('href')).toBe('https://reps.example.com/group-quote')
   await press(m.homes_options_employee())
-  await says(m.employee_title())
+  await says(m.employee_title_group())
   await press(m.common_close())
   await pressTile(m.homes_current())
   await eventually(() =>
