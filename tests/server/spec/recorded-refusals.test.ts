@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import { HOUR } from '#server/clock.ts'
-import { tabCalls } from '../support/answers.ts'
+import { beneficiary, tabCalls } from '../support/answers.ts'
 import { type Journey, type Road, ask, send } from '../support/asking.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 import { askedTabs, clientRoad, review, roadCatalog, roadTo } from '../support/road.ts'
@@ -69,6 +69,18 @@ test('what a step holds unsaved, and cannot be kept with a code', async () => {
     const kept = await send(road, 'POST enrollment/save-enrollment', { email, tab: 'contact_info', data: { values } })
     expect(kept.status).toBe(422)
   }
+  await app.close()
+})
+
+test('forms whose fields are refused one by one', async () => {
+  const app = await start()
+  const road = await roadTo(app, family, 'beneficiary_info')
+  for (const [key, fields] of [
+    ['POST enrollment/store-temp-dependent-info', { spouse_dob: '01/01/2050', no_of_children: 30 }],
+    ['POST enrollment/store-temp-dependent-info', { spouse_dob: '5', no_of_children: -1 }],
+    ['POST enrollment/validate-single-beneficiary', { ...beneficiary('b1', 60), birthdate: '01/01/2050' }],
+  ] as const)
+    expect((await send(road, key, fields)).status).toBe(422)
   await app.close()
 })
 

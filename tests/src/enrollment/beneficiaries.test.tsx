@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
 import { createActor } from 'xstate'
 import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
@@ -7,7 +8,8 @@ import { beneficiaryFieldNames } from '#schemas/steps/beneficiaries/beneficiarie
 import { BeneficiariesView } from '#src/enrollment/beneficiaries/beneficiaries.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { find, mount, submit } from '../form/mount.tsx'
-import { button, configured, facts, fake, fill, inWizard, press, refused, text } from './in-wizard.tsx'
+import { button, configured, facts, fake, fill, inWizard, press, text } from './in-wizard.tsx'
+import { refusedAt } from '../recorded/refused-at.ts'
 import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
@@ -71,9 +73,9 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(find('#beneficiary-first_name_message').textContent).toBe('Error: Field is required')
   expect(asked.validate).toEqual([])
   await fill('beneficiary', ann)
-  refuse(refused('birthdate', 'Too young'))
+  refuse(refusedAt(['birthdate', 'error_date_future']))
   await submit()
-  expect(find('#beneficiary-birthdate_message').textContent).toBe('Error: Too young')
+  expect(find('#beneficiary-birthdate_message').textContent).toBe(`Error: ${m.error_date_future()}`)
   expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('Ann')
   refuse(null)
   await submit()
@@ -150,9 +152,9 @@ test('an ssn on file is kept unless it is retyped; a refused save is one main er
   await submit()
   const { ssn: _, ...rest } = onFile
   expect(asked.validate).toEqual([{ enrollmentId: 'e', person: { ...rest, first_name: 'Anna' } }])
-  refuse(refused('main', 'The relationship is not accepted'))
+  refuse(refusedAt(['main', 'error_people_same_id']))
   await press('Next')
-  expect(find('[role=alert]').textContent).toContain('The relationship is not accepted')
+  expect(find('[role=alert]').textContent).toContain(m.error_people_same_id())
   refuse(null)
   await press('Next')
   expect(asked.save.at(-1)).toEqual({ enrollmentId: 'e', revision: 4, people: [{ ...rest, first_name: 'Anna' }] })
@@ -164,7 +166,7 @@ test('who was listed and not saved is asked for the number again: the row says s
   const { ssn: _, ...withoutSsn } = listed
   const { asked, refuse } = await startBeneficiaries([withoutSsn])
   expect(find('.people-row .field-message').textContent).toBe('Social Security Number: Field is required')
-  refuse(refused('beneficiaries.0.ssn', 'Field is required'))
+  refuse(refusedAt(['beneficiaries.0.ssn', 'error_field_required']))
   await press('Next')
   expect(find('[role=alert]').textContent).toContain('Ann Lee · Social Security Number: Field is required')
   refuse(null)

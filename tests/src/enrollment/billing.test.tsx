@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
 import { createActor } from 'xstate'
 import type { LoadedBilling, RoutingAnswer } from '#machines/enrollment/billing/billing.context.ts'
 import { fieldAsked } from '#machines/enrollment/model-facts.ts'
 import { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
-import { CallProblem } from '#machines/support/problem.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { wrong } from '#schemas/fields/field-error.ts'
@@ -14,6 +14,7 @@ import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { blur, choose, click, find, focus, mount, paste, submit } from '../form/mount.tsx'
 import { facts, fake, said, press, inWizard } from './in-wizard.tsx'
+import { refusedAt } from '../recorded/refused-at.ts'
 import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
@@ -44,12 +45,7 @@ const startBilling = async (change: Partial<LoadedBilling> = {}) => {
           lookUpRouting: fake<RoutingAnswer, { routing: string }>([], ({ routing }) => {
             if (routing === '021000021') return { name: 'JPMorgan Chase' }
             if (routing === '323371076') return { name: null }
-            const error_message = 'Said by the server'
-            throw new CallProblem({
-              kind: 'field',
-              message: error_message,
-              errors: [{ target_element: 'routing_number', error_message }],
-            })
+            throw refusedAt(['routing_number', 'error_routing_number_unknown'])
           }),
           saveBilling: fake(asked, () => ({ revision: 3 })),
           screenshot: fake([], () => undefined),
@@ -210,7 +206,7 @@ describe('Billing Information', () => {
     await enter('021000021')
     await eventually(() => expect(value('bank_name')).toBe('JPMORGAN CHASE'))
     await enter('111111118')
-    await eventually(() => expect(message('routing_number')).toBe('Error: Said by the server'))
+    await eventually(() => expect(message('routing_number')).toBe(`Error: ${m.error_routing_number_unknown()}`))
     expect(value('bank_name')).toBe('')
     await refuses([
       ['account_name', 'Ann & Bo', 'Invalid account holder name: “&” cannot be used'],

@@ -191,7 +191,7 @@ test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a
   await paste('#contact-zip', '7870')
   expect({ value: state().value, locked: state().disabled }).toEqual({ value: '', locked: false })
   await paste('#contact-zip', '00000')
-  await said('This ZIP code is not in use')
+  await said('Invalid Zip code')
   await choose('#contact-state', 'UT')
   expect(state().value).toBe('UT')
 })

@@ -13,6 +13,7 @@ import { Wizard } from '#src/enrollment/wizard.page.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { find, mount } from '../form/mount.tsx'
 import { asAtServer } from '../recorded/as-at-server.ts'
+import { refusedAt } from '../recorded/refused-at.ts'
 
 const asked = (...names: string[]) => names.map((name) => fieldAsked(name))
 const loadedPersonal: LoadedPersonal = {
@@ -96,18 +97,10 @@ export const open = async (
                 loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => contact),
                 lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
                   if (zip === '78701') return austin
-                  throw new CallProblem({
-                    kind: 'field',
-                    message: 'Unknown',
-                    errors: [{ target_element: 'zip', error_message: 'This ZIP code is not in use' }],
-                  })
+                  throw refusedAt(['zip', 'error_zip_invalid'])
                 }),
                 checkEmail: fromPromise<void, CheckInput>(async () => {
-                  throw new CallProblem({
-                    kind: 'field',
-                    message: 'Refused',
-                    errors: [{ target_element: 'email', error_message: 'Not deliverable', is_valid: false }],
-                  })
+                  throw refusedAt(['email_address', 'error_email_undeliverable', { is_valid: false }])
                 }),
               },
             }),

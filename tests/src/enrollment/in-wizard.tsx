@@ -4,7 +4,6 @@ import { afterEach, expect } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { unsavedMachine } from '#machines/enrollment/unsaved/unsaved.machine.ts'
 import type { EnrollmentFacts } from '#machines/enrollment/step.types.ts'
-import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
 import { StepFrameContext } from '#src/enrollment/step/step-frame.ts'
 import { choose, find, paste } from '../form/mount.tsx'
@@ -20,9 +19,6 @@ export const fake = <Output, Input>(asked: unknown[], answer: (input: Input) => 
     return answer(input)
   })
 
-/** The server's refusal of one field. */
-export const refused = (target_element: string, error_message: string) =>
-  new CallProblem({ kind: 'field', message: error_message, errors: [{ target_element, error_message }] })
 /** The configuration of these fields: all shown, all but the middle name required. */
 export const configured = (names: readonly string[]) =>
   names.map((name) => fieldAsked(name, { required: name !== 'middle_name' }))

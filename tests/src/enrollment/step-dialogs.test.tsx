@@ -15,7 +15,7 @@ import { SaveLaterDialog } from '#src/enrollment/dialogs/save-later-dialog.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount, paste } from '../form/mount.tsx'
-import { button, facts, fake, inWizard, press, refused, said, text } from './in-wizard.tsx'
+import { button, facts, fake, inWizard, press, said, text } from './in-wizard.tsx'
 import { server } from './send.fake.ts'
 import { asAtServer } from '../recorded/as-at-server.ts'
 import { refusedAt } from '../recorded/refused-at.ts'
@@ -30,14 +30,7 @@ const message = (id: string) => document.querySelector(`#${id}_message`)?.textCo
 test('the enroller’s code: asked for where the server shows it, the last refusal, closed and saved', async () => {
   const asked: unknown[] = []
   const replies: (Error | null)[] = [
-    new CallProblem({
-      kind: 'field',
-      message: 'Refused',
-      errors: [
-        { target_element: 'enrollerCode', error_message: 'The first that was said' },
-        { target_element: 'enrollerCode', error_message: 'This enroller code is not known' },
-      ],
-    }),
+    refusedAt(['enrollerCode', 'error_enroller_code_required'], ['enrollerCode', 'error_enroller_code_unknown']),
     null,
   ]
   const start = async (enrollerCode: LoadedPersonal['enrollerCode']) => {
@@ -101,7 +94,7 @@ test('the enroller’s code: asked for where the server shows it, the last refus
   expect(message('quote-confirmation-enrollerCode')).toBe('')
   await press('Save')
   await eventually(() =>
-    expect(message('quote-confirmation-enrollerCode')).toBe('Error: This enroller code is not known'),
+    expect(message('quote-confirmation-enrollerCode')).toBe(`Error: ${m.error_enroller_code_unknown()}`),
   )
   await paste('#quote-confirmation-enrollerCode', 'OKAF3434')
   await press('Save')
@@ -126,7 +119,7 @@ test('the one-time code: sent, the wait shown, the server’s refusal at the cod
           sendOtp: fake([], () => ({ message: 'We sent a code to ann@example.com.', waitSeconds: 120 })),
           verifyOtp: fake<void, OtpInput & { code: string }>([], ({ code }) => {
             codes.push(code)
-            if (code !== '123456') throw refused('otp', 'This code is not right.')
+            if (code !== '123456') throw refusedAt(['otp', 'error_otp_wrong'])
           }),
         },
       }),
@@ -146,7 +139,7 @@ test('the one-time code: sent, the wait shown, the server’s refusal at the cod
   for (const [typed, words] of [
     ['', 'Please enter OTP sent to your provided email/phone number to proceed'],
     ['12345', 'Please enter 6 digit OTP inorder to proceed'],
-    ['1111117', 'This code is not right.'],
+    ['1111117', m.error_otp_wrong()],
   ] as const) {
     await paste('#verify-otp-otp', typed)
     await press('Verify')

@@ -3,6 +3,7 @@ import { forgetConfig } from '#src/calls/config.ts'
 import { storage } from '#src/browser/storage.ts'
 import type { CallBody } from '#schemas/calls/call.ts'
 import type { quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
+import { noteCall } from '../recorded/calls-made.ts'
 import { add, adult, ask } from '#tests/server/storefront/storefront.ts'
 import { clientRoad, roadCatalog, roadTo } from '#tests/server/support/road.ts'
 import type { Journey, Road } from '#tests/server/support/asking.ts'
@@ -64,6 +65,7 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const request = typeof input === 'string' ? new Request(new URL(input, `http://${host}:3000`)) : input
     const { pathname, search } = new URL(request.url)
+    noteCall(request.method, pathname)
     const body = request.method === 'GET' ? '' : await request.text()
     const note = (status: number) =>
       asked.push({

@@ -72,7 +72,8 @@ export const atHomes = async (): Promise<void> => {
       { enroll_for: 'member', platform_group_id: 'main-portal', group_id: '' },
       { enroll_for: 'group', platform_group_id: 'group-portal', group_id: 'group-bluebonnet' },
     ])
-      await run('select-portal/savePortal', { enrollmentId: null, choice })
+      for (const enrollmentId of [null, 'AAAAAAAAAAAAAAAAAAAAAA'])
+        await run('select-portal/savePortal', { enrollmentId, choice })
     await run('memberTier/startExisting', { userId: 'member-santos', groupId: null, tier: 'IO' })
     storage.clear()
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#machines/support/problem.ts'
+import { failureFaults } from './like-actor.ts'
 import { faultsOf } from './like-server.ts'
 import { refusalFaults } from './like-refusal.ts'
 import { errorAt, refusedAt } from './refused-at.ts'
@@ -101,4 +102,13 @@ test.each<[string, string, Problem, string]>([
   ],
 ])('%s is a fault of a refusal', (_, call, refused, fault) => {
   expect(refusalFaults(call, [call], refused).join('\n')).toContain(`${call} ${fault}`)
+})
+
+test('an actor fails by the calls that it makes, or as it was seen to fail at the server', () => {
+  const recheck = 'dependents/recheckDependents'
+  const wrong = refusedAt(['dependents.2.primary_info.ssn', 'error_ssn_of_member']).problem
+  expect(failureFaults(recheck, wrong)).toEqual([])
+  expect(failureFaults('dependents/validateDependent', wrong).join()).toContain('the server names')
+  expect(failureFaults('quote/lookUpZip', problem('conflict')).join()).toContain('is never refused as "conflict"')
+  expect(failureFaults('otp/keepWait', problem('conflict'))).toEqual([])
 })

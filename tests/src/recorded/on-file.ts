@@ -16,6 +16,9 @@ const again = async (road: Road, mail: Partial<typeof contact>): Promise<void> =
   await ask(road, 'POST enrollment/save-personal-info', person)
   await ask(road, 'POST enrollment/save-contact-info', { ...contact, ...mail })
   await readAll(enrollmentId, enrollType)
+  const { email_address: email, phone_number: phone } = { ...contact, ...mail }
+  await run('contact/checkEmail', { enrollmentId, email, reached: { email, phone } })
+  await run('billing/saveBilling', { enrollmentId, revision: 0, info: { payment_method: 'eft', bank_id: 'bank-1' } })
   const { onFile } = (await run<{ onFile: unknown }>('health/loadHealth', { enrollmentId, enrollType })) ?? {}
   await run('health/carryOver', { enrollmentId, revision: 0, info: onFile })
   await readAll(enrollmentId, enrollType)

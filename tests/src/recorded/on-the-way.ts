@@ -64,6 +64,9 @@ export const ofPeople = async (server: LiveServer): Promise<void> => {
       await run('dependents/keepDependents', { enrollmentId, revision: 0, dependents: some, hasSpouse })
   for (const routing of ['021000021', '323371076', '999999992']) await run('billing/lookUpRouting', { routing })
   await run('dependents/recheckDependents', { enrollmentId, dependents, openId: null })
+  const [spouse, child] = dependents
+  const twice = { ...child, primary_info: { ...child?.primary_info, ssn: personal.ssn } }
+  await run('dependents/recheckDependents', { enrollmentId, dependents: [spouse, twice], openId: null })
   await run('review/deleteDependents', { enrollmentId })
 }
 

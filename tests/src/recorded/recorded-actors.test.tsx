@@ -17,7 +17,7 @@ import { comingBack, ofPeople, otherPrices, proving, signing, sparing, takingBac
 import { isSilent } from './like-actor.ts'
 import { onFile } from './on-file.ts'
 import { providedActors } from './provided.ts'
-import { readAll, recordActors, shape, typeAll } from './recording.ts'
+import { allFailures, callLines, readAll, recordActors, shape, typeAll } from './recording.ts'
 
 beforeAll(recordActors)
 
@@ -100,6 +100,8 @@ test('people of a family, kept and asked about again', async () => {
 test('the shapes are recorded', async () => {
   // `npx vitest run --project dom tests/src/recorded/recorded-actors.test.tsx -u` records them anew.
   await expect(written(shape)).toMatchFileSnapshot('./actors.txt')
+  await expect(callLines()).toMatchFileSnapshot('./actor-calls.txt')
+  await expect(allFailures()).toMatchFileSnapshot('./actor-failures.txt')
   const named = new Set([...shape.keys()].map((at) => at.replace(/[.[].*$/, '')))
   expect([...providedActors.keys()].filter((name) => !named.has(name) && !isSilent(name))).toEqual([])
 })

@@ -1,18 +1,50 @@
 import { createActor, toPromise } from 'xstate'
+import type { Problem } from '#machines/support/problem.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { type Shape, record } from '#tests/server/support/shapes.ts'
+import { callsOf, watchCalls } from './calls-made.ts'
+import { failureLines } from './failure-lines.ts'
 import { heard } from './hearing.ts'
 import { providedActors } from './provided.ts'
 
 /** What the actors of this page gave so far, `machine/actor` before each place. */
 export const shape: Shape = new Map()
 
-/** From now on what the actors of the page give is recorded, whether a machine runs them or `run` does. */
+/** What the actors failed with so far, a line for each reason: `machine/actor kind field key`. */
+const failures = new Set<string>()
+
+const noteFailure = (name: string, problem: Problem): void => {
+  for (const line of failureLines(name, problem)) failures.add(line)
+}
+
+/** From now on what the actors of the page give, fail with and ask is recorded, whether a machine runs them or `run`. */
 export const recordActors = (): void => {
   for (const [name, logic] of providedActors) {
-    heard(logic, { done: (output) => record(shape, name, output), failed: () => undefined })
+    watchCalls(logic)
+    heard(logic, { done: (output) => record(shape, name, output), failed: (problem) => noteFailure(name, problem) })
   }
 }
+
+/** Actors that ask for others as well, whom it is left to whether that came to anything. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  'enrollment/loadEnrollment': ['GET:enrollment/get-overview', 'GET:enrollment/get-receipt'],
+  'review/forgetMarkers': [],
+}
+
+/** The lines of a file: which calls each actor makes, `contact/lookUpZip GET:service/zip-to-state`. */
+export const callLines = (): string =>
+  [...providedActors]
+    .map(([name, logic]) => [name, ...(others[name] ?? callsOf(logic))].join(' '))
+    .toSorted()
+    .map((line) => `${line}\n`)
+    .join('')
+
+/** The lines of a file: what the actors failed with. */
+export const allFailures = (): string =>
+  [...failures]
+    .toSorted()
+    .map((line) => `${line}\n`)
+    .join('')
 
 /** One actor without its machine; gives its output, or what it failed with as undefined. */
 export const run = async <Output>(name: string, input?: unknown): Promise<Output | undefined> => {

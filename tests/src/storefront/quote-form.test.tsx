@@ -9,7 +9,6 @@ import type {
   ZipAnswer,
 } from '#machines/storefront/quote/quote.context.ts'
 import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
-import { CallProblem } from '#machines/support/problem.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { QuoteForm } from '#src/storefront/quote/quote-form.tsx'
@@ -17,6 +16,7 @@ import { QuoteFormBase } from '#src/storefront/quote/quote-form-base.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 import { asAtServer } from '../recorded/as-at-server.ts'
+import { refusedAt } from '../recorded/refused-at.ts'
 
 beforeEach(() => takeLocale('en'))
 
@@ -36,17 +36,9 @@ const filter: FilterInfo = {
 }
 const saved: QuoteSaved = { enrollmentId: 'BBBBBBBBBBBBBBBBBBBBBB', filter, planId: null }
 
-/** The quote, or a refusal with these messages at their fields. */
-const answered = (errors: [string, string][] | undefined): Promise<QuoteSaved> =>
-  errors === undefined
-    ? Promise.resolve(saved)
-    : Promise.reject(
-        new CallProblem({
-          kind: 'field',
-          message: 'Not so',
-          errors: errors.map(([target_element, error_message]) => ({ target_element, error_message })),
-        }),
-      )
+/** The quote, or a refusal with these messages, by their keys, at their fields. */
+const answered = (errors: Parameters<typeof refusedAt> | undefined): Promise<QuoteSaved> =>
+  errors === undefined ? Promise.resolve(saved) : Promise.reject(refusedAt(...errors))
 
 const placed = (zip: string): ZipAnswer & { state: string; city: string } => ({
   state: 'IL',
@@ -57,7 +49,7 @@ const placed = (zip: string): ZipAnswer & { state: string; city: string } => ({
 const open = async (
   form: QuoteInput['form'],
   enrollmentId: string | null = null,
-  refuse: { filter?: [string, string][]; dependents?: [string, string][] } = {},
+  refuse: { filter?: Parameters<typeof refusedAt>; dependents?: Parameters<typeof refusedAt> } = {},
 ) => {
   const machine = asAtServer(
     quoteMachine.provide({
@@ -66,13 +58,7 @@ const open = async (
         lookUpZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) => Promise.resolve(placed(input.zip))),
         validateZip: fromPromise<ZipAnswer, { zip: string }>(({ input }) =>
           input.zip === '00000'
-            ? Promise.reject(
-                new CallProblem({
-                  kind: 'field',
-                  message: 'No',
-                  errors: [{ target_element: 'zip_code', error_message: 'No such ZIP' }],
-                }),
-              )
+            ? Promise.reject(refusedAt(['zip_code', 'error_zip_invalid']))
             : Promise.resolve({ zip: input.zip, ...placed(input.zip) }),
         ),
         saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => answered(refuse.filter)),
@@ -185,7 +171,7 @@ describe('the quote form', () => {
     await act(async () => {
       await waitFor(actor, (s) => s.matches('editing'))
     })
-    expect(messages()).toEqual(['Error: No such ZIP'])
+    expect(messages()).toEqual(['Error: Invalid Zip code'])
     expect(document.activeElement).toBe(box('ZIP'))
   })
 
@@ -193,7 +179,7 @@ describe('the quote form', () => {
   it('shows what the server says of each field at that field', async () => {
     const names = { zip: 'ZIP', gender: 'Gender', tier: 'Choose Tier', dob: 'Date of Birth' }
     const actor = await open('banner', saved.enrollmentId, {
-      filter: Object.keys(names).map((field) => [field, `${field} is not so`]),
+      filter: Object.keys(names).map((field) => [field, 'error_field_required']),
     })
     await submit()
     await act(async () => {
@@ -205,16 +191,16 @@ describe('the quote form', () => {
       )
       return [field, place?.querySelector('.field-message')?.textContent]
     })
-    expect(said).toEqual(Object.keys(names).map((field) => [field, `Error: ${field} is not so`]))
+    expect(said).toEqual(Object.keys(names).map((field) => [field, 'Error: Field is required']))
     // One that is changed loses its message alone.
     await fill('ZIP', '60602')
-    expect(messages()).toEqual(['Error: gender is not so', 'Error: tier is not so', 'Error: dob is not so'])
+    expect(messages()).toEqual(Array.from({ length: 3 }, () => 'Error: Field is required'))
   })
 
   // @spec 1:150 1:256
   it('keeps the dependents open where they are refused, and says why beside them', async () => {
     const actor = await open('landing', saved.enrollmentId, {
-      dependents: [['no_of_children', 'Too many for this tier']],
+      dependents: [['no_of_children', 'error_children_limit', { message_values: { maximum: 1 } }]],
     })
     expect(find('.stepper-count').textContent).toBe('2')
     await submit()
@@ -222,7 +208,9 @@ describe('the quote form', () => {
       await waitFor(actor, (s) => s.matches('editing') && s.context.refused.length > 0)
     })
     const group = find('.quote-dependents [role=group]')
-    expect(group.querySelector('.field-message')?.textContent).toBe('Error: Too many for this tier')
+    expect(group.querySelector('.field-message')?.textContent).toBe(
+      'Error: At most 1 children can be covered in this tier.',
+    )
     expect(group.querySelector('.stepper-count')?.textContent).toBe('2')
     expect(await violations()).toEqual([])
   })

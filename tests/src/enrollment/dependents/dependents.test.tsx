@@ -1,8 +1,10 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
 import { violations } from '../../ui/render.tsx'
 import { choose, click, find, submit, paste } from '../../form/mount.tsx'
-import { button, did, fill, press, refused, text } from '../in-wizard.tsx'
+import { button, did, fill, press, text } from '../in-wizard.tsx'
+import { refusedAt } from '../../recorded/refused-at.ts'
 import { bea, person, startDependents } from './dependents-step.tsx'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('../typed.fake.ts'))
@@ -21,9 +23,13 @@ test('a family adds the spouse first, then children; errors land in the open for
   expect(text()).toContain('Please submit the edited form first to continue')
   await fill('dependent', bea)
   await click('#dependent-gender-1')
-  problems.validate = refused('primary_info.birthdate', 'A spouse must be an adult')
+  problems.validate = refusedAt([
+    'primary_info.birthdate',
+    'error_dependent_young',
+    { message_values: { minimum: 18 } },
+  ])
   await submit()
-  expect(find('#dependent-birthdate_message').textContent).toBe('Error: A spouse must be an adult')
+  expect(find('#dependent-birthdate_message').textContent).toBe(`Error: ${m.error_dependent_young({ minimum: 18 })}`)
   delete problems.validate
   await submit()
   const sent = {
@@ -60,9 +66,15 @@ test('a family adds the spouse first, then children; errors land in the open for
   expect(button('Delete Bea Lee')?.title).toBe('Please submit the edited form first to delete')
   expect(button('Add child')?.title).toBe('Please submit the edited form first to add dep')
   await press('Cancel')
-  problems.save = refused('dependents.1.primary_info.birthdate', 'is too old')
+  problems.save = refusedAt([
+    'dependents.1.primary_info.birthdate',
+    'error_dependent_child_old',
+    { message_values: { maximum: 25 } },
+  ])
   await press('Next')
-  expect(find('[role=alert]').textContent).toContain('Dependent #2 Date of birth: is too old')
+  expect(find('[role=alert]').textContent).toContain(
+    `Dependent #2 Date of birth: ${m.error_dependent_child_old({ maximum: 25 })}`,
+  )
   delete problems.save
   expect(await violations()).toEqual([])
   await press('Next')
@@ -105,11 +117,9 @@ test('a Premier family is asked about a spouse; No takes the spouse off; an empt
 test('Save & Continue Later checks everyone first; Dependent #N and what is wrong keep its dialog closed', async () => {
   const list = [person('d1', 'Spouse'), person('d2', 'Child')]
   const { problems } = await startDependents({}, { dependents: list })
-  problems.recheck = refused('dependents.1.primary_info.ssn', 'Invalid Social Security Number')
+  problems.recheck = refusedAt(['dependents.1.primary_info.ssn', 'error_ssn_of_member'])
   await press('Save & Continue Later')
-  expect(find('[role=alert]').textContent).toContain(
-    'Dependent #2 Social Security Number: Invalid Social Security Number',
-  )
+  expect(find('[role=alert]').textContent).toContain(`Dependent #2 Social Security Number: ${m.error_ssn_of_member()}`)
   expect(did).toEqual([])
   delete problems.recheck
   await press('Save & Continue Later')
