@@ -7,6 +7,7 @@ import { QUOTE_MESSAGE_MAXIMUM, type SaveCartForm } from '#schemas/storefront/ca
 import { nameInMail, withoutLinks } from '#schemas/storefront/typed-text.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { TextField, messageAt } from '../../fields/fields.tsx'
@@ -36,7 +37,10 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const [form, setForm] = useState(kept)
   const formId = useId()
+  // What the form began with: with less than that typed there is nothing to lose.
+  const [begun] = useState(kept)
   const close = () => actorRef.send({ type: 'save-cart.close' })
+  const guard = useDiscardGuard(() => drawn.some((name) => form[name].trim() !== begun[name].trim()), close)
   if (isSent && sent !== null) {
     return (
       <Dialog
@@ -59,7 +63,7 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
     return (
       <Dialog
         title={m.save_cart_preview_title()}
-        onClose={close}
+        onClose={guard.close}
         actions={
           <>
             <Button kind="primary" onClick={() => actorRef.send({ type: 'save-cart.confirm' })}>
@@ -84,6 +88,7 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
             </>
           )}
         </section>
+        {guard.question}
       </Dialog>
     )
   }
@@ -105,7 +110,7 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
   return (
     <Dialog
       title={m.save_cart_title()}
-      onClose={busy ? undefined : close}
+      onClose={busy ? undefined : guard.close}
       actions={
         <>
           <Button kind="primary" type="submit" form={formId} busy={busy}>
@@ -146,6 +151,7 @@ export function SaveCartDialog({ actorRef }: { actorRef: SaveCartRef }) {
           <MessageField {...field('message')} />
         </fieldset>
       </form>
+      {guard.question}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import {
   type PlanAside,
@@ -12,6 +13,7 @@ import type { AsideValues } from '#schemas/storefront/plans/plan-aside.rules.ts'
 import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { RadioField, TextField, messageAt, shapedBy } from '../../fields/fields.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
@@ -49,6 +51,8 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
   const errors = asideErrors(context)
   const { values, aside, problem } = context
   const close = () => actorRef.send({ type: 'plan-aside.close' })
+  const [begun] = useState(values)
+  const guard = useDiscardGuard(() => JSON.stringify(values) !== JSON.stringify(begun), close)
   const field = (name: Exclude<keyof AsideValues, 'dep_dob'>) => ({
     id: `plan-${name}`,
     value: values[name],
@@ -73,7 +77,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
       }),
   })
   return (
-    <Dialog title={titleOf(aside)} size="sm" onClose={busy ? undefined : close}>
+    <Dialog title={titleOf(aside)} size="sm" onClose={busy ? undefined : guard.close}>
       <form
         className="quote-form"
         noValidate
@@ -179,6 +183,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
           </Button>
         </div>
       </form>
+      {guard.question}
     </Dialog>
   )
 }

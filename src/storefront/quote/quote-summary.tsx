@@ -7,6 +7,7 @@ import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { genderName, tierName } from '../../fields/words.ts'
@@ -85,8 +86,13 @@ const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null
   return { enrollmentId, edit }
 }
 
+/** What the form holds at this moment, to be compared. */
+const valuesOf = (actorRef: QuoteRef): string => JSON.stringify(actorRef.getSnapshot().context.values)
+
 /** The Basic Details of the quote, over the page. */
 export function BasicDetails({ actorRef, onClose }: { actorRef: QuoteRef; onClose: () => void }) {
+  const [begun] = useState(() => valuesOf(actorRef))
+  const guard = useDiscardGuard(() => valuesOf(actorRef) !== begun, onClose)
   const [asking, setAsking] = useState<ReturnType<typeof editOf>>(null)
   const decide = useCallback(
     (goes: boolean) => {
@@ -104,7 +110,7 @@ export function BasicDetails({ actorRef, onClose }: { actorRef: QuoteRef; onClos
     setAsking(edit)
   }
   return (
-    <Dialog title={m.quote_details_title()} onClose={onClose}>
+    <Dialog title={m.quote_details_title()} onClose={guard.close}>
       <div onSubmitCapture={ask}>
         <QuoteForm actorRef={actorRef} submitLabel={m.quote_save()}>
           <Button onClick={onClose}>{m.common_cancel()}</Button>
@@ -115,6 +121,7 @@ export function BasicDetails({ actorRef, onClose }: { actorRef: QuoteRef; onClos
           <EditImpactDialog {...asking} onDecided={decide} />
         </Suspense>
       )}
+      {guard.question}
     </Dialog>
   )
 }

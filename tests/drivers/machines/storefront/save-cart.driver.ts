@@ -7,7 +7,7 @@ import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { SaveCartForm } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { openCart } from '../support/storefront/cart-page.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, dialog, problemText, wordsOf } from '../support/storefront/storefront.ts'
+import { answer, dialog, escapeForm, problemText, wordsOf } from '../support/storefront/storefront.ts'
 
 const getPreview = 'GET enrollment/get-quote-preview-content'
 const save = 'POST enrollment/save-enrollment'
@@ -49,7 +49,7 @@ export const saveCartDriver: Driver<typeof saveCartMachine> = {
     },
     'save-cart.confirm': ({ page }) => sendButton(page).click(),
     'save-cart.back': ({ page }) => buttonOf(dialog(page), m.save_cart_preview_back()).click(),
-    'save-cart.close': ({ page }) => page.keyboard.press('Escape'),
+    'save-cart.close': ({ page }) => escapeForm(page),
   },
   answer: {
     loadPreview: (stage, outcome) =>

@@ -37,6 +37,7 @@ import {
   answer,
   asks,
   dialog,
+  escapeForm,
   problemText,
   quoted,
   saveDetails,
@@ -102,7 +103,7 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
   act: {
     'plan-detail.retry': ({ page }) => press(page, m.common_retry()),
     'plan-detail.edit': ({ page }) => press(page, m.plans_edit_long()),
-    'plan-detail.closeEdit': ({ page }) => page.keyboard.press('Escape'),
+    'plan-detail.closeEdit': ({ page }) => escapeForm(page),
     'plan-detail.open': ({ page }, { aside }) => opener(page, aside).click(),
     'plan-detail.add': ({ page }) => addButton(page).click(),
     'plan-detail.ok': ({ page }) => dialog(page).getByRole('button', { name: m.common_ok(), exact: true }).click(),

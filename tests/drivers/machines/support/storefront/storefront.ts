@@ -35,6 +35,13 @@ export const quoted = async (stage: Stage): Promise<string> => {
 /** The modal that is open. */
 export const dialog = (page: Page) => page.locator('dialog[open]')
 
+/** Escape, and the leave to lose what was typed, where it is asked for. */
+export const escapeForm = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('button', { name: m.discard_go(), exact: true })
+  if (await discard.isVisible()) await discard.click()
+}
+
 /** The page's own heading. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
