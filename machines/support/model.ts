@@ -19,7 +19,9 @@ export const failed = (target = 'main', label?: string): Outcome => ({
 })
 
 /** The actor fails as a whole: no connection, a conflict with another tab, a lost session. */
-export const broken = (kind: 'offline' | 'conflict' | 'session' | 'server' | 'missing' | 'limit'): Outcome => ({
+export const broken = (
+  kind: 'offline' | 'conflict' | 'session' | 'server' | 'missing' | 'limit' | 'refused',
+): Outcome => ({
   failed: new CallProblem({
     kind,
     message: kind,
@@ -27,6 +29,19 @@ export const broken = (kind: 'offline' | 'conflict' | 'session' | 'server' | 'mi
     ...(kind === 'conflict' && { current: null, revision: 9 }),
   }),
   label: kind,
+})
+
+/**
+ * A conflict without another version to compare: the enrollment is submitted, or what was agreed to is another by now.
+ * `target` where the server says it of a field or of the whole form.
+ */
+export const late = (target?: string): Outcome => ({
+  failed: new CallProblem({
+    kind: 'conflict',
+    message: 'conflict',
+    errors: target === undefined ? [] : [{ target_element: target, error_message: 'conflict' }],
+  }),
+  label: 'conflict',
 })
 
 /** The save waits for these prices to be agreed to. */

@@ -35,7 +35,7 @@ const byRep: LoadedAgreement = {
 /** The texts changed while the page was open. */
 const otherText = {
   failed: new CallProblem({
-    kind: 'refused',
+    kind: 'conflict',
     message: 'The agreement changed',
     errors: [
       {

@@ -1,4 +1,4 @@
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, late, model } from '../../support/model.ts'
 import { autosaveMachine } from './autosave.machine.ts'
 
 export const autosaveModel = model(autosaveMachine, {
@@ -14,8 +14,8 @@ export const autosaveModel = model(autosaveMachine, {
       done({ kept: true }, 'kept'),
       done({ kept: false }, 'the step was saved meanwhile'),
       broken('offline'),
-      broken('conflict'),
-      failed('zip'),
+      late(),
+      failed('city'),
     ],
   },
   resting: ['idle', 'saved', 'notSaved'],

@@ -1,4 +1,4 @@
-import { broken, done, model } from '../../support/model.ts'
+import { broken, done, late, model } from '../../support/model.ts'
 import { offerMachine } from './offer.machine.ts'
 
 const changed = {
@@ -19,7 +19,7 @@ export const offerModel = model(offerMachine, {
       done({ plans: [], monthly_before: 29, monthly_now: 29 }, 'unchanged'),
       broken('offline'),
     ],
-    agree: [done({ left: 1 }, 'agreed'), broken('conflict'), broken('offline')],
+    agree: [done({ left: 1 }, 'agreed'), late(), broken('offline')],
   },
   offers: { showing: ['offer.agree'] },
   resting: ['unchanged'],

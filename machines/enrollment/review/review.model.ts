@@ -1,5 +1,5 @@
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, late, model } from '../../support/model.ts'
 import { type LoadedReview, type SavedSections, reviewMachine } from './review.machine.ts'
 import type { EnrollmentFacts } from '../step.types.ts'
 import { newMember } from '../model-facts.ts'
@@ -57,7 +57,7 @@ export const reviewModel = model(reviewMachine, {
   outcomes: {
     loadReview: [done(alone, 'no dependents'), done(withSpouse, 'a spouse'), broken('offline')],
     deleteDependents: [done(), broken('server')],
-    submitReview: [done({ policyId: 'P1' }), broken('conflict'), broken('server'), failed()],
+    submitReview: [done({ policyId: 'P1' }), late('main'), broken('server'), failed()],
     forgetMarkers: [done(), failed()],
     screenshot: [done(), failed()],
   },

@@ -1,5 +1,5 @@
 import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, late, model } from '../../support/model.ts'
 import { signingMachine } from './signing.machine.ts'
 
 const open: Signing = {
@@ -34,8 +34,8 @@ export const signingModel = model(signingMachine, {
       broken('missing'),
       broken('offline'),
     ],
-    sign: [done({ signedOn: '11/20/2026' }), failed('signature'), broken('conflict'), broken('offline')],
-    renewLink: [done(), broken('conflict'), broken('offline')],
+    sign: [done({ signedOn: '11/20/2026' }), failed('signature'), late(), broken('offline')],
+    renewLink: [done(), late(), broken('offline')],
   },
   offers: {
     loadFailed: ['signing.retry'],

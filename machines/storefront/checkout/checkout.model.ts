@@ -1,4 +1,4 @@
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, late, model } from '../../support/model.ts'
 import { checkoutMachine } from './checkout.machine.ts'
 
 export const checkoutModel = model(checkoutMachine, {
@@ -8,7 +8,7 @@ export const checkoutModel = model(checkoutMachine, {
     checkoutCart: [
       done({ effective_date: '01/01/2027' }, 'opened'),
       failed('effective_date'),
-      broken('conflict'),
+      late(),
       broken('offline'),
     ],
   },

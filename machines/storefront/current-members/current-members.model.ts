@@ -33,7 +33,7 @@ export const currentMembersModel = model(currentMembersMachine, {
     loadMembers: [
       done({ result: [santos], total: 6, page: 1, pages: 2 }, 'two pages'),
       done({ result: [], total: 0, page: 1, pages: 1 }, 'nobody'),
-      broken('session'),
+      broken('refused'),
       broken('offline'),
     ],
     memberTier: [done({ started: true }, 'started'), done({ started: false }, 'back')],

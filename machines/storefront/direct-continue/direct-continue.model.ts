@@ -1,10 +1,10 @@
-import { broken, done, model } from '../../support/model.ts'
+import { broken, done, late, model } from '../../support/model.ts'
 import { directContinueMachine } from './direct-continue.machine.ts'
 
 export const directContinueModel = model(directContinueMachine, {
   inputs: [{ token: 'A'.repeat(48), tab: 'Y2FydF9pbmZv' }],
   events: {},
-  outcomes: { openLink: [done({ to: '/cart' }, 'cart'), broken('missing'), broken('conflict'), broken('offline')] },
+  outcomes: { openLink: [done({ to: '/cart' }, 'cart'), broken('missing'), late(), broken('offline')] },
   resting: ['refused'],
   offers: { failed: ['direct-continue.retry'] },
   never: {

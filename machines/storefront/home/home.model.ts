@@ -22,7 +22,7 @@ export const homeModel = model(homeMachine, {
     loadOffer: [
       done({ portals: [main, other], groups }, 'two portals'),
       done({ portals: [main], groups: [] }, 'one portal'),
-      broken('session'),
+      broken('refused'),
       broken('offline'),
     ],
   },

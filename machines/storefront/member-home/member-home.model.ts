@@ -8,7 +8,7 @@ export const memberHomeModel = model(memberHomeMachine, {
   ],
   events: {},
   outcomes: {
-    loadMember: [done({ first: 'Maria', last: 'Santos' }), broken('session'), broken('offline')],
+    loadMember: [done({ first: 'Maria', last: 'Santos' }), broken('refused'), broken('offline')],
     memberTier: [done({ started: true })],
   },
   resting: ['closed', 'failed', 'welcoming'],

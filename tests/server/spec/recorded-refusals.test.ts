@@ -81,6 +81,11 @@ test('forms whose fields are refused one by one', async () => {
     ['POST enrollment/validate-single-beneficiary', { ...beneficiary('b1', 60), birthdate: '01/01/2050' }],
   ] as const)
     expect((await send(road, key, fields)).status).toBe(422)
+  const quote = {
+    params: { tempId: road.enrollment_id },
+    body: { working_hours: 500, annual_incode: -1, is_smoker: 7 },
+  }
+  expect((await road.visitor.call('PUT enrollment/change-filter-info/{tempId}', quote)).status).toBe(422)
   await app.close()
 })
 

@@ -10,7 +10,7 @@ const others = ['usag.localhost', 'store.localhost', 'portals.localhost']
 
 /** The frame of every site, as a stranger meets it. */
 export const atSites = async (): Promise<void> => {
-  for (const host of [...hosts, ...others]) {
+  for (const host of [...hosts, ...others, 'nobody.test']) {
     await freshServer({ host })
     await run('site/loadSite', { host })
     await run('site/loadMenu', { identity: null, enrollmentId: null })

@@ -35,5 +35,5 @@ export const outputFaults = (name: string, output: unknown): string[] => {
  */
 export const failureFaults = (name: string, problem: Problem, detail?: Detail): string[] => {
   const made = calls.get(name) ?? []
-  return made.length === 0 ? [] : refusalFaults(name, made, problem, failures.get(name), detail)
+  return made.length === 0 ? [] : refusalFaults(name, made, problem, failures.get(name), detail).filter(isReached)
 }

@@ -14,4 +14,15 @@ export const unreached: readonly [place: RegExp, reason: string][] = [
   [/\.billing\.(card_id|name_on_cc): the server never/, 'a card on file that the payment was left at'],
 ]
 
-export const isReached = (fault: string): boolean => !unreached.some(([place]) => place.test(fault))
+/**
+ * Refusals of the contract that this server gives none of: it answers with "nothing found" where another one may refuse
+ * with 404 (spec decisions, Calls), and the page takes both.
+ */
+const unreachedRefusals: readonly [fault: RegExp, reason: string][] = [
+  [/^site\/loadSite .* as "missing"/, 'a host that no site has'],
+  [/^landing\/(findWay|loadMember) .* as "missing"/, 'a link, or a member, that nobody knows'],
+  [/^plan-detail\/loadPlan .* as "missing"/, 'a plan that is not offered'],
+]
+
+export const isReached = (fault: string): boolean =>
+  ![...unreached, ...unreachedRefusals].some(([place]) => place.test(fault))

@@ -108,7 +108,7 @@ export const agreementDriver: Driver<typeof agreementMachine> = {
       return stage.reply(getTexts, { refused: outcome })
     },
     saveAgreement: async (stage, outcome, { context }) => {
-      const isConflict = 'failed' in outcome && problemOf(outcome.failed).kind === 'conflict'
+      const isConflict = 'failed' in outcome && problemOf(outcome.failed).revision !== undefined
       // What a rep's page sends, the server takes from a rep alone.
       if (context.eprocess !== 'sigapplicant' && ('done' in outcome || isConflict)) {
         await saveElsewhere(stage, here)

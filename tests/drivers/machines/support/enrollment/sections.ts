@@ -38,8 +38,8 @@ export const replyToSave = async (
   { cart, step }: { cart: Cart; step: StepId },
 ): Promise<void> => {
   if ('done' in outcome) return stage.reply(call, 'server')
-  const { kind, offer } = problemOf(outcome.failed)
-  if (kind !== 'conflict' || offer !== undefined) return stage.reply(call, { refused: outcome })
+  const { kind, revision } = problemOf(outcome.failed)
+  if (kind !== 'conflict' || revision === undefined) return stage.reply(call, { refused: outcome })
   await saveElsewhere(stage, { cart, step })
   return stage.reply(call, 'server')
 }
