@@ -7,13 +7,15 @@ const ownMachines = /^traffic\//
 /** Places where a machine gets actors, and none holds them to what actors give at the server. */
 const loose = (text: string): string[] =>
   [...text.matchAll(/(\w*)\(?\s*[\w.]+\s*\.provide\(\{\s*actors/g)].flatMap(([place, holder]) =>
-    holder === 'asAtServer' ? [] : [place],
+    holder === 'asAtServer' || holder === 'held' ? [] : [place],
   )
 
-test('view tests hold the actors that they make up to what actors give at the server', () => {
-  const found = readdirSync('tests/src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !ownMachines.test(file))
-    .flatMap((file) => loose(readFileSync(`tests/src/${file}`, 'utf8')).map((place) => `${file}: ${place}`))
+test('tests of views and machines hold the actors that they make up to what actors give at the server', () => {
+  const found = ['tests/src', 'tests/machines'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !ownMachines.test(file))
+      .flatMap((file) => loose(readFileSync(`${folder}/${file}`, 'utf8')).map((place) => `${file}: ${place}`)),
+  )
   expect(found).toEqual([])
 })
 

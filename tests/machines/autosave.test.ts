@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { SimulatedClock, createActor, fromPromise } from 'xstate'
 import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave/autosave.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { held } from './held.ts'
 
 const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const offline = new CallProblem({ kind: 'offline', message: 'offline', errors: [] })
@@ -15,7 +16,7 @@ const start = (answer: () => Promise<{ kept: boolean }>) => {
     sent.push(input)
     return answer()
   })
-  const actor = createActor(autosaveMachine.provide({ actors: { saveTyped } }), {
+  const actor = createActor(held(autosaveMachine.provide({ actors: { saveTyped } })), {
     clock,
     input: { enrollmentId, column: 'contact_info' },
   })

@@ -2,27 +2,33 @@ import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import { answers, input, problem } from './step-answers.ts'
+import { held } from './held.ts'
 
 // @spec 2:36 2:235
 test('beneficiaries: another tab saved first; the person keeps the own list or takes the other', async () => {
   const pictures: unknown[] = []
   const saves: unknown[] = []
   const loads: unknown[] = []
-  const ann = { beneficiary_id: 'b1', first_name: 'Ann', ssn: '•••-••-6789', beneficiary_percentage: 100 }
+  const others = { relationship: 'Spouse', last_name: 'Lee', birthdate: '01/02/1980' }
+  const ann = { beneficiary_id: 'b1', first_name: 'Ann', ...others, ssn: '•••-••-6789', beneficiary_percentage: 100 }
   const start = () =>
     createActor(
-      beneficiariesMachine.provide({
-        actors: {
-          loadBeneficiaries: answers(loads, problem('offline'), {
-            fields: [],
-            relationships: [],
-            people: [ann],
-            revision: 3,
-          }),
-          saveBeneficiaries: answers(saves, problem('conflict', { current: null, revision: 7 }), { revision: 8 }),
-          screenshot: answers(pictures, new Error('no picture')),
-        },
-      }),
+      held(
+        beneficiariesMachine.provide({
+          actors: {
+            loadBeneficiaries: answers(loads, problem('offline'), {
+              fields: [],
+              relationships: [],
+              people: [ann],
+              savedIds: ['b1'],
+              revision: 3,
+              typed: null,
+            }),
+            saveBeneficiaries: answers(saves, problem('conflict', { current: null, revision: 7 }), { revision: 8 }),
+            screenshot: answers(pictures, new Error('no picture')),
+          },
+        }),
+      ),
       { input },
     ).start()
   const actor = start()
@@ -37,7 +43,7 @@ test('beneficiaries: another tab saved first; the person keeps the own list or t
   expect(loads).toHaveLength(3)
   actor.send({ type: 'beneficiaries.next' })
   await waitFor(actor, (s) => s.status === 'done')
-  const people = [{ beneficiary_id: 'b1', first_name: 'Ann', beneficiary_percentage: 100 }]
+  const people = [{ beneficiary_id: 'b1', first_name: 'Ann', ...others, beneficiary_percentage: 100 }]
   expect(saves).toEqual([
     { enrollmentId: 'e', revision: 3, people },
     { enrollmentId: 'e', revision: 3, people },

@@ -8,6 +8,7 @@ import {
   checkoutMachine,
 } from '#machines/storefront/checkout/checkout.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { held } from './held.ts'
 
 const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const line = (plan_id: string, removable: 0 | 1, price: number | null = 20) => ({
@@ -48,17 +49,19 @@ const start = (lost: string[] = [], refuse: CallProblem[] = []) => {
     return problem ? Promise.reject(problem) : Promise.resolve({ effective_date: input.effectiveDate })
   })
   const actor = createActor(
-    cartMachine.provide({
-      actors: {
-        loadCart: fromPromise<CartContent, { enrollmentId: string }>(() => Promise.resolve(load())),
-        removePlan: fromPromise<void, RemoveInput>(({ input }) => {
-          calls.push(['remove', input])
-          lines = lines.filter(({ plan_id }) => plan_id !== input.plan_id)
-          return Promise.resolve()
-        }),
-        checkout: checkoutMachine.provide({ actors: { checkoutCart } }),
-      },
-    }),
+    held(
+      cartMachine.provide({
+        actors: {
+          loadCart: fromPromise<CartContent, { enrollmentId: string }>(() => Promise.resolve(load())),
+          removePlan: fromPromise<void, RemoveInput>(({ input }) => {
+            calls.push(['remove', input])
+            lines = lines.filter(({ plan_id }) => plan_id !== input.plan_id)
+            return Promise.resolve()
+          }),
+          checkout: held(checkoutMachine.provide({ actors: { checkoutCart } })),
+        },
+      }),
+    ),
     { input: { enrollmentId } },
   ).start()
   const dialog = () => actor.getSnapshot().children.checkout as CheckoutRef

@@ -2,19 +2,22 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { type Compared, compareMachine } from '#machines/storefront/compare/compare.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { held } from './held.ts'
 
 const start = (problems: CallProblem[] = []) => {
   const asked: string[][] = []
-  const machine = compareMachine.provide({
-    actors: {
-      loadCompared: fromPromise<Compared[], { plan_ids: string[] }>(async ({ input }) => {
-        asked.push(input.plan_ids)
-        const problem = problems.shift()
-        if (problem) throw problem
-        return input.plan_ids.map((plan_id) => ({ plan_id, benefits: [] }))
-      }),
-    },
-  })
+  const machine = held(
+    compareMachine.provide({
+      actors: {
+        loadCompared: fromPromise<Compared[], { plan_ids: string[] }>(async ({ input }) => {
+          asked.push(input.plan_ids)
+          const problem = problems.shift()
+          if (problem) throw problem
+          return input.plan_ids.map((plan_id) => ({ plan_id, benefits: [] }))
+        }),
+      },
+    }),
+  )
   const actor = createActor(machine).start()
   const toggle = (...plans: string[]) => {
     for (const plan_id of plans) actor.send({ type: 'compare.toggle', plan_id })

@@ -9,16 +9,23 @@ import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import { newMember } from '#machines/enrollment/model-facts.ts'
+import { austin, fieldAsked, newMember } from '#machines/enrollment/model-facts.ts'
+import { held } from './held.ts'
 
 const loaded: LoadedContact = {
-  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((field_name) => ({
-    field_name,
-    required: true,
-  })),
+  fields: ['address1', 'city', 'zip', 'state', 'email_address', 'phone_number'].map((name) => fieldAsked(name)),
   states: [{ name: 'Texas', abbrev: 'TX' }],
-  saved: { email_address: 'old@example.com', email_verified: true },
+  saved: {
+    address1: '12 Old Street',
+    city: 'Austin',
+    zip: '78702',
+    state: 'TX',
+    phone_number: '5125550111',
+    email_address: 'old@example.com',
+    email_verified: true,
+  },
   revision: 3,
+  typed: null,
 }
 const refused = (target_element: string, error_message: string, is_valid?: number) =>
   new CallProblem({
@@ -41,39 +48,43 @@ const start = async (replies: Replies = {}) => {
   const checked: CheckInput[] = []
   const saves = [...(replies.saves ?? [])]
   const actor = createActor(
-    contactMachine.provide({
-      actors: {
-        loadContact: fromPromise(async () => ({ ...loaded, ...replies.loaded })),
-        lookUpZip: fromPromise<{ state: string }, { zip: string }>(async () => {
-          if (replies.zip) throw replies.zip
-          return { state: 'TX' }
-        }),
-        checkEmail: fromPromise<void, CheckInput>(async ({ input }) => {
-          checked.push(input)
-          if (replies.email) throw replies.email
-        }),
-        saveContact: fromPromise<{ revision: number }, SaveInput>(async ({ input }) => {
-          saved.push({ revision: input.revision, skips: input.skips, values: input.values })
-          const problem = saves.shift()
-          if (problem) throw problem
-          return { revision: 4 }
-        }),
-        otp: otpMachine.provide({
-          actors: {
-            readWait: fromPromise<OtpWait, { kind: ContactKind; contact: string }>(async () => ({
-              seconds: 0,
-              sentLately: true,
-            })),
-            verifyOtp: fromPromise<void, OtpInput & { code: string }>(async () => undefined),
-          },
-          delays: { closeWait: 0 },
-        }),
-        screenshot: fromPromise<void, ScreenshotInput>(async ({ input }) => {
-          pictures.push(input.name)
-          throw new Error('no picture')
-        }),
-      },
-    }),
+    held(
+      contactMachine.provide({
+        actors: {
+          loadContact: fromPromise(async () => ({ ...loaded, ...replies.loaded })),
+          lookUpZip: fromPromise<{ state: string }, { zip: string }>(async () => {
+            if (replies.zip) throw replies.zip
+            return austin
+          }),
+          checkEmail: fromPromise<void, CheckInput>(async ({ input }) => {
+            checked.push(input)
+            if (replies.email) throw replies.email
+          }),
+          saveContact: fromPromise<{ revision: number }, SaveInput>(async ({ input }) => {
+            saved.push({ revision: input.revision, skips: input.skips, values: input.values })
+            const problem = saves.shift()
+            if (problem) throw problem
+            return { revision: 4 }
+          }),
+          otp: held(
+            otpMachine.provide({
+              actors: {
+                readWait: fromPromise<OtpWait, { kind: ContactKind; contact: string }>(async () => ({
+                  seconds: 0,
+                  sentLately: true,
+                })),
+                verifyOtp: fromPromise<void, OtpInput & { code: string }>(async () => undefined),
+              },
+              delays: { closeWait: 0 },
+            }),
+          ),
+          screenshot: fromPromise<void, ScreenshotInput>(async ({ input }) => {
+            pictures.push(input.name)
+            throw new Error('no picture')
+          }),
+        },
+      }),
+    ),
     {
       input: {
         enrollmentId: 'e',
@@ -147,7 +158,7 @@ describe('contact', () => {
 
   // @spec 2:228
   it('lets a refused contact through unchecked when the person says so, until it is changed', async () => {
-    const { actor, saved } = await start({ saves: [refused('email', 'Not deliverable', 0)] })
+    const { actor, saved } = await start({ saves: [refused('email_address', 'Not deliverable', 0)] })
     actor.send({ type: 'contact.skip', kind: 'email', skip: 1 })
     expect(actor.getSnapshot().context.skips).toEqual({ email: 0, phone: 0, address: 0 })
     submit(actor)
@@ -182,7 +193,7 @@ describe('contact', () => {
     const both = new CallProblem({
       kind: 'field',
       message: 'Refused',
-      errors: ['email', 'phone'].map((target_element) => ({
+      errors: ['email_address', 'phone_number'].map((target_element) => ({
         target_element,
         error_message: `No such ${target_element}`,
         is_valid: 0,
@@ -200,7 +211,7 @@ describe('contact', () => {
     otp.send({ type: 'otp.submit', code: '123456' })
     const { context } = await waitFor(actor, (s) => s.context.verified.email === 'ann@example.com')
     expect({ errors: context.errors, doubted: context.doubted, verifying: context.verifying }).toEqual({
-      errors: [{ target_element: 'phone', error_message: 'No such phone', is_valid: 0 }],
+      errors: [{ target_element: 'phone_number', error_message: 'No such phone_number', is_valid: 0 }],
       doubted: ['phone'],
       verifying: null,
     })

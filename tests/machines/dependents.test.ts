@@ -9,9 +9,19 @@ import { dependentsMachine } from '#machines/enrollment/dependents/dependents.ma
 import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import { dependentFieldNames } from '#schemas/steps/dependents/dependents.rules.ts'
 import { answers, input, problem } from './step-answers.ts'
+import { fieldAsked } from '#machines/enrollment/model-facts.ts'
+import { held } from './held.ts'
 
 const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Dependent => ({
-  primary_info: { dependent_id, relationship, first_name: 'Ann' },
+  primary_info: {
+    dependent_id,
+    relationship,
+    first_name: 'Ann',
+    last_name: 'Lee',
+    birthdate: '04/05/2016',
+    gender: '1',
+    ssn: '•••-••-6789',
+  },
 })
 
 /** A spouse and a child, as they are saved. */
@@ -19,23 +29,27 @@ const loaded: LoadedDependents = {
   dependents: [person('d1', 'Spouse'), person('d2', 'Child')],
   hasSpouse: null,
   revision: 2,
-  fields: dependentFieldNames.map((field_name) => ({ field_name, required: false })),
+  fields: dependentFieldNames.map((field_name) => fieldAsked(field_name, { required: false })),
   disclaimer: null,
   asksDisability: false,
   questions: null,
+  onFile: [],
+  typed: null,
 }
 
 // @spec 2:36 2:235
 test('dependents: a picture goes beside the save, and one that fails holds nothing up', async () => {
   const pictures: unknown[] = []
   const actor = createActor(
-    dependentsMachine.provide({
-      actors: {
-        loadDependents: answers([], loaded),
-        saveDependents: answers([], { revision: 3 }),
-        screenshot: answers(pictures, new Error('no picture')),
-      },
-    }),
+    held(
+      dependentsMachine.provide({
+        actors: {
+          loadDependents: answers([], loaded),
+          saveDependents: answers([], { revision: 3 }),
+          screenshot: answers(pictures, new Error('no picture')),
+        },
+      }),
+    ),
     { input },
   ).start()
   await waitFor(actor, (s) => s.matches('listing'))
@@ -48,12 +62,14 @@ test('dependents: a change that is not kept is tried again, a conflict over it g
   const keeps: DependentsPayload[] = []
   const kept: KeptDependents = { dependents: [person('d1', 'Spouse')], hasSpouse: null, revision: 6 }
   const actor = createActor(
-    dependentsMachine.provide({
-      actors: {
-        loadDependents: answers([], loaded),
-        keepDependents: answers(keeps, problem('offline'), problem('conflict', { revision: 5 }), kept),
-      },
-    }),
+    held(
+      dependentsMachine.provide({
+        actors: {
+          loadDependents: answers([], loaded),
+          keepDependents: answers(keeps, problem('offline'), problem('conflict', { current: null, revision: 5 }), kept),
+        },
+      }),
+    ),
     { input },
   ).start()
   await waitFor(actor, (s) => s.matches('listing'))
@@ -75,19 +91,23 @@ test('dependents: a change that is not kept is tried again, a conflict over it g
 
 test('dependents: a new one never takes the id of one who is on file', async () => {
   const actor = createActor(
-    dependentsMachine.provide({
-      actors: {
-        loadDependents: answers([], {
-          dependents: [person('d1', 'Spouse')],
-          hasSpouse: null,
-          revision: 2,
-          fields: [],
-          disclaimer: null,
-          asksDisability: false,
-          questions: null,
-        }),
-      },
-    }),
+    held(
+      dependentsMachine.provide({
+        actors: {
+          loadDependents: answers([], {
+            dependents: [person('d1', 'Spouse')],
+            hasSpouse: null,
+            revision: 2,
+            fields: [],
+            disclaimer: null,
+            asksDisability: false,
+            questions: null,
+            onFile: [],
+            typed: null,
+          }),
+        },
+      }),
+    ),
     // The tier was changed: the spouse is on file, and not of this tier.
     { input: { ...input, facts: { ...input.facts, tier: 'IC' } } },
   ).start()
@@ -109,22 +129,24 @@ test('dependents: whoever leaves for later is let go only once everyone is right
     errors: [{ target_element: 'dependents.0.primary_info.ssn', error_message: 'Invalid' }],
   })
   const actor = createActor(
-    dependentsMachine.provide({
-      actors: {
-        loadDependents: answers([], {
-          dependents: [
-            { primary_info: { dependent_id: 'd1', relationship: 'Spouse', ssn: '•••-••-6789', weight: '' } },
-          ],
-          hasSpouse: null,
-          revision: 2,
-          fields: [],
-          disclaimer: null,
-          asksDisability: false,
-          questions: null,
-        }),
-        recheckDependents: answers(asked, wrong, problem('offline'), undefined),
-      },
-    }),
+    held(
+      dependentsMachine.provide({
+        actors: {
+          loadDependents: answers([], {
+            dependents: [{ primary_info: { ...person('d1', 'Spouse').primary_info, weight: '' } }],
+            hasSpouse: null,
+            revision: 2,
+            fields: [],
+            disclaimer: null,
+            asksDisability: false,
+            questions: null,
+            onFile: [],
+            typed: null,
+          }),
+          recheckDependents: answers(asked, wrong, problem('offline'), undefined),
+        },
+      }),
+    ),
     { input: { ...input, facts: { ...input.facts, tier: 'IS' } } },
   ).start()
   let left = 0
@@ -141,7 +163,8 @@ test('dependents: whoever leaves for later is let go only once everyone is right
   expect(await leave()).toMatchObject({ main: null, problem: null })
   expect(left).toBe(1)
   // Neither a number that is on file nor what is empty is sent.
-  const dependents = [{ primary_info: { dependent_id: 'd1', relationship: 'Spouse', employed: '0' } }]
+  const { ssn: _ssn, ...known } = person('d1', 'Spouse').primary_info
+  const dependents = [{ primary_info: { ...known, employed: '0' } }]
   expect(asked).toEqual(Array.from({ length: 3 }, () => ({ enrollmentId: 'e', dependents, openId: null })))
   // With a form open the others are checked, and the form stays.
   actor.send({ type: 'dependents.edit', id: 'd1' })

@@ -3,12 +3,14 @@ import { createActor, waitFor } from 'xstate'
 import type { LoadedEmployer } from '#machines/enrollment/employer/employer.context.ts'
 import { employerMachine } from '#machines/enrollment/employer/employer.machine.ts'
 import { answers, input } from './step-answers.ts'
+import { fieldAsked } from '#machines/enrollment/model-facts.ts'
+import { held } from './held.ts'
 
 // @spec 2:36 2:48 2:235
 test('employer: Skip with an IHA plan alone; a picture goes beside the save, and one that fails holds nothing up', async () => {
   const [saves, pictures]: [unknown[], unknown[]] = [[], []]
   const loaded: LoadedEmployer = {
-    fields: [{ field_name: 'name', required: true }],
+    fields: [fieldAsked('name')],
     lists: {
       state: [],
       average_work_week: [],
@@ -19,18 +21,28 @@ test('employer: Skip with an IHA plan alone; a picture goes beside the save, and
       holiday_policy: [],
     },
     saved: null,
-    defaults: { name: 'Bluebonnet Bakery' },
+    defaults: {
+      name: 'Bluebonnet Bakery',
+      address1: '12 Oak Street',
+      city: 'Austin',
+      zip: '78701',
+      state: 'TX',
+      phone: '5125550100',
+    },
     revision: 0,
+    typed: null,
   }
   const start = async (isIha: boolean) => {
     const actor = createActor(
-      employerMachine.provide({
-        actors: {
-          loadEmployer: answers([], loaded),
-          saveEmployer: answers(saves, { revision: 1 }),
-          screenshot: answers(pictures, new Error('no picture')),
-        },
-      }),
+      held(
+        employerMachine.provide({
+          actors: {
+            loadEmployer: answers([], loaded),
+            saveEmployer: answers(saves, { revision: 1 }),
+            screenshot: answers(pictures, new Error('no picture')),
+          },
+        }),
+      ),
       { input: { ...input, facts: { ...input.facts, isIha } } },
     ).start()
     await waitFor(actor, (s) => s.matches('editing'))

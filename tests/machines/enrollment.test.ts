@@ -7,6 +7,7 @@ import { CallProblem } from '#machines/support/problem.ts'
 import { type LoadedPersonal, personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
 import { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
 import { ann, personalFieldsAsked } from '#machines/enrollment/personal/personal.model.ts'
+import { held } from './held.ts'
 
 /** The wizard with a server that answers with these overviews in turn, the last one again and again. */
 const start = (answers: (EnrollmentOverview | CallProblem)[], input: Partial<EnrollmentInput> = {}) => {
@@ -15,37 +16,42 @@ const start = (answers: (EnrollmentOverview | CallProblem)[], input: Partial<Enr
   const asked: OverviewAsked[] = []
   let at = 0
   const actor = createActor(
-    enrollmentMachine.provide({
-      actors: {
-        loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async ({ input: wanted }) => {
-          asked.push(wanted)
-          const answer = answers[Math.min(at, answers.length - 1)]
-          at += 1
-          if (answer === undefined || answer instanceof CallProblem) throw answer ?? new Error('no answer')
-          return answer
-        }),
-        rememberPlace: fromPromise<void, { tabs: EnrollmentOverview['tabs']; fromReview: boolean }>(
-          async ({ input: { tabs, fromReview } }) => {
-            remembered.push({ required: tabs.filter((tab) => tab.required).length, fromReview })
-          },
-        ),
-        forgetEnrollment: fromPromise<void, { enrollmentId: string }>(async ({ input: { enrollmentId } }) => {
-          log.push(`forgot ${enrollmentId}`)
-        }),
-        personal: personalMachine.provide({
-          actors: {
-            loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => ({
-              fields: personalFieldsAsked,
-              saved: null,
-              revision: 0,
-              enrollerCode: { shown: false, optional: true },
-            })),
-            savePersonal: fromPromise(async () => ({ revision: 1 })),
-          },
-        }),
-        contact: contactMachine,
-      },
-    }),
+    held(
+      enrollmentMachine.provide({
+        actors: {
+          loadEnrollment: fromPromise<EnrollmentOverview, OverviewAsked>(async ({ input: wanted }) => {
+            asked.push(wanted)
+            const answer = answers[Math.min(at, answers.length - 1)]
+            at += 1
+            if (answer === undefined || answer instanceof CallProblem) throw answer ?? new Error('no answer')
+            return answer
+          }),
+          rememberPlace: fromPromise<void, { tabs: EnrollmentOverview['tabs']; fromReview: boolean }>(
+            async ({ input: { tabs, fromReview } }) => {
+              remembered.push({ required: tabs.filter((tab) => tab.required).length, fromReview })
+            },
+          ),
+          forgetEnrollment: fromPromise<void, { enrollmentId: string }>(async ({ input: { enrollmentId } }) => {
+            log.push(`forgot ${enrollmentId}`)
+          }),
+          personal: held(
+            personalMachine.provide({
+              actors: {
+                loadPersonal: fromPromise<LoadedPersonal, { enrollmentId: string }>(async () => ({
+                  fields: personalFieldsAsked,
+                  saved: null,
+                  revision: 0,
+                  typed: null,
+                  enrollerCode: { shown: false, optional: true, saved: false },
+                })),
+                savePersonal: fromPromise(async () => ({ revision: 1 })),
+              },
+            }),
+          ),
+          contact: contactMachine,
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', route: '', fromReview: false, ...input } },
   )
   actor.start()

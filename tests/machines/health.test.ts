@@ -2,27 +2,32 @@ import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { healthMachine } from '#machines/enrollment/health/health.machine.ts'
 import { answers, input, problem } from './step-answers.ts'
+import { held } from './held.ts'
 
 // @spec 2:36 2:235
 test('health: a save without a connection leaves the answers as they are, a conflict saves with the new revision', async () => {
   const pictures: unknown[] = []
   const saves: unknown[] = []
   const actor = createActor(
-    healthMachine.provide({
-      actors: {
-        loadHealth: answers([], {
-          questions: {
-            codition_questions: [{ question_id: 145, question_text: 'Tobacco?' }],
-            medication_question: null,
-          },
-          saved: null,
-          onFile: null,
-          revision: 0,
-        }),
-        saveHealth: answers(saves, problem('offline'), problem('conflict', { revision: 5 }), { revision: 6 }),
-        screenshot: answers(pictures, new Error('no picture')),
-      },
-    }),
+    held(
+      healthMachine.provide({
+        actors: {
+          loadHealth: answers([], {
+            questions: {
+              codition_questions: [{ question_id: 145, question_text: 'Tobacco?' }],
+              medication_question: null,
+            },
+            saved: null,
+            onFile: null,
+            revision: 0,
+          }),
+          saveHealth: answers(saves, problem('offline'), problem('conflict', { current: null, revision: 5 }), {
+            revision: 6,
+          }),
+          screenshot: answers(pictures, new Error('no picture')),
+        },
+      }),
+    ),
     { input },
   ).start()
   await waitFor(actor, (s) => s.matches('editing'))

@@ -4,34 +4,37 @@ import type { OtpInput, OtpWait } from '#machines/enrollment/otp/otp.context.ts'
 import { otpMachine } from '#machines/enrollment/otp/otp.machine.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { held } from './held.ts'
 
 const start = (wait: OtpWait = { seconds: 0, sentLately: false }) => {
   const clock = new SimulatedClock()
   const log: string[] = []
   const actor = createActor(
-    otpMachine.provide({
-      actors: {
-        readWait: fromPromise(async () => wait),
-        keepWait: fromPromise<void, { kind: ContactKind; contact: string; seconds: number }>(async ({ input }) => {
-          log.push(`wait ${input.kind} ${input.seconds}`)
-        }),
-        endWait: fromPromise<void, { kind: ContactKind; contact: string }>(async ({ input }) => {
-          log.push(`wait of ${input.kind} ended`)
-        }),
-        sendOtp: fromPromise(async () => {
-          log.push('sent')
-          return { message: 'A code is on its way', waitSeconds: 120 }
-        }),
-        verifyOtp: fromPromise<void, OtpInput & { code: string }>(async ({ input }) => {
-          if (input.code === '123456') return
-          throw new CallProblem({
-            kind: 'field',
-            message: 'Wrong code',
-            errors: [{ target_element: 'otp', error_message: 'Wrong code' }],
-          })
-        }),
-      },
-    }),
+    held(
+      otpMachine.provide({
+        actors: {
+          readWait: fromPromise(async () => wait),
+          keepWait: fromPromise<void, { kind: ContactKind; contact: string; seconds: number }>(async ({ input }) => {
+            log.push(`wait ${input.kind} ${input.seconds}`)
+          }),
+          endWait: fromPromise<void, { kind: ContactKind; contact: string }>(async ({ input }) => {
+            log.push(`wait of ${input.kind} ended`)
+          }),
+          sendOtp: fromPromise(async () => {
+            log.push('sent')
+            return { message: 'A code is on its way', waitSeconds: 120 }
+          }),
+          verifyOtp: fromPromise<void, OtpInput & { code: string }>(async ({ input }) => {
+            if (input.code === '123456') return
+            throw new CallProblem({
+              kind: 'field',
+              message: 'Wrong code',
+              errors: [{ target_element: 'otp', error_message: 'Wrong code' }],
+            })
+          }),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', kind: 'email', contact: 'ann@example.com' }, clock },
   )
   actor.start()

@@ -30,12 +30,45 @@ import {
 } from '#machines/storefront/select-portal/select-portal.machine.ts'
 import type { PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
+import { quotedFilter } from '#machines/storefront/model-quote.ts'
+import { held } from './held.ts'
 
 const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const planId = 'life'
-const filter = { zip: '60601', state: 'IL', tier: 'IO', annual_incode: null, working_hours: null } as FilterInfo
-const plan = { plan_id: planId, plan_name: 'Life', traits: [] as string[] } as PlanDetail
-const rate = { pid: planId, ppid: 'life.io', tier: 'IO', selected_plan: true, is_in_cart: false } as PricingEntry
+const filter: FilterInfo = { ...quotedFilter, tier: 'IO', annual_incode: null, working_hours: null }
+const plan: PlanDetail = {
+  plan_id: planId,
+  plan_name: 'Life',
+  plan_logo: '/catalog/logos/harbor-benefits.svg',
+  plan_category: 'term_life',
+  plan_short_text: 'Pays once.',
+  plan_desc: {
+    header_text: 'At a glance',
+    body_text: '<p>Pays once.</p>',
+    blueBarText: null,
+    association_text: null,
+    exclusions_text_name: null,
+    exclusions_text: null,
+    example_text_name: null,
+    example_text: null,
+    faq_text_name: null,
+    faq_text: null,
+  },
+  benefits: [],
+  traits: [],
+}
+const rate: PricingEntry = {
+  pid: planId,
+  ppid: 'life.io',
+  plan_name: 'Life',
+  plan_price: 30,
+  tier: 'IO',
+  selected_plan: true,
+  is_in_cart: false,
+  is_prudential_plan: false,
+  is_prudential: false,
+  above_100k: false,
+}
 const priced: PlanPricing = { plans: [rate], errorCode: null, message: null, pid: null }
 const refused = (errorCode: PlanPricing['errorCode'], pid: string | null = null): PlanPricing => ({
   plans: [],
@@ -75,66 +108,78 @@ const start = ({
   const calls: unknown[] = []
   const saveAside = fromPromise<{ planId: string | null }, SaveAsideInput>(({ input }) => {
     calls.push(['aside', input.aside, input.values.annual_incode, input.values.working_hours])
-    return Promise.resolve({ planId: null })
+    return Promise.resolve({ planId })
   })
-  const questions = planQuestionsMachine.provide({
-    actors: {
-      loadQuestions: fromPromise(() =>
-        Promise.resolve([
-          { qid: 'q1', question: 'At work?', must_be_yes: true },
-          { qid: 'q2', question: 'Declined?', must_be_yes: false },
-        ]),
-      ),
-      saveAnswers: fromPromise<{ accepted: boolean; error_message: string | null }, SaveAnswersInput>(({ input }) => {
-        calls.push(['answers', input.set, input.answers])
-        return Promise.resolve({ accepted: true, error_message: null })
-      }),
-    },
-  })
-  const selectPortal = selectPortalMachine.provide({
-    actors: {
-      loadPortals: fromPromise<PortalOptions, SelectPortalInput>(() =>
-        Promise.resolve({
-          portals: [{ platform_group_id: 'main-portal', platform_name: 'Main', platform_code: 'MAIN' }],
-          groups: [{ gid: 'group-bluebonnet', gname: 'Bluebonnet Bakery' }],
-        }),
-      ),
-      savePortal: fromPromise<ChosenPortal, SavePortalInput>(({ input: { mode, choice } }) => {
-        calls.push(['portal', mode, choice])
-        return Promise.resolve({ portalId: 'main-portal', groupId: choice.group_id, enrollType: 'new-group-member' })
-      }),
-    },
-  })
-  const add = rateAddingMachine.provide({
-    actors: {
-      addRate: fromPromise<AddAnswer, AddRateInput>(({ input }) => {
-        calls.push(['add', input.rate.ppid, input.membership?.plan_pricing_id ?? null])
-        return Promise.resolve(answer ?? { added: true, errorCode: null, message: null })
-      }),
-    },
-  })
-  const actor = createActor(
-    planDetailMachine.provide({
+  const questions = held(
+    planQuestionsMachine.provide({
       actors: {
-        aside: planAsideMachine.provide({ actors: { saveAside } }),
-        questions,
-        selectPortal,
-        add,
-        loadPlan: fromPromise<PlanDetail | null, { planId: string }>(() => Promise.resolve({ ...plan, traits })),
-        loadSuggested: fromPromise<SuggestedPlan[], { planId: string; enrollmentId: string | null }>(() =>
-          Promise.reject(new Error('none')),
+        loadQuestions: fromPromise(() =>
+          Promise.resolve([
+            { qid: 'q1', question: 'At work?', must_be_yes: true },
+            { qid: 'q2', question: 'Declined?', must_be_yes: false },
+          ]),
         ),
-        loadRates: fromPromise<PlanRates, { planId: string; enrollmentId: string; traits: string[] }>(() =>
-          Promise.resolve({
-            filter,
-            isPremier: false,
-            asksHours: true,
-            asksChildDates,
-            pricing: pricing.shift() ?? priced,
-          }),
-        ),
+        saveAnswers: fromPromise<{ accepted: boolean; error_message: string | null }, SaveAnswersInput>(({ input }) => {
+          calls.push(['answers', input.set, input.answers])
+          return Promise.resolve({ accepted: true, error_message: null })
+        }),
       },
     }),
+  )
+  const selectPortal = held(
+    selectPortalMachine.provide({
+      actors: {
+        loadPortals: fromPromise<PortalOptions, SelectPortalInput>(() =>
+          Promise.resolve({
+            portals: [{ platform_group_id: 'main-portal', platform_name: 'Main', platform_code: 'MAIN' }],
+            groups: [{ gid: 'group-bluebonnet', gname: 'Bluebonnet Bakery' }],
+          }),
+        ),
+        savePortal: fromPromise<ChosenPortal, SavePortalInput>(({ input: { mode, choice } }) => {
+          calls.push(['portal', mode, choice])
+          return Promise.resolve({
+            portalId: 'main-portal',
+            groupId: choice.group_id || null,
+            enrollType: 'new-group-member',
+          })
+        }),
+      },
+    }),
+  )
+  const add = held(
+    rateAddingMachine.provide({
+      actors: {
+        addRate: fromPromise<AddAnswer, AddRateInput>(({ input }) => {
+          calls.push(['add', input.rate.ppid, input.membership?.plan_pricing_id ?? null])
+          return Promise.resolve(answer ?? { added: true, errorCode: null, message: null })
+        }),
+      },
+    }),
+  )
+  const actor = createActor(
+    held(
+      planDetailMachine.provide({
+        actors: {
+          aside: held(planAsideMachine.provide({ actors: { saveAside } })),
+          questions,
+          selectPortal,
+          add,
+          loadPlan: fromPromise<PlanDetail | null, { planId: string }>(() => Promise.resolve({ ...plan, traits })),
+          loadSuggested: fromPromise<SuggestedPlan[], { planId: string; enrollmentId: string | null }>(() =>
+            Promise.reject(new Error('none')),
+          ),
+          loadRates: fromPromise<PlanRates, { planId: string; enrollmentId: string; traits: string[] }>(() =>
+            Promise.resolve({
+              filter,
+              isPremier: false,
+              asksHours: true,
+              asksChildDates,
+              pricing: pricing.shift() ?? priced,
+            }),
+          ),
+        },
+      }),
+    ),
     { input: { planId, enrollmentId: hasQuote ? enrollmentId : null, start: { ...begun, ...change } } },
   ).start()
   const at = (state: string) => waitFor(actor, (s) => s.value === state)

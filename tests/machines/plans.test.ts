@@ -11,17 +11,19 @@ import {
 } from '#machines/storefront/plan-adding/plan-adding.machine.ts'
 import { type PlanList, plansMachine } from '#machines/storefront/plans/plans.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { quotedFilter } from '#machines/storefront/model-quote.ts'
+import { held } from './held.ts'
 
 const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
-const filter = { zip: '60601', state: 'IL', dob: '01/02/1980', gender: '1', tier: 'IO' } as FilterInfo
+const filter = { ...quotedFilter, tier: 'IO' } as const satisfies FilterInfo
 const card = (plan_id: string): PlanCard => ({
   plan_id,
   pid: plan_id,
   ppid: `${plan_id}.io`,
   plan_pricing_id: `${plan_id}.io`,
   plan_name: plan_id,
-  plan_logo: '',
-  plan_short_text: '',
+  plan_logo: '/catalog/logos/plan.svg',
+  plan_short_text: 'Checkups',
   facts: [],
   plan_category: 'dental',
   plan_price: 20,
@@ -38,32 +40,43 @@ const start = (
   rest: { pricing?: Readiness; added?: AddAnswer; refuse?: CallProblem[]; addFails?: CallProblem } = {},
 ) => {
   const calls: unknown[] = []
-  const adding = planAddingMachine.provide({
-    actors: {
-      checkPricing: fromPromise<Readiness, { enrollmentId: string; pid: string }>(({ input }) => {
-        calls.push(['price', input.pid])
-        return Promise.resolve(rest.pricing ?? { errorCode: null, message: null, pid: null })
-      }),
-      addPlan: fromPromise<AddAnswer, AddInput>(({ input }) => {
-        calls.push(['add', input])
-        return rest.addFails
-          ? Promise.reject(rest.addFails)
-          : Promise.resolve(rest.added ?? { added: true, errorCode: null, message: null })
-      }),
-    },
-  })
-  const actor = createActor(
-    plansMachine.provide({
+  const adding = held(
+    planAddingMachine.provide({
       actors: {
-        adding,
-        loadPlans: fromPromise<PlanList, { enrollmentId: string; category: string | null }>(async ({ input }) => {
-          calls.push(['load', input.category])
-          const problem = rest.refuse?.shift()
-          if (problem) throw problem
-          return { filter, categories: [], plans: [card('one'), card('two')], price: null, isPremier: false, lost: [] }
+        checkPricing: fromPromise<Readiness, { enrollmentId: string; pid: string }>(({ input }) => {
+          calls.push(['price', input.pid])
+          return Promise.resolve(rest.pricing ?? { errorCode: null, message: null, pid: null })
+        }),
+        addPlan: fromPromise<AddAnswer, AddInput>(({ input }) => {
+          calls.push(['add', input])
+          return rest.addFails
+            ? Promise.reject(rest.addFails)
+            : Promise.resolve(rest.added ?? { added: true, errorCode: null, message: null })
         }),
       },
     }),
+  )
+  const actor = createActor(
+    held(
+      plansMachine.provide({
+        actors: {
+          adding,
+          loadPlans: fromPromise<PlanList, { enrollmentId: string; category: string | null }>(async ({ input }) => {
+            calls.push(['load', input.category])
+            const problem = rest.refuse?.shift()
+            if (problem) throw problem
+            return {
+              filter,
+              categories: [],
+              plans: [card('one'), card('two')],
+              price: null,
+              isPremier: false,
+              lost: [],
+            }
+          }),
+        },
+      }),
+    ),
     { input: { enrollmentId, category: 'dental' } },
   ).start()
   const addingRef = () => actor.getSnapshot().children['adding'] as PlanAddingRef

@@ -13,11 +13,16 @@ import {
 import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { quotedFilter } from '#machines/storefront/model-quote.ts'
+import { held } from './held.ts'
 
 const enrollmentId = 'BBBBBBBBBBBBBBBBBBBBBB'
 const filter: FilterInfo = { ...quotedFilter, tier: 'IF', spouse_dop: '03/04/1982', child_num: 2, categories: 'dental' }
 
-const placed = (zip: string): ZipAnswer => ({ counties: zip === '34134' ? ['Lee', 'Collier'] : [] })
+const placed = (zip: string) => ({
+  state: 'IL',
+  city: 'Chicago',
+  counties: zip === '34134' ? ['Lee', 'Collier'] : [],
+})
 
 const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProblem[]> = {}) => {
   const calls: unknown[] = []
@@ -27,21 +32,23 @@ const start = (input: Partial<QuoteInput> = {}, refuse: Record<string, CallProbl
     return problem === undefined ? Promise.resolve(value) : Promise.reject(problem)
   }
   const actor = createActor(
-    quoteMachine.provide({
-      actors: {
-        loadQuote: fromPromise<FilterInfo, { enrollmentId: string }>((x) => answer('loadQuote', x.input, filter)),
-        lookUpZip: fromPromise<ZipAnswer, { zip: string }>(async (x) => placed(x.input.zip)),
-        validateZip: fromPromise<ZipAnswer, { zip: string }>((x) =>
-          answer('validateZip', x.input, placed(x.input.zip)),
-        ),
-        saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(({ input: x }) =>
-          answer('saveFilter', x, { enrollmentId: x.enrollmentId ?? enrollmentId, filter, planId: null }),
-        ),
-        saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(({ input: x }) =>
-          answer('saveDependents', x, { enrollmentId: x.enrollmentId, filter, planId: null }),
-        ),
-      },
-    }),
+    held(
+      quoteMachine.provide({
+        actors: {
+          loadQuote: fromPromise<FilterInfo, { enrollmentId: string }>((x) => answer('loadQuote', x.input, filter)),
+          lookUpZip: fromPromise<ZipAnswer, { zip: string }>(async (x) => placed(x.input.zip)),
+          validateZip: fromPromise<ZipAnswer, { zip: string }>((x) =>
+            answer('validateZip', x.input, { zip: x.input.zip, ...placed(x.input.zip) }),
+          ),
+          saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(({ input: x }) =>
+            answer('saveFilter', x, { enrollmentId: x.enrollmentId ?? enrollmentId, filter, planId: null }),
+          ),
+          saveDependents: fromPromise<QuoteSaved, SaveDependentsInput>(({ input: x }) =>
+            answer('saveDependents', x, { enrollmentId: x.enrollmentId, filter, planId: null }),
+          ),
+        },
+      }),
+    ),
     { input: { form: 'landing', enrollmentId: null, planId: null, ...input } },
   )
   actor.start()

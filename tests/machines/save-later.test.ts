@@ -3,23 +3,26 @@ import { createActor, fromPromise } from 'xstate'
 import { type SendCodeInput, saveLaterMachine } from '#machines/enrollment/save-later/save-later.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { eventually } from '#tests/eventually.ts'
+import { held } from './held.ts'
 
 const email = 'marisol@example.com'
 const began = (send: () => Promise<{ email: string; days: number }>) => {
   const sent: SendCodeInput[] = []
   const forgotten: string[] = []
   const actor = createActor(
-    saveLaterMachine.provide({
-      actors: {
-        sendCode: fromPromise<{ email: string; days: number }, SendCodeInput>(({ input }) => {
-          sent.push(input)
-          return send()
-        }),
-        startNew: fromPromise<void, { enrollmentId: string }>(async ({ input }) => {
-          forgotten.push(input.enrollmentId)
-        }),
-      },
-    }),
+    held(
+      saveLaterMachine.provide({
+        actors: {
+          sendCode: fromPromise<{ email: string; days: number }, SendCodeInput>(({ input }) => {
+            sent.push(input)
+            return send()
+          }),
+          startNew: fromPromise<void, { enrollmentId: string }>(async ({ input }) => {
+            forgotten.push(input.enrollmentId)
+          }),
+        },
+      }),
+    ),
     { input: { enrollmentId: 'e', tab: 'benificiary_info' } },
   ).start()
   return { actor, sent, forgotten }

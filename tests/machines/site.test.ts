@@ -2,13 +2,14 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { siteMachine, type SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { held } from './held.ts'
 
 const site: SiteInfo = {
   kind: 'main',
   identity: { agent_id: null, group_id: null, portal_id: null, eprocess: 'applicant', open_type: null },
   name: 'Harbor',
-  tagline: null,
-  logo: null,
+  tagline: 'Plans for everyone',
+  logo: '/catalog/logos/harbor.svg',
   phone: '8005550100',
   email: 'help@example.com',
   links: {},
@@ -23,22 +24,24 @@ describe('the site', () => {
   it('loads the frame and counts the cart at the same time, then the menu for the identity that it found', async () => {
     const asked: unknown[] = []
     const actor = createActor(
-      siteMachine.provide({
-        actors: {
-          loadSite: fromPromise(async ({ input }) => {
-            asked.push(['site', input])
-            return site
-          }),
-          loadMenu: fromPromise(async ({ input }) => {
-            asked.push(['menu', input])
-            return [{ code: 'dental', name: 'Dental', plan_count: 3 }]
-          }),
-          countCart: fromPromise(async ({ input }) => {
-            asked.push(['cart', input])
-            return { count: 2, amount: 114.5 }
-          }),
-        },
-      }),
+      held(
+        siteMachine.provide({
+          actors: {
+            loadSite: fromPromise(async ({ input }) => {
+              asked.push(['site', input])
+              return site
+            }),
+            loadMenu: fromPromise(async ({ input }) => {
+              asked.push(['menu', input])
+              return [{ code: 'dental', name: 'Dental', plan_count: 3 }]
+            }),
+            countCart: fromPromise(async ({ input }) => {
+              asked.push(['cart', input])
+              return { count: 2, amount: 114.5 }
+            }),
+          },
+        }),
+      ),
       { input: { host: 'localhost', enrollmentId: 'e' } },
     ).start()
     const done = await waitFor(actor, (s) => s.matches({ frame: { ready: 'withMenu' }, cart: 'counted' }))
@@ -64,17 +67,19 @@ describe('the site', () => {
     let tries = 0
     const offline = new CallProblem({ kind: 'offline', message: 'No connection', errors: [] })
     const actor = createActor(
-      siteMachine.provide({
-        actors: {
-          loadSite: fromPromise(async () => {
-            tries += 1
-            if (tries === 1) throw offline
-            return site
-          }),
-          loadMenu: fromPromise(() => Promise.reject(offline)),
-          countCart: fromPromise(() => Promise.reject(offline)),
-        },
-      }),
+      held(
+        siteMachine.provide({
+          actors: {
+            loadSite: fromPromise(async () => {
+              tries += 1
+              if (tries === 1) throw offline
+              return site
+            }),
+            loadMenu: fromPromise(() => Promise.reject(offline)),
+            countCart: fromPromise(() => Promise.reject(offline)),
+          },
+        }),
+      ),
       { input: { host: 'localhost', enrollmentId: 'e' } },
     ).start()
     const failed = await waitFor(actor, (s) => s.matches({ frame: 'failed' }))

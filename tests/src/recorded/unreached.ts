@@ -7,6 +7,7 @@ export const unreached: readonly [place: RegExp, reason: string][] = [
   ],
   [/\/(keep|load)Dependents\.hasSpouse: number/, 'the answer of a Premier family before its list is saved'],
   [/\.filter\.(coverage|spouse_dop): /, 'the form that a quote began with, and whom it covered before'],
+  [/\.typed\.values\.\w+: /, 'which fields somebody has typed into and not saved'],
   [/^plans\/loadPlans\.price: null/, 'a quote for which no plan has a price'],
   [/\.onFile\.notes: empty/, 'an enrollment on file whose notes were left empty'],
   [/\.(phone|email)_(verified|skipped): /, 'a number or an address that was let through unproved'],

@@ -1,5 +1,5 @@
 import { problemOf } from '#machines/support/problem.ts'
-import type { Outcome } from '#machines/support/model.ts'
+import { type Outcome, broken } from '#machines/support/model.ts'
 import type { Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
@@ -46,7 +46,7 @@ export const replyToSave = async (
 
 /** The picture of a step is kept, or is not: nobody is told. */
 export const replyToPicture = (stage: Stage, outcome: Outcome): Promise<void> =>
-  stage.reply(picture, 'failed' in outcome ? { refused: outcome } : 'server')
+  stage.reply(picture, 'failed' in outcome ? { refused: broken('server') } : 'server')
 
 /** Opens a step; the wizard takes the enrollment for an existing member's where the input says so. */
 export const openStepOf = async (stage: Stage, step: StepId, { facts }: StepInput): Promise<void> => {
