@@ -67,6 +67,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
         if (!opened.has(name)) opened.set(name, valueOf(row))
         return opened.get(name) as SectionValue<Name>
       },
+      revision: (name) => rows.get(storedAs(name))?.revision ?? 0,
     }
   }
   const event = (draft: Draft, kind: string, section: string | null, revision: number | null) =>

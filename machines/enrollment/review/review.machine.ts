@@ -4,7 +4,7 @@ import type { Cart } from '#schemas/calls/storefront/cart.calls.ts'
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
-import type { CardId, SectionOf } from '#schemas/steps/steps.registry.ts'
+import { type CardId, type SectionOf, cardSteps } from '#schemas/steps/steps.registry.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { type StepInput, type StepOutput, screenshot } from '../step.types.ts'
@@ -20,6 +20,8 @@ export interface LoadedReview {
   cart: Cart
   /** By step; null where nothing is saved, or the step is not asked. */
   sections: SavedSections
+  /** Of each section that is asked, as it was read; 0 where nothing is saved. */
+  revisions: Partial<Record<CardId, number>>
   texts: AgreementText[]
   /** The site's picture of a section, by the section's tab name. */
   images: Record<string, string>
@@ -35,6 +37,7 @@ interface Submission {
   additionalNotes: string
   sendSms: Flag
   seenMonthlyCost: number
+  seenRevisions: LoadedReview['revisions']
 }
 
 interface Context extends StepInput {
@@ -42,9 +45,14 @@ interface Context extends StepInput {
   /** The card whose popup is open: one at a time. */
   open: CardId | null
   submission: Submission | null
+  /** Cards whose sections were saved again between two looks. */
+  changed: CardId[]
   policyId: string | null
   problem: Problem | null
 }
+
+const changedCards = (before: LoadedReview['revisions'], now: LoadedReview['revisions']): CardId[] =>
+  cardSteps.map(({ id }) => id).filter((id) => before[id] !== now[id])
 
 export const reviewMachine = setup({
   types: {} as {
@@ -72,12 +80,17 @@ export const reviewMachine = setup({
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    show: assign(({ context }, { loaded }: { loaded: LoadedReview }) => ({
+      loaded,
+      changed: context.loaded === null ? [] : changedCards(context.loaded.revisions, loaded.revisions),
+    })),
     keepSubmission: assign({
       submission: ({ context }, { additionalNotes, sendSms }: { additionalNotes: string; sendSms: Flag }) => ({
         enrollmentId: context.enrollmentId,
         additionalNotes,
         sendSms,
         seenMonthlyCost: context.loaded?.cart.recurring_month_cost ?? 0,
+        seenRevisions: context.loaded?.revisions ?? {},
       }),
       open: null,
       problem: null,
@@ -91,6 +104,7 @@ export const reviewMachine = setup({
     loaded: null,
     open: null,
     submission: null,
+    changed: [],
     policyId: null,
     problem: null,
   }),
@@ -103,7 +117,7 @@ export const reviewMachine = setup({
         id: 'loadReview',
         src: 'loadReview',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
-        onDone: { target: 'reviewing', actions: assign({ loaded: ({ event }) => event.output }) },
+        onDone: { target: 'reviewing', actions: { type: 'show', params: ({ event }) => ({ loaded: event.output }) } },
         onError: { target: 'loadFailed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },
@@ -164,6 +178,7 @@ export const reviewMachine = setup({
               additionalNotes: '',
               sendSms: 0,
               seenMonthlyCost: 0,
+              seenRevisions: {},
             },
           onDone: { target: 'forgetting', actions: assign({ policyId: ({ event }) => event.output.policyId }) },
           onError: [

@@ -23,6 +23,7 @@ const alone: LoadedReview = {
     unavailable: [],
   },
   sections: nothingSaved,
+  revisions: { personal: 1, contact: 1, agreement: 1, billing: 1 },
   texts: [],
   typed: null,
   images: {},
@@ -42,6 +43,7 @@ const spouse = {
 } as const
 const withSpouse: LoadedReview = {
   ...alone,
+  revisions: { ...alone.revisions, dependents: 2 },
   sections: {
     ...nothingSaved,
     dependents: { dependents: [{ primary_info: spouse }] },

@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 import { AgreementText } from './agreement.calls.ts'
 import { call, exact } from '../call.ts'
+import { cardSteps } from '../../steps/steps.registry.ts'
 import { CatalogId, DateText, Dollars, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from '../shapes.ts'
+
+const SeenRevisions = exact(
+  Object.fromEntries(cardSteps.map(({ column }) => [column, Type.Optional(Type.Integer({ minimum: 0 }))])),
+)
 
 /** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
 export const reviewCalls = {
@@ -14,6 +19,11 @@ export const reviewCalls = {
       send_sms: Flag,
       /** The monthly amount that the person saw, in dollars; a price that changed since is refused. */
       seen_monthly_cost: Type.Optional(Type.Number()),
+      /**
+       * The revisions of the sections that the person saw, by column: one that was saved again since, in another tab or
+       * by somebody else, is refused with 409.
+       */
+      seen_revisions: Type.Optional(SeenRevisions),
     }),
     data: Type.Object({ policy_id: Type.String() }),
   }),

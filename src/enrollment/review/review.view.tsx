@@ -9,6 +9,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { stepById } from '#schemas/steps/steps.registry.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
 import { textsLeave } from '../../calls/config.ts'
+import { Badge } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -42,6 +43,7 @@ const changedNotice = ({ kind, message }: Problem) =>
 export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   const loaded = useSelector(actorRef, (s) => s.context.loaded)
   const facts = useSelector(actorRef, (s) => s.context.facts)
+  const changed = useSelector(actorRef, (s) => s.context.changed)
   const open = useSelector(actorRef, (s) => s.context.open)
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
@@ -102,6 +104,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               const image = loaded.images[`review_${step.tab}`]
               return (
                 <Card key={step.id} as="li" title={name}>
+                  {changed.includes(step.id) && <Badge tone="warning">{m.review_card_changed()}</Badge>}
                   {image !== undefined && <img className="review-image" src={image} alt="" loading="lazy" />}
                   <Button onClick={() => actorRef.send({ type: 'review.open', card: step.id })}>
                     {m.review_view()}

@@ -108,9 +108,21 @@ test('a submit takes the markers and the cart’s count out of the browser, and 
   await run(actorOf(providedReviewMachine, 'forgetMarkers'), undefined)
   expect(Object.keys(kept).map((key) => storage.get(key as keyof typeof kept))).toEqual(['e', null, null, null, 'rep'])
   server.answers['save-review-info'] = () => ({ policy_id: 'P1' })
-  const said = { enrollmentId: 'e', additionalNotes: '', sendSms: 0, seenMonthlyCost: 40.25 }
+  const said = {
+    enrollmentId: 'e',
+    additionalNotes: '',
+    sendSms: 0,
+    seenMonthlyCost: 40.25,
+    seenRevisions: { personal: 2, contact: 0 },
+  }
   expect(await run(actorOf(providedReviewMachine, 'submitReview'), said)).toEqual({ policyId: 'P1' })
   expect(bodiesOf('save-review-info')).toEqual([
-    { enrollment_id: 'e', first_enroll: 1, send_sms: 0, seen_monthly_cost: 40.25 },
+    {
+      enrollment_id: 'e',
+      first_enroll: 1,
+      send_sms: 0,
+      seen_monthly_cost: 40.25,
+      seen_revisions: { primary_info: 2, contact_info: 0 },
+    },
   ])
 })

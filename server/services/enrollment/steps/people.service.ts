@@ -172,7 +172,9 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
       const draft = await drafts.openForChange(caller, enrollmentId)
       const filter = await drafts.section(draft, 'filter_info')
       const saved = await drafts.section(draft, 'dependents')
-      if (saved === null || filter?.value.tier !== 'IO') return { deleted: false }
+      // A list that is empty already is left as it is: a save would be a change to whoever looks at the review.
+      if (saved === null || saved.value.dependents.length === 0 || filter?.value.tier !== 'IO')
+        return { deleted: false }
       await drafts.save(draft, 'dependents', { dependents: [] }, 'any')
       return { deleted: true }
     },

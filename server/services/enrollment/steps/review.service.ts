@@ -2,13 +2,14 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
-import { stepByTab } from '#schemas/steps/steps.registry.ts'
+import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, conflict, missing, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
+import type { SavedSections } from '../../drafts.types.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import type { AuditService } from '../../audit.service.ts'
 import { maskSsn } from '../../masks.ts'
@@ -38,6 +39,7 @@ import { filled } from '#schemas/fields/filled.ts'
 import { stepProblems } from '../step-check.ts'
 
 type Calls = typeof reviewCalls
+type Seen = CallBody<Calls['saveReviewInfo']>['seen_revisions']
 
 interface Parts extends StateParts {
   config: Config
@@ -91,6 +93,15 @@ const personOf = ({ filter, section }: EnrollmentState): EnrolledPerson => {
   }
 }
 
+/** What was saved since the person looked is not submitted unseen (spec 3, section 2.1). */
+const refuseUnseen = (saved: SavedSections, seen: Seen): void => {
+  const unseen = cardSteps.some(({ id, column }) => {
+    const revision = seen?.[column]
+    return revision !== undefined && revision !== saved.revision(id)
+  })
+  if (unseen) throw new Refused(409, 'error_review_changed', [wrong('main', 'error_review_changed')])
+}
+
 export const makeReview = (parts: Parts) => {
   const { drafts, catalog, policies, agreements, outbox, recipients, audit, planCounts } = parts
   const signingAddress = makeSigningAddress(parts)
@@ -138,6 +149,7 @@ export const makeReview = (parts: Parts) => {
       }
       await parts.holders.demand(draft)
       const state = await stateOf(parts, draft, saved, lines)
+      refuseUnseen(saved, body.seen_revisions)
       refuseChangedOffer(catalog, saved, state)
       refuseUnready(state, body.seen_monthly_cost, locale)
       const { additional_notes } = filled({ additional_notes: body.additional_notes?.trim() })

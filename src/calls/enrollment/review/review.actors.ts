@@ -1,5 +1,5 @@
 import { reviewMachine, type LoadedReview, type SavedSections } from '#machines/enrollment/review/review.machine.ts'
-import { type CardId, type StepId, cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
+import { type CardId, type StepId, cardSteps, stepById, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { storage } from '../../../browser/storage.ts'
 import { callActor } from '../../call-actor.ts'
 import { readSection } from '../draft-section.ts'
@@ -15,7 +15,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   const { result: tabs } = await send('GET enrollment/get-dynamic-tabs', { query, signal })
   const required = new Set<StepId>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).id))
   const saved = async (step: CardId) =>
-    [step, required.has(step) ? (await readSection(enrollmentId, step, signal)).result : null] as const
+    [step, required.has(step) ? await readSection(enrollmentId, step, signal) : null] as const
   const [cart, texts, sections, typed] = await Promise.all([
     send('GET enrollment/get-plan-cart', { query, signal }),
     send('GET enrollment/get-agreement-texts', { query, signal }),
@@ -26,7 +26,8 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   return {
     tabs,
     cart,
-    sections: Object.fromEntries(sections) as SavedSections,
+    sections: Object.fromEntries(sections.map(([step, section]) => [step, section?.result ?? null])) as SavedSections,
+    revisions: Object.fromEntries(sections.flatMap(([step, section]) => (section ? [[step, section.revision]] : []))),
     texts: texts.result,
     typed,
     images,
@@ -83,7 +84,7 @@ export const providedReviewMachine = reviewMachine.provide({
       await send('POST enrollment/delete-dependent-in-IO', { body: { enrollment_id: enrollmentId } })
     }),
     // Not stopped with the page: a submit that is on its way is answered once, whoever asks again.
-    submitReview: callActor(async ({ enrollmentId, additionalNotes, sendSms, seenMonthlyCost }) => {
+    submitReview: callActor(async ({ enrollmentId, additionalNotes, sendSms, seenMonthlyCost, seenRevisions }) => {
       const { policy_id: policyId } = await send('POST enrollment/save-review-info', {
         body: {
           enrollment_id: enrollmentId,
@@ -91,6 +92,9 @@ export const providedReviewMachine = reviewMachine.provide({
           first_enroll: 1,
           send_sms: sendSms,
           seen_monthly_cost: seenMonthlyCost,
+          seen_revisions: Object.fromEntries(
+            Object.entries(seenRevisions).map(([step, revision]) => [stepById(step as CardId).column, revision]),
+          ),
         },
         timeout: 60_000,
       })

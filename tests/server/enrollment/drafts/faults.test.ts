@@ -6,6 +6,7 @@ import { personal, picture, tabCalls } from '../../support/answers.ts'
 import { type Journey, type Road, ask, problemsOf, send } from '../../support/asking.ts'
 import { checkedOut, review, roadCatalog, roadTo, savedOf } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -129,6 +130,27 @@ describe('what changes between signing and submit', () => {
     expect((await submit(road, { seen_monthly_cost: 361.37 })).status).toBe(200)
   })
 
+  test('what another tab saved since the person looked is not submitted unseen', async () => {
+    const road = await roadTo(app, alone)
+    const read = async (column: string) =>
+      (await ask(road, 'GET enrollment/get-enrollment-temp-info', { column })).revision
+    const seen_revisions = { primary_info: await read('primary_info'), contact_info: await read('contact_info') }
+    const { body, key } = tabCalls.contact_info
+    await ask(road, key, { ...(await body(road)), revision: seen_revisions.contact_info })
+    const before = await submit(road, { seen_revisions })
+    expect(problemsOf(before)).toEqual([
+      409,
+      [
+        'main',
+        'Something was changed since you looked, perhaps in another tab. Please check once more before you submit.',
+      ],
+    ])
+    const looked = { ...seen_revisions, contact_info: await read('contact_info') }
+    // A list of dependents that is empty already is not saved again by the review.
+    await ask(road, 'POST enrollment/delete-dependent-in-IO')
+    expect((await submit(road, { seen_revisions: { ...looked, dependent_info: 0 } })).status).toBe(200)
+  })
+
   test('a new price of the catalog is agreed to first, and stands nowhere in the way once it is the old one again', async () => {
     const catalog = roadCatalog()
     const road = await roadTo(app, alone)
@@ -173,3 +195,5 @@ describe('what changes between signing and submit', () => {
     ])
   })
 })
+
+keepRefusals('enrollment/faults')

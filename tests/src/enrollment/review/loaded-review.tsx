@@ -158,6 +158,7 @@ export const loadedReview: LoadedReview = {
     unavailable: [],
   },
   sections: savedSections,
+  revisions: { personal: 1, contact: 1, agreement: 2, billing: 1 },
   texts: [
     { text_head: 'Terms', text_body: '<p>All of <strong>them</strong></p>', text_required: 'I agree', sha256: 'a1' },
   ],
@@ -172,7 +173,7 @@ export const loadedReview: LoadedReview = {
 
 /** Opens the review, and notes what it asks of the server, and in which order. */
 export const startReview = async (
-  loaded: LoadedReview = loadedReview,
+  loaded: LoadedReview | (() => LoadedReview) = loadedReview,
   more: Partial<EnrollmentFacts> = {},
   { problem, saveLater = true }: { problem?: CallProblem; saveLater?: boolean } = {},
 ) => {
@@ -182,7 +183,7 @@ export const startReview = async (
     asAtServer(
       reviewMachine.provide({
         actors: {
-          loadReview: fake([], () => loaded),
+          loadReview: fake([], () => (typeof loaded === 'function' ? loaded() : loaded)),
           deleteDependents: fake(asked.remove, () => void order.push('remove')),
           submitReview: fake(asked.submit, () => {
             order.push('submit')

@@ -20,7 +20,15 @@ test('notes and the text message go with the submit; the picture first, then wha
   await press('Submit enrollment')
   await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
   expect(asked).toEqual({
-    submit: [{ enrollmentId: 'e', additionalNotes: 'Call in the evening', sendSms: 1, seenMonthlyCost: 40.25 }],
+    submit: [
+      {
+        enrollmentId: 'e',
+        additionalNotes: 'Call in the evening',
+        sendSms: 1,
+        seenMonthlyCost: 40.25,
+        seenRevisions: loadedReview.revisions,
+      },
+    ],
     remove: [],
     forget: [undefined],
     picture: [{ enrollmentId: 'e', name: 'review_info' }],
@@ -39,7 +47,15 @@ test('an applicant has no such box; without dependents the server removes those 
   await eventually(() => expect(actorRef.getSnapshot().status).toBe('done'))
   expect([asked.remove, asked.submit]).toEqual([
     [{ enrollmentId: 'e' }],
-    [{ enrollmentId: 'e', additionalNotes: '', sendSms: 0, seenMonthlyCost: 40.25 }],
+    [
+      {
+        enrollmentId: 'e',
+        additionalNotes: '',
+        sendSms: 0,
+        seenMonthlyCost: 40.25,
+        seenRevisions: loadedReview.revisions,
+      },
+    ],
   ])
   expect(order).toEqual(['remove', 'picture', 'submit', 'forget'])
 })

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { eventually } from '#tests/eventually.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { violations } from '../../ui/render.tsx'
 import { find, paste } from '../../form/mount.tsx'
@@ -35,4 +37,37 @@ test('a site without Save & Continue Later has no such button, in the popup neit
   await said('Something went wrong. Please save your enrollment.')
   expect(button('Save and Continue Later')).toBeUndefined()
   expect(button('Close')).toBeDefined()
+})
+
+test('what changed since the page was shown is read again, marked on its card, and nothing is submitted', async () => {
+  const text = 'Something was changed since you looked.'
+  const problem = new CallProblem({
+    kind: 'conflict',
+    message: text,
+    errors: [{ target_element: 'main', message_key: 'error_review_changed', error_message: text }],
+  })
+  let looks = 0
+  const { actorRef, asked } = await startReview(
+    () => {
+      looks += 1
+      return { ...loadedReview, revisions: { ...loadedReview.revisions, contact: looks } }
+    },
+    {},
+    { problem },
+  )
+  const marked = () =>
+    [...document.querySelectorAll('.review-cards > li')].flatMap((card) =>
+      card.querySelector('.badge') === null ? [] : [card.querySelector('h2, h3')?.textContent],
+    )
+  expect(marked()).toEqual([])
+  await press('Submit enrollment')
+  await said(m.review_changed())
+  expect(marked()).toEqual([m.review_card_contact()])
+  expect(find('.badge').textContent).toBe(m.review_card_changed())
+  expect(actorRef.getSnapshot().status).toBe('active')
+  expect(asked.submit).toHaveLength(1)
+  await press('Submit enrollment')
+  await eventually(() => expect(asked.submit).toHaveLength(2))
+  // The second submit says what was seen the second time.
+  expect(asked.submit[1]).toMatchObject({ seenRevisions: { contact: 2 } })
 })
