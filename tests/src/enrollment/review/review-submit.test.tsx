@@ -41,7 +41,7 @@ test('a site without Save & Continue Later has no such button, in the popup neit
 
 test('what changed since the page was shown is read again, marked on its card, and nothing is submitted', async () => {
   const text = 'Something was changed since you looked.'
-  const problem = new CallProblem({
+  const conflict = new CallProblem({
     kind: 'conflict',
     message: text,
     errors: [{ target_element: 'main', message_key: 'error_review_changed', error_message: text }],
@@ -53,7 +53,7 @@ test('what changed since the page was shown is read again, marked on its card, a
       return { ...loadedReview, revisions: { ...loadedReview.revisions, contact: looks } }
     },
     {},
-    { problem },
+    { problem: conflict },
   )
   const marked = () =>
     [...document.querySelectorAll('.review-cards > li')].flatMap((card) =>
