@@ -21,6 +21,15 @@ export const faultsOf = (key: RowKey, data: unknown, column?: string | null): st
   ]
 }
 
+/** The columns that a call is recorded with; undefined alone where it reads none. */
+export const columnsOf = (key: RowKey): readonly (string | undefined)[] => {
+  const before = `${nameOf(key)}:`
+  const columns = [...known.keys()].flatMap((at) =>
+    at.startsWith(before) ? [at.slice(before.length).replace(/[.[].*$/, '')] : [],
+  )
+  return columns.length === 0 ? [undefined] : [...new Set(columns)]
+}
+
 /** Holds an answer that a test has written by hand to what the server answers: the test fails where it is kinder. */
 export const likeServer = <Data>(key: RowKey, data: Data, column?: string | null): Data => {
   noteFaults(faultsOf(key, data, column))

@@ -1,3 +1,4 @@
+import { broken } from '#machines/support/model.ts'
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import {
@@ -116,7 +117,8 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       await saveElsewhere(stage, { cart: 'everything', step: 'beneficiaries' })
       return stage.reply(save, { data: { saved: true, revision: revision + 1 } })
     },
-    screenshot: (stage, outcome) => stage.reply(picture, 'failed' in outcome ? { refused: outcome } : 'server'),
+    screenshot: (stage, outcome) =>
+      stage.reply(picture, 'failed' in outcome ? { refused: broken('server') } : 'server'),
   },
   see: {
     loading: async ({ page }) => {

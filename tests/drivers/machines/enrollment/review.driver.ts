@@ -5,6 +5,7 @@ import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import type { CardId } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Cart, enrolledUpTo, openStep, remember } from '../support/enrollment/enrolled.ts'
+import { broken } from '#machines/support/model.ts'
 import { answerOnce, isOnTheWay, settle } from '../support/enrollment/on-the-way.ts'
 import { getSection, picture, savedOf, sectionWith } from '../support/enrollment/sections.ts'
 import { becomes, hides, isBusy, isReady, shows } from '../support/sight.ts'
@@ -93,7 +94,7 @@ export const reviewDriver: Driver<typeof reviewMachine> = {
       return stage.reply(getSection, isAsKept ? 'server' : await sectionWith(stage, 'dependents', { dependents }))
     },
     deleteDependents: (stage, outcome) => answerOnce(stage, remove, outcome),
-    screenshot: (stage, outcome) => answerOnce(stage, picture, outcome),
+    screenshot: (stage, outcome) => answerOnce(stage, picture, 'failed' in outcome ? broken('server') : outcome),
     submitReview: (stage, outcome) => answerOnce(stage, submit, outcome),
     // In no time, within the page.
     forgetMarkers: async () => undefined,
