@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import { languages, locales } from '#schemas/messages/languages.ts'
-import { areasIn, baseLocale, languagesIn, localesIn, writeLanguages, writeProject } from '#tools/languages.mjs'
-import { readArea, wantsOf } from './languages.ts'
+import { baseLocale, localesIn } from '#tools/languages.mjs'
 import { sourceFiles } from '../sources.ts'
 
 const messages = 'schemas/messages'
@@ -50,48 +46,5 @@ describe('the languages are the folders of schemas/messages', () => {
     'return text.es',
   ])('a list by hand is found: %s', (line) => {
     expect(byName.test(line)).toBe(true)
-  })
-})
-
-describe('another language is a copy of a folder', () => {
-  let copy = ''
-  beforeAll(() => {
-    // As deep in the repository as `schemas/messages`: the compiler finds its plugin by a path from there.
-    mkdirSync('test-results', { recursive: true })
-    copy = mkdtempSync('test-results/languages-')
-    for (const locale of localesIn(messages)) cpSync(`${messages}/${locale}`, `${copy}/${locale}`, { recursive: true })
-    cpSync(`${messages}/${baseLocale}`, `${copy}/qq`, { recursive: true })
-    writeFileSync(`${copy}/qq/language.json`, JSON.stringify({ name: 'Qq', tag: 'qq', direction: 'rtl' }))
-  })
-  afterAll(() => rmSync(copy, { recursive: true, force: true }))
-
-  test('it is one of the languages, and all that is left is to translate it', () => {
-    expect(localesIn(copy)).toContain('qq')
-    expect(languagesIn(copy)['qq']?.direction).toBe('rtl')
-    const keys = areasIn(copy).flatMap((area) =>
-      Object.keys(readArea(copy, baseLocale, area)).map((key) => `qq/${area}.json: ${key} is still in ${baseLocale}`),
-    )
-    expect(wantsOf(copy)).toEqual(keys)
-  })
-
-  test('once translated, nothing is missing; the compiler says it', async () => {
-    for (const area of areasIn(copy)) {
-      const translated = JSON.stringify(readArea(copy, baseLocale, area)).replaceAll(
-        /(":\s*")(?=[^"]*")(?!input |local )/g,
-        '$1qq ',
-      )
-      writeFileSync(`${copy}/qq/${area}.json`, translated)
-    }
-    expect(wantsOf(copy)).toEqual([])
-    rmSync(`${copy}/qq/mail.json`)
-    expect(wantsOf(copy).every((want) => /^qq\/mail\.json: \w+ is missing$/.test(want))).toBe(true)
-    writeProject(copy)
-    const out = `${copy}/generated`
-    const compile = ['compile', '--project', `./${copy}/project.inlang`, '--outdir', `./${out}`, '--silent']
-    execFileSync('node_modules/.bin/paraglide-js', compile)
-    writeLanguages(copy, out)
-    const said: unknown = await import(pathToFileURL(resolve(out, 'messages/common_back.js')).href)
-    const say = said as { common_back: (values: object, options: { locale: string }) => string }
-    expect(say.common_back({}, { locale: 'qq' })).toBe('qq Back')
   })
 })
