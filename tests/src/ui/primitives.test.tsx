@@ -89,13 +89,15 @@ describe('notices', () => {
 })
 
 describe('money', () => {
-  it('shows the amount without cents, and the month for the eye and the ear', async () => {
-    const host = await render(<Money amount={1234.5} per="month" />)
-    expect(find('.money-amount').textContent).toBe('$1,235')
+  it('shows cents where there are any, and the month for the eye and the ear', async () => {
+    const host = await render(<Money amount={1234} per="month" />)
+    expect(find('.money-amount').textContent).toBe('$1,234')
     expect(find('[aria-hidden]').textContent).toBe('/mo')
-    expect(host.textContent).toBe('$1,235/mo per month')
-    await render(<Money amount={1234.5} cents />)
+    expect(host.textContent).toBe('$1,234/mo per month')
+    await render(<Money amount={1234.5} />)
     expect(host.textContent).toBe('$1,234.50')
+    await render(<Money amount={1234} cents />)
+    expect(host.textContent).toBe('$1,234.00')
   })
 })
 
