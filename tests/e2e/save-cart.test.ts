@@ -36,8 +36,8 @@ test('a saved cart arrives by mail and opens again in another browser', async ({
   await expect
     .poll(() => dialog.locator('.field-message').allTextContents())
     .toEqual([
-      expect.stringContaining('Please enter valid name'),
-      expect.stringContaining('Please enter valid email address'),
+      expect.stringContaining('Please enter a valid name'),
+      expect.stringContaining('Please enter a valid email address'),
     ])
   await look('mistakes')
   await hands.type(m.save_cart_name(), 'Marisol Okafor')
@@ -79,7 +79,7 @@ test('a link that is none says so and what to do, and the page of the code stand
   const page = await open(`/direct-continue/${'A'.repeat(48)}/Y2FydF9pbmZv`, { viewport: { width: 390, height: 800 } })
   const { look, findings } = looker(page, 'direct-continue')
   await page.getByRole('heading', { level: 1, name: m.direct_refused_title() }).waitFor()
-  await page.getByText('This link is not complete. Please open it from the e-mail again.').waitFor()
+  await page.getByText('This link is not complete. Please open it from the email again.').waitFor()
   await look('refused')
   await page.getByRole('link', { name: m.direct_by_code() }).click()
   await page.getByRole('heading', { level: 1, name: 'Welcome to the enrollment' }).waitFor()

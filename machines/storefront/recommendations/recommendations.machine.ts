@@ -122,7 +122,7 @@ export const recommendationsMachine = setup({
       },
     },
     none: {
-      description: 'No Any Products.',
+      description: 'No products to show.',
       on: {
         'recommendations.refresh': [
           { guard: 'hasQuote', target: 'loading' },

@@ -101,7 +101,9 @@ function EnterStage({ actorRef }: { actorRef: OtpRef }) {
     <>
       {notice !== null && (
         <Notice tone="success" live>
-          <Unbroken text={notice} />
+          <p>
+            <Unbroken text={notice} />
+          </p>
         </Notice>
       )}
       <PlainForm

@@ -45,8 +45,8 @@ describe('names', () => {
     },
   )
   it.each(['-', "'", 'Ann--- Bo'])('refuses %s', (name) => {
-    expect(said('first-name', name)).toBe('Please enter valid first name')
-    expect(said('last-name', name)).toBe('Please enter valid last name')
+    expect(said('first-name', name)).toBe('Please enter a valid first name')
+    expect(said('last-name', name)).toBe('Please enter a valid last name')
   })
   it.each([
     ['R2D2', '2'],
@@ -56,8 +56,8 @@ describe('names', () => {
     ['Ann\u0007', 'U+0007'],
     ['Ann 😀', '😀'],
   ])('refuses %s and names the character', (name, character) => {
-    expect(said('first-name', name)).toBe(`Please enter valid first name: “${character}” cannot be used`)
-    expect(said('last-name', name)).toBe(`Please enter valid last name: “${character}” cannot be used`)
+    expect(said('first-name', name)).toBe(`Please enter a valid first name: “${character}” cannot be used`)
+    expect(said('last-name', name)).toBe(`Please enter a valid last name: “${character}” cannot be used`)
   })
   it('trims, joins blanks and composes letters', () => {
     expect(pasted('first-name', '  Zoe\u0308   Ann ')).toBe('Zoë Ann')
@@ -79,7 +79,7 @@ describe('names', () => {
   })
   // A pattern that goes back over what it has read would still be at it when the test's time is up.
   it('answers, however much is pasted', () => {
-    expect(said('first-name', `${'a '.repeat(1_000_000)}1`)).toBe('Please enter valid first name: “1” cannot be used')
+    expect(said('first-name', `${'a '.repeat(1_000_000)}1`)).toBe('Please enter a valid first name: “1” cannot be used')
     expect(said('email', `${'a.'.repeat(1_000_000)}@`)).toBe('Invalid email format. Please enter a valid email')
   })
   it('account holders may have digits', () => {
@@ -128,7 +128,7 @@ describe('contact', () => {
   it('zip', () => {
     expect(pasted('zip', '78701-1234')).toBe('78701')
     expect(typed('zip', '7870a1')).toEqual({ shown: '78701', value: '78701' })
-    expect(said('zip', '7870')).toBe('Enter 5 digit zip code.')
+    expect(said('zip', '7870')).toBe('Enter a 5-digit ZIP code.')
     expect(said('zip', '7870', { messages: { invalid: 'error_zip_invalid' } })).toBe('Invalid Zip code')
   })
   // @spec 2:139 2:241
@@ -266,13 +266,13 @@ describe('choices', () => {
   ]
   it('of a list are its own values', () => {
     expect(said('select', '1', { options })).toBeNull()
-    expect(said('radio', '2', { options })).toBe('Please choose one of the list')
+    expect(said('radio', '2', { options })).toBe('Please choose one from the list')
     expect(showField('select', 0)).toBe('0')
   })
   it('yes and no are 1 and 0, and no is an answer', () => {
     expect(parseField('yes-no', '0')).toBe(0)
     expect(said('yes-no', 0, { required: true })).toBeNull()
-    expect(said('yes-no', 2)).toBe('Please choose one of the list')
+    expect(said('yes-no', 2)).toBe('Please choose one from the list')
     expect(showField('yes-no', true)).toBe('1')
   })
   it('a checkbox that must be ticked', () => {
@@ -285,7 +285,7 @@ describe('choices', () => {
     expect(showField('checkbox-group', { '0': 0, '1': 1 })).toBe('1')
     expect(showField('checkbox-group', { '0': 2 })).toBeNull()
     expect(said('checkbox-group', { '0': 0, '1': 0 }, { options, required: true })).toBe('Field is required')
-    expect(said('checkbox-group', { '7': 1 }, { options })).toBe('Please choose one of the list')
+    expect(said('checkbox-group', { '7': 1 }, { options })).toBe('Please choose one from the list')
   })
 })
 
@@ -302,8 +302,8 @@ describe('text', () => {
 describe('payment and codes', () => {
   it('routing and account numbers', () => {
     expect(typed('routing-number', '1110000251').value).toBe('111000025')
-    expect(said('routing-number', '11100002')).toBe('Routing number must be of 9 digits')
-    expect(said('account-number', '123')).toBe('Account Number must be of 4 to 17 digits.')
+    expect(said('routing-number', '11100002')).toBe('The routing number must have 9 digits')
+    expect(said('account-number', '123')).toBe('The account number must have 4 to 17 digits')
     expect(said('account-number', '1'.repeat(17))).toBeNull()
   })
   it('cards', () => {
@@ -311,16 +311,14 @@ describe('payment and codes', () => {
       shown: '4111 1111 1111 1111',
       value: '4111111111111111',
     })
-    expect(said('card-number', '1'.repeat(12))).toBe('Card number must be Min-13 and Max-25')
+    expect(said('card-number', '1'.repeat(12))).toBe('The card number must have 13 to 25 digits')
     expect(typed('card-number', '1'.repeat(30)).value).toBe('1'.repeat(25))
-    expect(said('security-code', '12')).toBe('Security code must of 3 or 4 digits')
+    expect(said('security-code', '12')).toBe('The security code must have 3 or 4 digits')
   })
   // @spec 2:158 2:240
   it('one-time codes', () => {
-    expect(said('one-time-code', '', { required: true })).toBe(
-      'Please enter OTP sent to your provided email/phone number to proceed',
-    )
-    expect(said('one-time-code', '12345')).toBe('Please enter 6 digit OTP inorder to proceed')
+    expect(said('one-time-code', '', { required: true })).toBe('Enter the code that we sent to your email or phone')
+    expect(said('one-time-code', '12345')).toBe('Enter the 6-digit code to continue')
     expect(pasted('one-time-code', '123 456')).toBe('123456')
   })
   it('secrets are marked', () => {

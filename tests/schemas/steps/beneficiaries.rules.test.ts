@@ -53,13 +53,13 @@ const said = (people: readonly Beneficiary[]) =>
 test('the total is said in the words of the specification', () => {
   expect(said([person('a', 100)])).toEqual(['beneficiaries_total_whole'])
   expect(said([person('a', 60)])).toEqual([
-    'Your total Beneficiary Percentage is 60 and it Should not be less than 100%',
+    'The shares of your beneficiaries add up to 60%. They must not be less than 100%.',
   ])
   expect(said([person('a', 60), person('b', 60)])).toEqual([
-    'Your total Beneficiary Percentage is 120 and it Should not be more than 100%',
+    'The shares of your beneficiaries add up to 120%. They must not be more than 100%.',
   ])
   expect(said([person('a', 10), person('b', 10), person('c', 10)])).toEqual([
-    'Your total Beneficiary Percentage is 30 and it Should not be less than 100%',
+    'The shares of your beneficiaries add up to 30%. They must not be less than 100%.',
     'Maximum allowed number of beneficiaries is 3.',
   ])
 })

@@ -92,11 +92,11 @@ describe('a card', () => {
       m.error_first_name_invalid(),
       m.error_last_name_invalid(),
     ]).toEqual([
-      'Card number must be Min-13 and Max-25',
-      'Security code must of 3 or 4 digits',
+      'The card number must have 13 to 25 digits',
+      'The security code must have 3 or 4 digits',
       'Invalid Zip code',
-      'Please enter valid first name',
-      'Please enter valid last name',
+      'Please enter a valid first name',
+      'Please enter a valid last name',
     ])
   })
 
@@ -158,8 +158,8 @@ describe('a bank account', () => {
       m.error_routing_number_digits(),
     ]).toEqual([
       'Invalid account holder name',
-      'Account Number must be of 4 to 17 digits.',
-      'Routing number must be of 9 digits',
+      'The account number must have 4 to 17 digits',
+      'The routing number must have 9 digits',
     ])
   })
 

@@ -106,17 +106,17 @@ const said = (list: readonly Dependent[], facts: DependentsFacts) => {
 
 // @spec 2:171 2:244
 test('limits in the words of the specification', () => {
-  const one = 'Only one child is allowed in L713 plans for IC tier please delete additional child to proceed further.'
+  const one = 'L713 plans cover one child in this tier. Please delete the other children to continue.'
   expect(said(children(1), { ...plain, tier: 'IC', isL713: true })).toBeNull()
   expect(said(children(2), { ...plain, tier: 'IC', isL713: true })).toBe(one)
   expect(said(children(2), { ...premier, tier: 'IC' })).toBe(one)
   expect(said(children(5), { ...plain, tier: 'IC', isIha: true })).toBeNull()
   expect(said(children(6), { ...plain, tier: 'IC', isIha: true })).toBe(
-    'Only 5 child is allowed in IHA plan for Member + Children tier.',
+    'IHA plans cover up to 5 children in this tier.',
   )
   expect(said([spouse, ...children(8)], { ...plain, isIha: true })).toBeNull()
   expect(said([spouse, ...children(9)], { ...plain, isIha: true })).toBe(
-    'Only 9 dependent is allowed in IHA plan for Member + Family tier.',
+    'IHA plans cover up to 9 dependents in this tier.',
   )
 })
 

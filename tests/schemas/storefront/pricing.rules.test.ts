@@ -241,9 +241,7 @@ describe('why a plan has no price', () => {
     const say = (reason: Parameters<typeof priceRefusalText>[0]['reason'], values = {}) =>
       priceRefusalText({ reason, values }, 'en')
     expect(say('salaryError')).toBe('Please enter your annual salary to view rates by clicking here.')
-    expect(say('hourError')).toBe(
-      'Please enter a sufficient working hours to add product to the cart by clicking here.',
-    )
+    expect(say('hourError')).toBe('Please enter enough working hours to add this plan to the cart by clicking here.')
     expect(say('stateError')).toBe(
       'Plan not available in your state. Please change the state by editing your basic info above.',
     )

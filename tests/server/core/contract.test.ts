@@ -37,7 +37,7 @@ test('a wrong body is refused field by field, in English and Spanish', async () 
     data: expect.arrayContaining([
       {
         target_element: 'enrollment_id',
-        error_message: 'Please check this answer: it cannot be right as it stands',
+        error_message: "Please check this answer: it can't be right",
         message_key: 'error_field_invalid',
       },
       {
@@ -61,7 +61,7 @@ test('a wrong body is refused field by field, in English and Spanish', async () 
       { target_element: 'tags.1.name', error_message: 'Field is required', message_key: 'error_field_required' },
       {
         target_element: 'flag',
-        error_message: 'Please choose one of the list',
+        error_message: 'Please choose one from the list',
         message_key: 'error_option_invalid',
       },
     ]),
@@ -149,7 +149,7 @@ test('a draft belongs to the session that made it', async () => {
     const { status, refusal } = await stranger.call('GET enrollment/show', { query })
     expect([status, refusal.message]).toEqual([
       404,
-      'We could not find this enrollment. It may have expired, or it was begun in another browser.',
+      "We couldn't find this enrollment. It may have expired, or it was started in another browser.",
     ])
     expect((await stranger.call('POST enrollment/save', { body })).status).toBe(404)
   }
@@ -171,7 +171,7 @@ test('a stale revision gets both values, secrets masked', async () => {
     expect(refusal).toEqual({
       status: 'error',
       statusCode: 409,
-      message: 'This was changed in another window meanwhile. Please compare both versions.',
+      message: 'This was changed in another window. Please compare both versions.',
       data: [],
       current: { first_name: 'Eva', ssn: '***-**-6789' },
       revision: 2,

@@ -74,10 +74,13 @@ describe('billing', () => {
     const look = (q: string) => app.visitor().call('GET common/routing', { query: { q } })
     expect((await look('021000021')).data).toEqual({ name: expect.stringMatching(/chase/i) })
     expect((await look('323371076')).data).toEqual({ name: null })
-    expect(problemsOf(await look('02100002'))).toEqual([422, ['routing_number', 'Routing number must be of 9 digits']])
+    expect(problemsOf(await look('02100002'))).toEqual([
+      422,
+      ['routing_number', 'The routing number must have 9 digits'],
+    ])
     expect(problemsOf(await look('021000022'))).toEqual([
       422,
-      ['routing_number', 'Check the routing number: no bank has this one'],
+      ['routing_number', 'Check the routing number: no bank uses it'],
     ])
   })
 })

@@ -145,7 +145,7 @@ describe('codes of somebody else', () => {
     }
     const tried = async (road: Road, address: string, otp: string) =>
       problemsOf(await send(road, 'POST enrollment/verify-otp', { contact: address, type: 'email', otp }))
-    const wrong = [422, ['otp', 'This code is not right. Please check it and try again.']]
+    const wrong = [422, ['otp', "That code doesn't match. Please check it and try again."]]
     const code = await codeFor(mine, contact)
     let theirs = await codeFor(other, contact)
     // One in a million: then theirs is right for both.

@@ -42,7 +42,7 @@ beforeEach(() => {
 const save = 'POST enrollment/save-agreement-info'
 const sign = 'POST enrollment/sign-policy'
 const missing =
-  'Part of the agreement cannot be shown at the moment, so nothing can be signed. Please try again later or call us.'
+  "Part of the agreement can't be shown right now, so nothing can be signed. Please try again later or call us."
 const idsOf = (plan: string) => roadCatalog().findPlan(plan)?.agreements ?? []
 const words = (texts: readonly AgreementText[]) => texts.map(({ text_body }) => text_body)
 const textsOf = async (road: Road) => (await ask(road, 'GET enrollment/get-agreement-texts')).result

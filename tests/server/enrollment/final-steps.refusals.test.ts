@@ -74,12 +74,12 @@ describe('Billing by card', () => {
     [
       'a card number of 12 digits',
       { card_number: '411111111111' },
-      [['card_number', 'Card number must be Min-13 and Max-25']],
+      [['card_number', 'The card number must have 13 to 25 digits']],
     ],
     [
       'a card number of 26 digits',
       { card_number: '4'.repeat(26) },
-      [['card_number', 'Card number must be Min-13 and Max-25']],
+      [['card_number', 'The card number must have 13 to 25 digits']],
     ],
     [
       'a card number without its check digit',
@@ -94,7 +94,7 @@ describe('Billing by card', () => {
     [
       'a security code of two digits',
       { security_code: '12' },
-      [['security_code', 'Security code must of 3 or 4 digits']],
+      [['security_code', 'The security code must have 3 or 4 digits']],
     ],
     [
       'a card that has expired',
@@ -106,7 +106,7 @@ describe('Billing by card', () => {
       { expiration_month: '13' },
       [['expiration_month', 'Choose a month from 01 to 12']],
     ],
-    ['a year too far ahead', { expiration_year: '2047' }, [['expiration_year', 'Choose a year of the list']]],
+    ['a year too far ahead', { expiration_year: '2047' }, [['expiration_year', 'Choose a year from the list']]],
     ['a ZIP code of four digits', { zip: '7870' }, [['zip', 'Invalid Zip code']]],
     ['a ZIP code that is not in use', { zip: '00000' }, [['zip', 'Invalid Zip code']]],
     ['a state that is none', { state: 'XX' }, [['state', choose]]],
@@ -137,22 +137,22 @@ describe('Billing from a bank account', () => {
     [
       'account numbers of three and eighteen digits',
       { account_number: '123' },
-      [['account_number', 'Account Number must be of 4 to 17 digits.']],
+      [['account_number', 'The account number must have 4 to 17 digits']],
     ],
     [
       'an account number of eighteen digits',
       { account_number: '1'.repeat(18) },
-      [['account_number', 'Account Number must be of 4 to 17 digits.']],
+      [['account_number', 'The account number must have 4 to 17 digits']],
     ],
     [
       'a routing number of eight digits',
       { routing_number: '02100002' },
-      [['routing_number', 'Routing number must be of 9 digits']],
+      [['routing_number', 'The routing number must have 9 digits']],
     ],
     [
       'a routing number that no bank has',
       { routing_number: '021000022' },
-      [['routing_number', 'Check the routing number: no bank has this one']],
+      [['routing_number', 'Check the routing number: no bank uses it']],
     ],
     ['a bill date that is not offered', { bill_date: 31 }, [['bill_date', choose]]],
     [

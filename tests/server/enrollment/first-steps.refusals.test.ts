@@ -148,7 +148,7 @@ describe('Contact Information', () => {
       { phone_number: '512463abcd' },
       [['phone_number', 'Invalid phone number. Please enter a 10-digit numeric phone number']],
     ],
-    ['a ZIP code of four digits', { zip: '7870' }, [['zip', 'Enter 5 digit zip code.']]],
+    ['a ZIP code of four digits', { zip: '7870' }, [['zip', 'Enter a 5-digit ZIP code.']]],
     ['a ZIP code that is not in use', { zip: '00000' }, [['zip', 'Invalid Zip code']]],
     ['a ZIP code of another state', { zip: '10001' }, [['zip', 'ZIP code 10001 is in NY.']]],
     [

@@ -66,7 +66,7 @@ describe('Save & Continue Later', () => {
     const road = await checkedOut(app, journey)
     expect(problemsOf(await send(road, save, { email: 'marisol@', tab: 'primary_info' }))).toEqual([
       422,
-      ['email', 'Enter valid email address'],
+      ['email', 'Enter a valid email address'],
     ])
   })
 

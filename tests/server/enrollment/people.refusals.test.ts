@@ -39,14 +39,14 @@ describe('Beneficiary Information', () => {
     [
       'a total of 99',
       people(robin(59), robin(40, 'b2')),
-      [['main', 'Your total Beneficiary Percentage is 99 and it Should not be less than 100%']],
+      [['main', 'The shares of your beneficiaries add up to 99%. They must not be less than 100%.']],
     ],
     [
       'a total of 101',
       people(robin(61), robin(40, 'b2')),
-      [['main', 'Your total Beneficiary Percentage is 101 and it Should not be more than 100%']],
+      [['main', 'The shares of your beneficiaries add up to 101%. They must not be more than 100%.']],
     ],
-    ['nobody', people(), [['main', 'Your total Beneficiary Percentage is 0 and it Should not be less than 100%']]],
+    ['nobody', people(), [['main', 'The shares of your beneficiaries add up to 0%. They must not be less than 100%.']]],
     [
       'four',
       people(robin(25), robin(25, 'b2'), robin(25, 'b3'), robin(25, 'b4')),
@@ -56,7 +56,7 @@ describe('Beneficiary Information', () => {
       'three without a whole total',
       people(robin(25), robin(25, 'b2'), robin(25, 'b3')),
       [
-        ['main', 'Your total Beneficiary Percentage is 75 and it Should not be less than 100%'],
+        ['main', 'The shares of your beneficiaries add up to 75%. They must not be less than 100%.'],
         ['main', 'Maximum allowed number of beneficiaries is 3.'],
       ],
     ],

@@ -14,7 +14,7 @@ export const wrongForm = 'This answer has the wrong form'
 export const badCharacter = 'The character “<” cannot be used here'
 export const badDate = 'Enter a real date as mm/dd/yyyy'
 export const future = 'The date cannot be in the future'
-export const choose = 'Please choose one of the list'
+export const choose = 'Please choose one from the list'
 export const badSsn = 'Invalid Social Security Number'
 /** A name with a character that none has. */
 export const badName = (which: string, character: string): string =>

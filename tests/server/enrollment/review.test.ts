@@ -168,7 +168,7 @@ describe('review', () => {
     const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
     expect(
       problemsOf(await send(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '01/01/2027' })),
-    ).toEqual([422, ['effectiveDate', 'Please choose one of the list']])
+    ).toEqual([422, ['effectiveDate', 'Please choose one from the list']])
     const stranger = await app.visitor().call('POST invoice/autoInvoiceGeneration', {
       body: { policy_id, effectiveDate: '12/01/2026' },
     })

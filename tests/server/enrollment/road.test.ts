@@ -208,7 +208,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
           '',
           'The first month is charged to the bank account ending in 9012 within 5 days.',
           '',
-          'Please keep this e-mail for your records.',
+          'Please keep this email for your records.',
           '',
           'Questions? Call (800) 555-0100 or write to help@example.com, and have the confirmation number at hand.',
           '',
@@ -302,7 +302,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     expect(lost?.refusal).toEqual({
       status: 'error',
       statusCode: 409,
-      message: 'This was changed in another window meanwhile. Please compare both versions.',
+      message: 'This was changed in another window. Please compare both versions.',
       data: [],
       current: result,
       revision: 2,

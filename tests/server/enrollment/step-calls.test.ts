@@ -185,7 +185,7 @@ describe('one person', () => {
     expect((await judge({})).data).toEqual({ valid: true })
     expect(problemsOf(await judge({ first_name: '4', ssn: '12', beneficiary_percentage: 101 }))).toEqual([
       422,
-      ['first_name', 'Please enter valid first name: “4” cannot be used'],
+      ['first_name', 'Please enter a valid first name: “4” cannot be used'],
       ['ssn', 'Invalid Social Security Number'],
       ['beneficiary_percentage', 'Beneficiary percentage should not be 0 or more than 100'],
     ])

@@ -96,17 +96,17 @@ describe('somebody who is a member already', () => {
     const body = { user_id: 'member-santos', tier: 'IS', group_id: 'group-lakefront' }
     const headers = { host: 'members.localhost' }
     expect(await ask(visitor, add, { body, headers })).toMatchObject({ group_id: 'group-lakefront' })
-    expect(await refused(visitor, add, { body })).toEqual([422, ['group_id', 'Please choose one of the list']])
+    expect(await refused(visitor, add, { body })).toEqual([422, ['group_id', 'Please choose one from the list']])
   })
 
   // @spec 1:148
   test.each([
     [{}, 'tier', 'Please choose a tier'],
     [{ tier: '' }, 'tier', 'Please choose a tier'],
-    [{ tier: 'XX' }, 'tier', 'Please choose one of the list'],
-    [{ tier: 'IO', eprocess: 'applicant' }, 'eprocess', 'Please choose one of the list'],
-    [{ tier: 'IO', agent_id: 'rep-okafor' }, 'agent_id', 'Please choose one of the list'],
-    [{ tier: 'IO', policy_id: 'P100003' }, 'policy_id', 'Please choose one of the list'],
+    [{ tier: 'XX' }, 'tier', 'Please choose one from the list'],
+    [{ tier: 'IO', eprocess: 'applicant' }, 'eprocess', 'Please choose one from the list'],
+    [{ tier: 'IO', agent_id: 'rep-okafor' }, 'agent_id', 'Please choose one from the list'],
+    [{ tier: 'IO', policy_id: 'P100003' }, 'policy_id', 'Please choose one from the list'],
   ])('%j is refused at %s', async (wrong, field, text) => {
     const body = { user_id: 'member-santos', ...wrong }
     expect(await refused(await rep(app), add, { body })).toEqual([422, [field, text]])

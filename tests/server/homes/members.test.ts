@@ -110,7 +110,7 @@ describe('current members', () => {
     const agent_id = 'rep-rivera'
     expect(await refused(visitor, members, { query: { agent_id, sort: 'ssn' } })).toEqual([
       422,
-      ['sort', 'Please choose one of the list'],
+      ['sort', 'Please choose one from the list'],
     ])
     expect(await refused(visitor, members, { query: { agent_id, page: 0 } })).toEqual([
       422,

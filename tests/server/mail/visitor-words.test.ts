@@ -62,7 +62,7 @@ test('a visitor’s words stand below ours, marked as theirs', async () => {
   const quote = (await app.mailbox()).map(({ message }) => message).find(({ to }) => to === 'bo@example.com')
   if (quote?.kind !== 'mail') throw new Error('no mail')
   expect(quote.text).toMatch(
-    /^Hello Bo,\n\nHere are[^]*Questions\? Call .*\n\nMessage from whoever asked us to send you this quote:\n> Hello <b>you<\/b>\n> & see \(web address left out\)\n\n/,
+    /^Hello Bo,\n\nHere are[^]*Questions\? Call .*\n\nMessage from the person who asked us to send you this quote:\n> Hello <b>you<\/b>\n> & see \(web address left out\)\n\n/,
   )
   expect(quote.html).toMatch(
     /send you this quote:<\/p>\s*<blockquote [^<>]+>Hello &lt;b&gt;you&lt;\/b&gt;<br \/>&amp; see \(web address left out\)<\/blockquote>/,

@@ -80,7 +80,7 @@ describe('checkout', () => {
     await add(quote, 'clearview-vision-high')
     expect(await notCheckedOut(quote, '')).toEqual([422, ['effective_date', 'Field is required']])
     for (const day of ['12/02/2026', '11/01/2026', '03/01/2027', '2026-12-01', 'soon']) {
-      expect(await notCheckedOut(quote, day)).toEqual([422, ['effective_date', 'Please choose one of the list']])
+      expect(await notCheckedOut(quote, day)).toEqual([422, ['effective_date', 'Please choose one from the list']])
     }
     const { refusal } = await quote.visitor.call('POST enrollment/cart-checkout', {
       body: { enrollment_id: quote.enrollment_id, effective_date: 'soon' },

@@ -19,7 +19,7 @@ describe('the code', () => {
     422,
     [
       'code',
-      'This code and e-mail address do not go together, or the code was used or has expired. Please check both, or ask for a new code.',
+      'This code and email address do not go together, or the code was used or has expired. Please check both, or ask for a new code.',
     ],
   ]
   const codeOf = async ({ visitor, enrollment_id }: Begun, to = email): Promise<string> => {
@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(await refused(visitor, redeem, { body: { code: ' ', email: 'x' } })).toEqual([
       422,
       ['code', 'Field is required'],
-      ['email', 'Please enter valid email address'],
+      ['email', 'Please enter a valid email address'],
     ])
     expect(await refused(visitor, redeem, { body: { code: 'ABC', email } })).toEqual([
       422,
@@ -92,7 +92,7 @@ describe('the code', () => {
     const { visitor, enrollment_id } = await withVision(app)
     expect(await refused(visitor, save, { body: { enrollment_id, email: 'ana', tab: 'health_info' } })).toEqual([
       422,
-      ['email', 'Enter valid email address'],
+      ['email', 'Enter a valid email address'],
     ])
   })
 })

@@ -41,7 +41,7 @@ describe('a ZIP code in several counties', () => {
     expect(await refused(visitor, make, { body: { ...adult, zip } })).toEqual([422, ['county', needed]])
     expect(await refused(visitor, make, { body: { ...adult, zip, county: 'Travis' } })).toEqual([
       422,
-      ['county', 'Please choose one of the list'],
+      ['county', 'Please choose one from the list'],
     ])
     const [lee, collier] = [await quoted({ zip, county: 'Lee' }), await quoted({ zip, county: 'Collier' })]
     expect([lee.filter.county, collier.filter.county]).toEqual(['Lee', 'Collier'])
@@ -64,7 +64,7 @@ describe('a ZIP code in several counties', () => {
     expect(filter).not.toHaveProperty('county')
     expect(await refused(app.visitor(), make, { body: { ...adult, county: 'Travis' } })).toEqual([
       422,
-      ['county', 'Please choose one of the list'],
+      ['county', 'Please choose one from the list'],
     ])
   })
 

@@ -77,10 +77,10 @@ describe('a request for help', () => {
     const body = { name: 'R2-D2!', email: 'nobody', phone: '12', topic: 'weather', message: '' }
     expect(await refused(app.visitor(), submit, { body })).toEqual([
       422,
-      ['name', 'Please enter valid name: “2” cannot be used'],
-      ['email', 'Please enter valid email address'],
+      ['name', 'Please enter a valid name: “2” cannot be used'],
+      ['email', 'Please enter a valid email address'],
       ['phone', 'Invalid phone number. Please enter a 10-digit numeric phone number'],
-      ['topic', 'Please choose one of the list'],
+      ['topic', 'Please choose one from the list'],
       ['message', 'Field is required'],
     ])
     expect(await app.database.sql.selectFrom('support_requests').select('id').execute()).toEqual(before)

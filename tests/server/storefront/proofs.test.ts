@@ -18,7 +18,7 @@ const group_code = 'BLUE5656'
 const sendRep = 'POST enrollment/send-agent-proof'
 const enterRep = 'POST enrollment/confirm-agent'
 const roleOf = async (visitor: Visitor) => (await ask(visitor, 'GET enrollment/get-default-info')).visit?.role ?? null
-const wrong = [422, ['otp', 'This code is not right. Please check it and try again.']]
+const wrong = [422, ['otp', "That code doesn't match. Please check it and try again."]]
 const other = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('a rep', () => {
@@ -69,7 +69,7 @@ describe('a rep', () => {
       tries.push(problem?.[1] ?? '')
     }
     const spent = 'This code was tried too often. Please ask for a new one.'
-    expect(tries).toEqual([...Array<string>(4).fill('This code is not right. Please check it and try again.'), spent])
+    expect(tries).toEqual([...Array<string>(4).fill("That code doesn't match. Please check it and try again."), spent])
     expect(await refused(rep, enterRep, { body: { agent_code, otp } })).toEqual([422, ['otp', spent]])
     // One that is spent is not said to be on its way.
     expect((await refused(rep, sendRep, { body: { agent_code } }))[1]?.[1]).toContain('Please wait 120 seconds')
@@ -111,7 +111,7 @@ describe('a rep', () => {
     expect((await refused(rep, enterRep, { body: { agent_code, otp } }))[1]?.[1]).toContain('expired')
     expect(await refused(rep, enterRep, { body: { agent_code, otp: '12' } })).toEqual([
       422,
-      ['otp', 'Please enter 6 digit OTP inorder to proceed'],
+      ['otp', 'Enter the 6-digit code to continue'],
     ])
     expect((await refused(rep, sendRep, { body: { agent_code: 'NONE0000' } }))[1]?.[0]).toBe('agent_code')
   })

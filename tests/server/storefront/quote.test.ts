@@ -66,7 +66,7 @@ describe('a new quote', () => {
     expect(await drafted('spring-2025')).toEqual([null, null, null, 'main-portal'])
     expect(await refused(app.visitor(), create, { body: { ...adult, referral: 'nobody' } })).toEqual([
       422,
-      ['referral', 'Please choose one of the list'],
+      ['referral', 'Please choose one from the list'],
     ])
   })
 
@@ -78,8 +78,8 @@ describe('a new quote', () => {
     expect(result).toEqual({ ...austin, categories: 'medical' })
     expect(await refused(app.visitor(), create, { body: { ...body, zip: '787', categories: 'cars' } })).toEqual([
       422,
-      ['zip', 'Enter 5 digit zip code.'],
-      ['categories', 'Please choose one of the list'],
+      ['zip', 'Enter a 5-digit ZIP code.'],
+      ['categories', 'Please choose one from the list'],
     ])
   })
 
@@ -102,13 +102,13 @@ describe('a new quote', () => {
     [{ dob: '11/21/2026' }, 'dob', 'The date cannot be in the future'],
     [{ dob: '11/21/2008' }, 'dob', 'Age must be between 18 and 100 years.'],
     [{ dob: '11/19/1925' }, 'dob', 'Age must be between 18 and 100 years.'],
-    [{ gender: '2' }, 'gender', 'Please choose one of the list'],
-    [{ tier: 'XX' }, 'tier', 'Please choose one of the list'],
-    [{ platform_group_id: 'nobody' }, 'platform_group_id', 'Please choose one of the list'],
-    [{ agent_id: 'nobody' }, 'agent_id', 'Please choose one of the list'],
-    [{ group_id: 'nobody' }, 'group_id', 'Please choose one of the list'],
-    [{ type: 'existing-member' as const }, 'type', 'Please choose one of the list'],
-    [{ user_id: 'member-1' }, 'user_id', 'Please choose one of the list'],
+    [{ gender: '2' }, 'gender', 'Please choose one from the list'],
+    [{ tier: 'XX' }, 'tier', 'Please choose one from the list'],
+    [{ platform_group_id: 'nobody' }, 'platform_group_id', 'Please choose one from the list'],
+    [{ agent_id: 'nobody' }, 'agent_id', 'Please choose one from the list'],
+    [{ group_id: 'nobody' }, 'group_id', 'Please choose one from the list'],
+    [{ type: 'existing-member' as const }, 'type', 'Please choose one from the list'],
+    [{ user_id: 'member-1' }, 'user_id', 'Please choose one from the list'],
   ])('%j is refused at %s', async (wrong, field, text) => {
     expect(await refused(app.visitor(), create, { body: { ...adult, ...wrong } })).toEqual([422, [field, text]])
   })
@@ -141,7 +141,7 @@ describe('a changed quote', () => {
     })
     expect(await refused(visitor, change, { params: { tempId }, body: { zip: '12' } })).toEqual([
       422,
-      ['zip', 'Enter 5 digit zip code.'],
+      ['zip', 'Enter a 5-digit ZIP code.'],
     ])
   })
 
@@ -160,8 +160,8 @@ describe('a changed quote', () => {
     const body = { type: 'existing-member', user_id: 'member-1' }
     expect(await refused(visitor, change, { params: { tempId }, body })).toEqual([
       422,
-      ['type', 'Please choose one of the list'],
-      ['user_id', 'Please choose one of the list'],
+      ['type', 'Please choose one from the list'],
+      ['user_id', 'Please choose one from the list'],
     ])
   })
 
@@ -195,7 +195,7 @@ describe('whose quote it is', () => {
     const stranger = (await begin(app)).visitor
     const nobody = app.visitor()
     const read = { query: { enrollment_id } }
-    const text = 'We could not find this enrollment. It may have expired, or it was begun in another browser.'
+    const text = "We couldn't find this enrollment. It may have expired, or it was started in another browser."
     for (const one of [stranger, nobody]) {
       const { status, refusal } = await one.call('GET enrollment/get-plan-cart', read)
       expect([status, refusal]).toEqual([404, { status: 'error', statusCode: 404, message: text, data: [] }])

@@ -64,7 +64,7 @@ Prices are computed anew when you open it.
 
 Questions? Call (800) 555-0100 or write to help@example.com.
 
-Message from whoever asked us to send you this quote:
+Message from the person who asked us to send you this quote:
 > See <b>this</b>
 > & call me.
 
@@ -109,13 +109,13 @@ https://localhost`,
   // @spec 1:154 1:243
   test.each([
     ['name', { name: '' }, 'Field is required'],
-    ['name', { name: 'Ana 2' }, 'Please enter valid name: “2” cannot be used'],
-    ['name', { name: '<b>Ana</b>' }, 'Please enter valid name: “<” cannot be used'],
+    ['name', { name: 'Ana 2' }, 'Please enter a valid name: “2” cannot be used'],
+    ['name', { name: '<b>Ana</b>' }, 'Please enter a valid name: “<” cannot be used'],
     ['email', { email: '' }, 'Field is required'],
-    ['email', { email: 'ana@example' }, 'Please enter valid email address'],
-    ['email', { email: 'a@example.com, b@example.com' }, 'Please enter valid email address'],
+    ['email', { email: 'ana@example' }, 'Please enter a valid email address'],
+    ['email', { email: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
     ['message', { message: 'x'.repeat(1001) }, 'At most 1000 characters can be entered'],
-    ['effective_date', { data: { effective_date: '12/02/2026' } }, 'Please choose one of the list'],
+    ['effective_date', { data: { effective_date: '12/02/2026' } }, 'Please choose one from the list'],
     ['data.price', { data: { price: 1 } }, 'This field is not known here: price'],
   ])('is not sent for a wrong %s', async (field, change, text) => {
     const { visitor, enrollment_id } = await withVision(app)
@@ -232,7 +232,7 @@ describe('the link', () => {
       const { status, refusal } = await visitor.call(open, { params: { tempId: token } })
       return [status, refusal.message]
     }
-    const none = [404, 'This link is not complete. Please open it from the e-mail again.']
+    const none = [404, 'This link is not complete. Please open it from the email again.']
     const changed = tempId.startsWith('A') ? `B${tempId.slice(1)}` : `A${tempId.slice(1)}`
     for (const token of [changed, tempId.slice(0, -1), `${tempId}A`, quote.enrollment_id, "' or 1=1 --"]) {
       expect(await opened(encodeURIComponent(token))).toEqual(none)

@@ -26,8 +26,8 @@ describe('ZIP codes', () => {
   // @spec 1:146 1:211 1:255
   test.each([
     ['', 'Field is required'],
-    ['7870', 'Enter 5 digit zip code.'],
-    ['7870a', 'Enter 5 digit zip code.'],
+    ['7870', 'Enter a 5-digit ZIP code.'],
+    ['7870a', 'Enter a 5-digit ZIP code.'],
     ['00000', 'Invalid Zip code'],
   ])('"%s" is refused', async (text, message) => {
     const visitor = app.visitor()

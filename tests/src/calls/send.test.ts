@@ -213,7 +213,7 @@ describe('what went wrong', () => {
   })
 
   it('hands on the field errors, under HTTP 200 too', async () => {
-    const errors = [{ target_element: 'zip', error_message: 'Enter 5 digit zip code.', message_key: 'error_zip' }]
+    const errors = [{ target_element: 'zip', error_message: 'Enter a 5-digit ZIP code.', message_key: 'error_zip' }]
     answer(refused(422, errors))
     expect(await problemFrom(post())).toEqual({ kind: 'field', message: 'Said by the server', errors })
   })

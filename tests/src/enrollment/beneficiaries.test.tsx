@@ -64,7 +64,7 @@ const ann = {
 // @spec 2:52 2:116 2:152 2:154
 test('beneficiaries are added until the total is 100, each checked by the server first', async () => {
   const { actorRef, asked, refuse } = await startBeneficiaries()
-  expect(text()).toContain('Your total Beneficiary Percentage is 0 and it Should not be less than 100%')
+  expect(text()).toContain('The shares of your beneficiaries add up to 0%. They must not be less than 100%.')
   expect(button('Next')).toBeUndefined()
 
   await press('Add beneficiary')
@@ -84,7 +84,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
     enrollmentId: 'e',
     person: { ...ann, beneficiary_id: 'b1', ssn: '123456788', beneficiary_percentage: 60 },
   })
-  expect(text()).toContain('Your total Beneficiary Percentage is 60 and it Should not be less than 100%')
+  expect(text()).toContain('The shares of your beneficiaries add up to 60%. They must not be less than 100%.')
 
   await press('Add beneficiary')
   expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('')
@@ -94,20 +94,20 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(asked.validate).toHaveLength(2)
   await fill('beneficiary', { ssn: '502-33-4567' })
   await submit()
-  expect(text()).toContain('Now You can Continue Enrollment')
+  expect(text()).toContain('You can continue your enrollment now')
   expect(button('Add beneficiary')).toBeUndefined()
 
   await press('Edit Bo Lee')
   expect(find('dialog h2').textContent).toBe('Edit beneficiary')
   expect(find<HTMLInputElement>('#beneficiary-first_name').value).toBe('Bo')
-  expect(text()).toContain('Please submit the edited form first to continue')
+  expect(text()).toContain('Please save the open form before you continue')
   expect(button('Next')?.disabled).toBe(true)
-  expect(button('Next')?.title).toBe('Please submit the edited form first to continue')
+  expect(button('Next')?.title).toBe('Please save the open form before you continue')
   expect(button('Delete Ann Lee')?.disabled).toBe(true)
-  expect(button('Delete Ann Lee')?.title).toBe('Please submit the edited form first to delete')
+  expect(button('Delete Ann Lee')?.title).toBe('Please save the open form before you delete someone')
   await fill('beneficiary', { beneficiary_percentage: '70' })
   await submit()
-  expect(text()).toContain('Your total Beneficiary Percentage is 130 and it Should not be more than 100%')
+  expect(text()).toContain('The shares of your beneficiaries add up to 130%. They must not be more than 100%.')
   expect(button('Next')).toBeUndefined()
   await press('Delete Ann Lee')
   expect(text()).toContain('All that was entered about Ann Lee is lost.')
@@ -115,7 +115,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(actorRef.getSnapshot().context.people).toHaveLength(2)
   await press('Delete Ann Lee')
   await press('Delete')
-  expect(text()).toContain('Your total Beneficiary Percentage is 70 and it Should not be less than 100%')
+  expect(text()).toContain('The shares of your beneficiaries add up to 70%. They must not be less than 100%.')
   expect(actorRef.getSnapshot().context.people.map((person) => person.beneficiary_id)).toEqual(['b2'])
   expect(await violations()).toEqual([])
 })

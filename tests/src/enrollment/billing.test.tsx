@@ -92,10 +92,10 @@ describe('Billing Information', () => {
       expect(`${name} ${message(name)}`).toBe(`${name} Error: Field is required`)
     expect(message('address2')).toBe('')
     await refuses([
-      ['first_name_on_cc', '4', 'Please enter valid first name: “4” cannot be used'],
-      ['last_name_on_cc', '4', 'Please enter valid last name: “4” cannot be used'],
-      ['card_number', '4111', 'Card number must be Min-13 and Max-25'],
-      ['security_code', '12', 'Security code must of 3 or 4 digits'],
+      ['first_name_on_cc', '4', 'Please enter a valid first name: “4” cannot be used'],
+      ['last_name_on_cc', '4', 'Please enter a valid last name: “4” cannot be used'],
+      ['card_number', '4111', 'The card number must have 13 to 25 digits'],
+      ['security_code', '12', 'The security code must have 3 or 4 digits'],
       ['zip', '7870', 'Invalid Zip code'],
     ])
     expect([...find<HTMLSelectElement>('#billing-expiration_year').options].map((one) => one.value)).toEqual([
@@ -210,8 +210,8 @@ describe('Billing Information', () => {
     expect(value('bank_name')).toBe('')
     await refuses([
       ['account_name', 'Ann & Bo', 'Invalid account holder name: “&” cannot be used'],
-      ['account_number', '123', 'Account Number must be of 4 to 17 digits.'],
-      ['routing_number', '02100002', 'Routing number must be of 9 digits'],
+      ['account_number', '123', 'The account number must have 4 to 17 digits'],
+      ['routing_number', '02100002', 'The routing number must have 9 digits'],
     ])
     await enter('323371076')
     await eventually(() => expect(message('routing_number')).toBe(''))

@@ -197,9 +197,9 @@ test('contact: closing the verification leads back to its first stage; a proved 
   server.answers['verify-otp'] = () => ({ verified: true })
   await start()
   await submit()
-  await said('Click Here to validate via OTP')
+  await said('Verify with a one-time code')
   const open = async () => {
-    await press('Click Here to validate via OTP')
+    await press('Verify with a one-time code')
     return eventually(() => find('dialog[open]'))
   }
   await open()

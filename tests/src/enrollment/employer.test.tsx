@@ -167,7 +167,7 @@ test('employer: what the server doubts is skipped, used as entered or proved by 
       'Error: We could not find this address in 78701. Check the street, city and ZIP code.',
     ]),
   )
-  expect(button('Click Here to validate via OTP')).toBeDefined()
+  expect(button('Verify with a one-time code')).toBeDefined()
   expect(await violations()).toEqual([])
   await act(async () => box('Skip Phone Validation')?.click())
   await act(async () => box('Use this address as entered')?.click())

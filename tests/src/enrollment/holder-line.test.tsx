@@ -36,7 +36,7 @@ test('a browser that is let in is told of as soon as something typed is not kept
   holder = { ...alone, shared: true, mine: false, elsewhere: true, may_take: true }
   typedNews.tell()
   await said('Another browser is filling this in.')
-  await said('If that is neither you nor somebody you gave a code to, please call us.')
+  await said("If that isn't you or someone you gave a code to, please call us.")
   server.answers['take-enrollment'] = () => ({ ...holder, mine: true, may_take: false })
   await press('Take it over')
   await said('You are filling this in.')

@@ -112,7 +112,7 @@ describe('Receipt', () => {
     expect(text()).toContain(
       "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. The applicant is told by text message as well.",
     )
-    expect(text()).toContain('The applicant signs by the link in their e-mail.')
+    expect(text()).toContain('The applicant signs with the link in their email.')
     expect(text()).not.toContain('Enrollment fee')
     expect(asked).toEqual([undefined])
   })

@@ -137,8 +137,8 @@ test('the one-time code: sent, the wait shown, the server’s refusal at the cod
   )
   expect(button('Send the code again')?.disabled).toBe(true)
   for (const [typed, words] of [
-    ['', 'Please enter OTP sent to your provided email/phone number to proceed'],
-    ['12345', 'Please enter 6 digit OTP inorder to proceed'],
+    ['', 'Enter the code that we sent to your email or phone'],
+    ['12345', 'Enter the 6-digit code to continue'],
     ['1111117', m.error_otp_wrong()],
   ] as const) {
     await paste('#verify-otp-otp', typed)
@@ -200,7 +200,7 @@ test('Save & Continue Later: what comes back stands under the address; then two 
   const sendIt = async () => {
     await paste('#code-send-email', 'marisol@example.com')
     await press('Send Code')
-    await said('Information Saved!!! Check your email to continue')
+    await said('Your information is saved. Check your email to continue.')
   }
   await sendIt()
   expect(server.asked.at(-1)).toEqual({

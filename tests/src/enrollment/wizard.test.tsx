@@ -124,7 +124,7 @@ test('Save & Continue Later asks for an address in the words of the specificatio
   await shown('#contact-zip')
   await press('Save & Continue Later')
   await shown('#code-send-email')
-  await said('Please enter the alternate email you want to send Enrollment code to?')
+  await said('Which email address should we send your enrollment code to?')
   const dialog = find<HTMLDialogElement>('dialog[open]')
   expect([...dialog.querySelectorAll('.dialog-actions button')].map((one) => one.textContent)).toEqual([
     'Send Code',
@@ -132,7 +132,7 @@ test('Save & Continue Later asks for an address in the words of the specificatio
   ])
   await paste('#code-send-email', 'marisol@')
   await press('Send Code')
-  await said('Enter valid email address')
+  await said('Enter a valid email address')
   expect(find('#code-send-email').getAttribute('aria-invalid')).toBe('true')
   await press('Back')
   await eventually(() => expect(document.querySelector('dialog[open]')).toBe(null))

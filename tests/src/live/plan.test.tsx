@@ -114,7 +114,7 @@ const tier = 'Plan not available for this tier. Please change the tier by editin
 const age = 'Plan not available for selected age group. Please edit your basic info above.'
 const area = 'Plan not available in the area. Please choose another area by editing your basic info above.'
 const salary = 'Please enter your annual salary to view rates by clicking here.'
-const hours = 'Please enter a sufficient working hours to add product to the cart by clicking here.'
+const hours = 'Please enter enough working hours to add this plan to the cart by clicking here.'
 const smoker = 'Tobacco usage required. Please choose tobacco usage by clicking here.'
 
 describe('why there is no price, on the page', () => {

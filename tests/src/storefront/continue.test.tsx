@@ -42,7 +42,7 @@ test('Welcome to the enrollment: code and address, what is wrong at each, and th
     </MemoryRouter>,
   )
   expect(find('h1').textContent).toBe('Welcome to the enrollment')
-  expect([...document.querySelectorAll('form label')].map((one) => one.textContent)).toEqual(['Code', 'E-mail address'])
+  expect([...document.querySelectorAll('form label')].map((one) => one.textContent)).toEqual(['Code', 'Email address'])
   await press('Continue')
   expect([message('continue-code'), message('continue-email')].map((one) => one.replace('Error: ', ''))).toEqual([
     'Field is required',
@@ -92,7 +92,7 @@ test('a lost code is asked for anew: what is wrong, what is promised, and the wa
   await press('Lost your code?')
   expect(find('h1').textContent).toBe('Ask for a new code')
   await press('Send me a new code')
-  expect(message('continue-email')).toContain('Please enter valid email address')
+  expect(message('continue-email')).toContain('Please enter a valid email address')
   expect(server.asked).toEqual([])
   await paste('#continue-email', 'ann@example.com')
   const fails = (problem: ConstructorParameters<typeof CallProblem>[0]) => {

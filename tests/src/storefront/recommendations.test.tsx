@@ -220,12 +220,12 @@ describe('the page of recommendations', () => {
   it('says that there are none, with and without a quote', async () => {
     const asked = answerWith(answers({ 'get-recommended-plans': { result: [] } }))
     await showList()
-    await eventually(() => expect(find('.empty-state h2').textContent).toBe('No Any Products.'))
+    await eventually(() => expect(find('.empty-state h2').textContent).toBe('No products to show.'))
     await render(null)
     storage.clear()
     const before = pathsOf(asked, '/recommendation/').length
     await showList()
-    expect(find('.empty-state h2').textContent).toBe('No Any Products.')
+    expect(find('.empty-state h2').textContent).toBe('No products to show.')
     expect(pathsOf(asked, '/recommendation/')).toHaveLength(before)
   })
 

@@ -67,10 +67,10 @@ describe('notices', () => {
   it('says its tone in words', async () => {
     const host = await render(
       <Notice tone="danger" title="There is a problem">
-        Enter 5 digit zip code.
+        Enter a 5-digit ZIP code.
       </Notice>,
     )
-    expect(host.textContent).toBe('Problem: There is a problemEnter 5 digit zip code.')
+    expect(host.textContent).toBe('Problem: There is a problemEnter a 5-digit ZIP code.')
     expect(find('.notice').getAttribute('role')).toBe(null)
   })
 

@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     )
     expect(answer.response.headers['retry-after']).toBe('60')
     expect(answer.refusal.message).toBe(
-      'We cannot save anything at the moment. What you entered stays on this page: please try again in a few minutes.',
+      "We can't save anything right now. What you entered stays on this page: please try again in a few minutes.",
     )
     await vi.waitFor(async () => expect((await app.server.inject('/readyz')).statusCode).toBe(503), { timeout: 10_000 })
     expect((await send(road, 'GET enrollment/get-plan-cart')).status).toBe(200)

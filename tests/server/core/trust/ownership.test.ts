@@ -42,7 +42,7 @@ test("every step's call on another session's enrollment looks like none and is o
         key,
         again,
         404,
-        'We could not find this enrollment. It may have expired, or it was begun in another browser.',
+        "We couldn't find this enrollment. It may have expired, or it was started in another browser.",
       ])
       expected.push({ session_id: null, action, detail: 'refused' })
     }

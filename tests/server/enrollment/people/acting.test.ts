@@ -15,7 +15,7 @@ const journey: Journey = { tier: 'IO', plans: ['brightwater-vision-high'] }
 const create = 'POST enrollment/add-filter-for-new-user'
 const adult = { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO', is_smoker: 0 }
 const rivera = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
-const strange: [number, [string, string]] = [422, ['eprocess', 'Please choose one of the list']]
+const strange: [number, [string, string]] = [422, ['eprocess', 'Please choose one from the list']]
 
 const rowOf = (id: string) =>
   app.database.sql

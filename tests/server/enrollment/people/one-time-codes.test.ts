@@ -45,13 +45,10 @@ describe('one-time codes', () => {
     const wrong = right === '111111' ? '222222' : '111111'
     const guess = async (code: string) =>
       problemsOf(await send(road, 'POST enrollment/verify-otp', { ...otp, otp: code }))
-    expect(await guess('')).toEqual([
-      422,
-      ['otp', 'Please enter OTP sent to your provided email/phone number to proceed'],
-    ])
-    expect(await guess('12345')).toEqual([422, ['otp', 'Please enter 6 digit OTP inorder to proceed']])
+    expect(await guess('')).toEqual([422, ['otp', 'Enter the code that we sent to your email or phone']])
+    expect(await guess('12345')).toEqual([422, ['otp', 'Enter the 6-digit code to continue']])
     for (let count = 1; count <= 4; count += 1) {
-      expect(await guess(wrong)).toEqual([422, ['otp', 'This code is not right. Please check it and try again.']])
+      expect(await guess(wrong)).toEqual([422, ['otp', "That code doesn't match. Please check it and try again."]])
     }
     const spent = [422, ['otp', 'This code was tried too often. Please ask for a new one.']]
     expect(await guess(wrong)).toEqual(spent)

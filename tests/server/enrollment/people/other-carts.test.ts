@@ -186,22 +186,16 @@ describe('other carts', () => {
       return send(road, 'POST enrollment/save-dependent-info', { ...body, ...more })
     }
     const iha = await roadTo(app, { tier: 'IC', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
-    expect(problemsOf(await save(iha, 6))).toEqual([
-      422,
-      ['main', 'Only 5 child is allowed in IHA plan for Member + Children tier.'],
-    ])
+    expect(problemsOf(await save(iha, 6))).toEqual([422, ['main', 'IHA plans cover up to 5 children in this tier.']])
     const family = await roadTo(app, { tier: 'IF', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
     expect(problemsOf(await save(family, 9))).toEqual([
       422,
-      ['main', 'Only 9 dependent is allowed in IHA plan for Member + Family tier.'],
+      ['main', 'IHA plans cover up to 9 dependents in this tier.'],
     ])
     const l713 = await roadTo(app, { tier: 'IC', plans: ['union-l713-limited'] }, 'dependent_info')
     expect(problemsOf(await save(l713, 2))).toEqual([
       422,
-      [
-        'main',
-        'Only one child is allowed in L713 plans for IC tier please delete additional child to proceed further.',
-      ],
+      ['main', 'L713 plans cover one child in this tier. Please delete the other children to continue.'],
     ])
     const premier = await roadTo(app, { tier: 'IF', plans: ['crescent-premier-care'], children: 2 }, 'dependent_info')
     const { dependents } = (await tabCalls.dependent_info.body(premier)) as { dependents: unknown[] }

@@ -96,7 +96,7 @@ describe('another person', () => {
         ...answers.map(() => ({
           status: 'error',
           statusCode: 404,
-          message: 'We could not find this enrollment. It may have expired, or it was begun in another browser.',
+          message: "We couldn't find this enrollment. It may have expired, or it was started in another browser.",
           data: [],
         })),
       ])

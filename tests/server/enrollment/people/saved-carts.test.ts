@@ -84,7 +84,7 @@ describe.each(testDatabases)('a saved cart on $kind', ({ make }) => {
     const refused = await follow(stranger, tempId)
     expect([refused.status, refused.refusal.message]).toEqual([
       403,
-      'This quote is for somebody who is a member already. Please open your member pages first, then follow the link again.',
+      'This quote is for an existing member. Please open your member pages first, then follow the link again.',
     ])
     await enter(stranger, 'member-chen')
     expect((await follow(stranger, tempId)).status).toBe(403)

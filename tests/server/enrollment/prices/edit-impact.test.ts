@@ -41,7 +41,7 @@ describe('what an edit would mean', () => {
     expect((await ask(fresh, look, { edit: { kind: 'quote', tier: 'IO' } })).reaches).toBe(false)
     expect(problemsOf(await send(road, look, { edit: { kind: 'quote', zip: '1' } }))).toEqual([
       422,
-      ['zip', 'Enter 5 digit zip code.'],
+      ['zip', 'Enter a 5-digit ZIP code.'],
     ])
   })
 })

@@ -90,13 +90,13 @@ describe('eligibility questions', () => {
     const strange = { ...body, answers: [{ qid: 'anything', [set.field]: 1 }] }
     expect(await refused(visitor, set.save, { body: strange })).toEqual([
       422,
-      ['anything', 'Please choose one of the list'],
+      ['anything', 'Please choose one from the list'],
     ])
     const other = sets.find(({ plan_id }) => plan_id !== set.plan_id)
     const elsewhere = { ...body, answers: [{ qid: 'at-work', [other?.field ?? '']: 1 }] }
     expect(await refused(visitor, other?.save ?? set.save, { body: elsewhere })).toEqual([
       422,
-      ['at-work', 'Please choose one of the list'],
+      ['at-work', 'Please choose one from the list'],
     ])
   })
 

@@ -25,7 +25,7 @@ describe('why there is no price', () => {
   const area = 'Plan not available in the area. Please choose another area by editing your basic info above.'
   const smoker = 'Tobacco usage required. Please choose tobacco usage by clicking here.'
   const salary = 'Please enter your annual salary to view rates by clicking here.'
-  const hours = 'Please enter a sufficient working hours to add product to the cart by clicking here.'
+  const hours = 'Please enter enough working hours to add this plan to the cart by clicking here.'
   const young = { annual_incode: 40_000 }
 
   test.each([

@@ -189,9 +189,9 @@ describe('what is recommended', () => {
     const unknown = { platformID: 'no-portal', groupID: 'no-group', agentID: 'no-rep' }
     expect(await refused(app.visitor(), popularity, { query: unknown })).toEqual([
       422,
-      ['platformID', 'Please choose one of the list'],
-      ['groupID', 'Please choose one of the list'],
-      ['agentID', 'Please choose one of the list'],
+      ['platformID', 'Please choose one from the list'],
+      ['groupID', 'Please choose one from the list'],
+      ['agentID', 'Please choose one from the list'],
     ])
     const odd = { state: 'Texas', tier: 'XX', age: 400, gender: 9, cart: 'a;b', name: 'Maria' }
     const [status, ...problems] = await refused(app.visitor(), association, { query: odd })

@@ -65,7 +65,7 @@ describe('a plan of the special carrier', () => {
     expect(await refused(visitor, addLinked, { body: { enrollment_id, ...life() } })).toEqual(none)
     expect(await said({ plan_id: 'meadowlark-dental-high' })).toEqual([
       422,
-      ['plan_id', 'Please choose one of the list'],
+      ['plan_id', 'Please choose one from the list'],
     ])
     expect(await said({ plan_id: 'nope' })).toEqual([404])
     expect((await said({ plan_pricing_id: 'association-membership.standard.IF' }))[1]?.[0]).toBe('plan_pricing_id')
@@ -73,7 +73,7 @@ describe('a plan of the special carrier', () => {
     expect((await said({ plan_pricing_id1: 'meadowlark-dental-high.standard.IO' }))[1]?.[0]).toBe('plan_pricing_id1')
     expect(
       await said({ plan_id1: 'meadowlark-dental-high', plan_pricing_id1: 'meadowlark-dental-high.standard.IO' }),
-    ).toEqual([422, ['plan_id1', 'Please choose one of the list']])
+    ).toEqual([422, ['plan_id1', 'Please choose one from the list']])
     expect((await said({ price: 1 }))[0]).toBe(422)
     expect(await plansOf({ visitor, enrollment_id })).toEqual([])
   })

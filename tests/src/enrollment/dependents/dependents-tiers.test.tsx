@@ -15,9 +15,7 @@ test('only the people of the tier are listed, and a limit is said in the words o
     { dependents: [person('d1', 'Spouse'), person('d2', 'Child'), person('d3', 'Child')] },
   )
   expect(document.querySelectorAll('.people-row')).toHaveLength(2)
-  expect(text()).toContain(
-    'Only one child is allowed in L713 plans for IC tier please delete additional child to proceed further.',
-  )
+  expect(text()).toContain('L713 plans cover one child in this tier. Please delete the other children to continue.')
   expect(button('Next')).toBeUndefined()
   await press('Delete Child Lee')
   await press('Delete')

@@ -19,8 +19,8 @@ test('a family adds the spouse first, then children; errors land in the open for
   expect(find('section.card h2').textContent).toBe('Dependent #1')
   expect(find<HTMLSelectElement>('#dependent-relationship').value).toBe('Spouse')
   expect(find<HTMLSelectElement>('#dependent-relationship').disabled).toBe(true)
-  expect(button('Add spouse')?.title).toBe('Please submit the edited form first to add dep')
-  expect(text()).toContain('Please submit the edited form first to continue')
+  expect(button('Add spouse')?.title).toBe('Please save the open form before you add a dependent')
+  expect(text()).toContain('Please save the open form before you continue')
   await fill('dependent', bea)
   await click('#dependent-gender-1')
   problems.validate = refusedAt([
@@ -60,11 +60,11 @@ test('a family adds the spouse first, then children; errors land in the open for
   expect(find('section.card h2').textContent).toBe('Dependent #2')
   expect([button('Next')?.disabled, button('Next')?.title]).toEqual([
     true,
-    'Please submit the edited form first to continue',
+    'Please save the open form before you continue',
   ])
   for (const name of ['Edit Bea Lee', 'Delete Bea Lee', 'Add child']) expect(button(name)?.disabled).toBe(true)
-  expect(button('Delete Bea Lee')?.title).toBe('Please submit the edited form first to delete')
-  expect(button('Add child')?.title).toBe('Please submit the edited form first to add dep')
+  expect(button('Delete Bea Lee')?.title).toBe('Please save the open form before you delete someone')
+  expect(button('Add child')?.title).toBe('Please save the open form before you add a dependent')
   await press('Cancel')
   problems.save = refusedAt([
     'dependents.1.primary_info.birthdate',
