@@ -52,8 +52,8 @@ Effective date: 12/01/2026
 Your plans:
 - Clearview Vision High: $12.31
 
-First month: $12.31
-Each month: $12.31
+First payment: $12.31
+Then each month: $12.31
 
 Open your quote:
 https://localhost/direct-continue/${token}/${tab}

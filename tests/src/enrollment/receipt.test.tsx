@@ -70,7 +70,7 @@ describe('Receipt', () => {
     expect(find('h1').textContent).toBe('Thank you, Ann Lee')
     expect(text()).toContain("A receipt titled 'Enrollment Receipt' is on its way to ann@example.com.")
     expect(find('.facts').textContent).toBe(
-      'Dental One$20.50Vision One$9.00Enrollment fee, once$25.00First month$54.50Each month$29.50',
+      'Dental One$20.50Vision One$9.00Enrollment fee, once$25.00First payment$54.50Then each month$29.50',
     )
     expect(find('.receipt-agreement summary').textContent).toBe('What was agreed to')
     await said('All of them')
