@@ -52,7 +52,12 @@ const edits: readonly Edit[] = [
   {
     file: 'src/enrollment/review/review-details.tsx',
     imports: "import { petsDetails } from './review-pets.tsx'",
-    inserts: [[/ {2}agreement: \{ name: /, '  pets: { name: () => m.review_card_pets(), details: petsDetails },\n']],
+    inserts: [
+      [
+        / {2}agreement: \{\n/,
+        '  pets: { name: () => m.review_card_pets(), glance: () => [], details: petsDetails },\n',
+      ],
+    ],
   },
   {
     file: 'server/services/enrollment/step-check.ts',

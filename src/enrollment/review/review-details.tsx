@@ -189,19 +189,61 @@ const agreementDetails: Details<'agreement'> = (agreement, { texts }) => (
 
 interface CardOf<Id extends CardId> {
   name: () => string
+  /** The two or three answers that somebody checks first, on the card itself; nothing that is sensitive. */
+  glance: (section: SectionOf<Id> | null, loaded: LoadedReview) => readonly (string | undefined)[]
   details: Details<Id>
+}
+
+/** `Credit Card` and the last four digits of what is charged. */
+const chargedTo = (billing: SectionOf<'billing'> | null): (string | undefined)[] => {
+  const digits = (billing?.card_number ?? billing?.account_number)?.slice(-4)
+  const isCard = billing?.payment_method === 'cc'
+  return [
+    label.paymentOf(billing?.payment_method),
+    digits && (isCard ? m.billing_card_ending({ digits }) : m.billing_account_ending({ digits })),
+  ]
 }
 
 /** What the card of each step is called, and what its popup shows. */
 const cards: { readonly [Id in CardId]: CardOf<Id> } = {
-  personal: { name: () => m.review_card_personal(), details: personalDetails },
-  contact: { name: () => m.review_card_contact(), details: contactDetails },
-  employer: { name: () => m.review_card_employer(), details: employerDetails },
-  beneficiaries: { name: () => m.review_card_beneficiaries(), details: beneficiariesDetails },
-  health: { name: () => m.review_card_health(), details: healthDetails },
-  dependents: { name: () => m.review_card_dependents(), details: dependentsDetails },
-  billing: { name: () => m.review_card_billing(), details: billingDetails },
-  agreement: { name: () => m.review_card_agreement(), details: agreementDetails },
+  personal: {
+    name: () => m.review_card_personal(),
+    glance: (one) => [one ? fullName(one) : undefined, one?.birthdate],
+    details: personalDetails,
+  },
+  contact: {
+    name: () => m.review_card_contact(),
+    glance: (one) => [one?.email_address, phone(one?.phone_number)],
+    details: contactDetails,
+  },
+  employer: {
+    name: () => m.review_card_employer(),
+    glance: (one) => [one?.name, one?.occupation],
+    details: employerDetails,
+  },
+  beneficiaries: {
+    name: () => m.review_card_beneficiaries(),
+    glance: (saved) =>
+      (saved?.beneficiaries ?? []).map((one) => `${fullName(one)}, ${one.beneficiary_percentage ?? 0}%`),
+    details: beneficiariesDetails,
+  },
+  health: { name: () => m.review_card_health(), glance: () => [], details: healthDetails },
+  dependents: {
+    name: () => m.review_card_dependents(),
+    glance: (saved) => (saved?.dependents ?? []).map(({ primary_info: one }) => fullName(one)),
+    details: dependentsDetails,
+  },
+  billing: { name: () => m.review_card_billing(), glance: chargedTo, details: billingDetails },
+  agreement: {
+    name: () => m.review_card_agreement(),
+    glance: (one) => [one?.signed ? m.review_signed() : m.review_not_signed()],
+    details: agreementDetails,
+  },
+}
+
+const glanceOf = <Id extends CardId>(card: Id, loaded: LoadedReview): string[] => {
+  const { glance }: CardOf<Id> = cards[card]
+  return glance(loaded.sections[card], loaded).map((text) => text ?? '')
 }
 
 export const cardName = (card: CardId): string => cards[card].name()
@@ -210,6 +252,9 @@ const contentOf = <Id extends CardId>(card: Id, loaded: LoadedReview): ReactNode
   const { details }: CardOf<Id> = cards[card]
   return details(loaded.sections[card], loaded)
 }
+
+/** What a card shows of its section before it is opened. */
+export const cardGlance = (card: CardId, loaded: LoadedReview): string[] => glanceOf(card, loaded).filter(Boolean)
 
 /** The read-only list of one section, secrets as the server masks them. */
 export function ReviewDetails({ card, loaded }: { card: CardId; loaded: LoadedReview }) {

@@ -15,8 +15,9 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { useKeep } from '../step/autosave.tsx'
-import { ReviewDetails, cardName } from './review-details.tsx'
+import { ReviewDetails, cardGlance, cardName } from './review-details.tsx'
 import { useStepFrame } from '../step/step-frame.ts'
 import { StepPage } from '../step/step-page.tsx'
 import './review.css'
@@ -106,6 +107,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 <Card key={step.id} as="li" title={name}>
                   {changed.includes(step.id) && <Badge tone="warning">{m.review_card_changed()}</Badge>}
                   {image !== undefined && <img className="review-image" src={image} alt="" loading="lazy" />}
+                  <CardGlance lines={cardGlance(step.id, loaded)} />
                   <Button onClick={() => actorRef.send({ type: 'review.open', card: step.id })}>
                     {m.review_view()}
                     <span className="visually-hidden"> {name}</span>
@@ -168,6 +170,21 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
         </>
       )}
     </StepPage>
+  )
+}
+
+/** The answers that somebody checks first, each on a line of its own. */
+function CardGlance({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="review-glance plain-list">
+      {lines.map((line, index) => (
+        // Two children may have one name: the place of a line is its identity.
+        <li key={`${index} ${line}`}>
+          <Unbroken text={line} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -30,7 +30,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     'Contact Info',
     2,
     [
-      'E-mail: ann@example.com',
+      'Email: ann@example.com',
       'Phone: (512) 555-0100',
       'Address: 1 Main St, Apt 4',
       'City: Austin',
@@ -161,6 +161,25 @@ test('eight cards, one read-only popup at a time, each with Edit Details', async
   ])
   await press('View Agreement & Signature')
   await eventually(() => expect(find('dialog').textContent).toContain('All of them'))
+  expect(await violations()).toEqual([])
+})
+
+test('each card shows the answers that somebody checks first, and nothing of health', async () => {
+  await startReview()
+  const shown = [...document.querySelectorAll('.review-cards > li')].map((card) => [
+    card.querySelector('h2')?.textContent,
+    ...[...card.querySelectorAll('.review-glance li')].map((line) => line.textContent),
+  ])
+  expect(shown).toEqual([
+    ['Personal Info', 'Ann B Lee', '06/15/1986'],
+    ['Contact Info', 'ann@example.com', '(512) 555-0100'],
+    ['Employer Info', 'Bakery', 'Baker'],
+    ['Beneficiary Info', 'Bo Lee, 100%'],
+    ['Health Questions'],
+    ['Dependent Info', 'Cy Lee'],
+    ['Billing Info', 'EFT', 'account ending in 9012'],
+    ['Agreement & Signature', 'Not signed'],
+  ])
   expect(await violations()).toEqual([])
 })
 
