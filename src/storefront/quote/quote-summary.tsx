@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useCallback, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react'
 import type { Edit } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -86,13 +86,11 @@ const editOf = (actorRef: QuoteRef): { enrollmentId: string; edit: Edit } | null
   return { enrollmentId, edit }
 }
 
-/** What the form holds at this moment, to be compared. */
-const valuesOf = (actorRef: QuoteRef): string => JSON.stringify(actorRef.getSnapshot().context.values)
-
 /** The Basic Details of the quote, over the page. */
 export function BasicDetails({ actorRef, onClose }: { actorRef: QuoteRef; onClose: () => void }) {
-  const [begun] = useState(() => valuesOf(actorRef))
-  const guard = useDiscardGuard(() => valuesOf(actorRef) !== begun, onClose)
+  // Not what the form holds: the quote that is fetched fills it after it has opened.
+  const touched = useRef(false)
+  const guard = useDiscardGuard(() => touched.current, onClose)
   const [asking, setAsking] = useState<ReturnType<typeof editOf>>(null)
   const decide = useCallback(
     (goes: boolean) => {
@@ -111,7 +109,12 @@ export function BasicDetails({ actorRef, onClose }: { actorRef: QuoteRef; onClos
   }
   return (
     <Dialog title={m.quote_details_title()} onClose={guard.close}>
-      <div onSubmitCapture={ask}>
+      <div
+        onSubmitCapture={ask}
+        onChangeCapture={() => {
+          touched.current = true
+        }}
+      >
         <QuoteForm actorRef={actorRef} submitLabel={m.quote_save()}>
           <Button onClick={onClose}>{m.common_cancel()}</Button>
         </QuoteForm>
