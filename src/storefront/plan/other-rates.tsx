@@ -46,7 +46,7 @@ export function OtherRates({
     )
   }
   return (
-    <table className="plain-table">
+    <table className="plain-table rates-by-option">
       <caption>{m.plan_rates_others()}</caption>
       <thead>
         <tr>
