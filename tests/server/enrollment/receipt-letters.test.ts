@@ -25,7 +25,7 @@ test('the receipt names riders, and the fee that the first month costs more', as
   const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
   const [mail] = await sentAbout(policy_id)
   expect(mail?.text).toMatch(
-    /- Anchor Life Term, \$25,000 \(with [^)]+\): \$[\d.]+\n[^]*\n\nEnrollment fee, once: \$25\.00\nFirst month: /,
+    /- Anchor Life Term, \$25,000 \(with [^)]+\): \$[\d.]+\n[^]*\n\nEnrollment fee, once: \$25\.00\nFirst payment: /,
   )
   const { plans } = await ask(road, 'GET enrollment/get-receipt')
   expect(plans[0]?.name).toMatch(/^Anchor Life Term, \$25,000 \(with .+\)$/)

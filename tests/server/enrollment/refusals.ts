@@ -18,7 +18,7 @@ export const choose = 'Please choose one from the list'
 export const badSsn = 'Invalid Social Security Number'
 /** A name with a character that none has. */
 export const badName = (which: string, character: string): string =>
-  `Please enter valid ${which} name: “${character}” cannot be used`
+  `Please enter a valid ${which} name: “${character}” cannot be used`
 export const x201 = 'x'.repeat(201)
 export const html = '<img src=x onerror=alert(1)>'
 /** After this step and the policy's signature. */

@@ -210,7 +210,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
           '',
           'Please keep this email for your records.',
           '',
-          'Questions? Call (800) 555-0100 or write to help@example.com, and have the confirmation number at hand.',
+          'Questions? Call (800) 555-0100 or write to help@example.com. Please have your confirmation number ready.',
           '',
           'Enrollchart',
           'http://localhost:3000',

@@ -105,7 +105,7 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
     const [known, unknown] = [await refusals[0], await refusals[1]]
     expect(known?.statusCode).toBe(422)
     expect(known?.body).toBe(unknown?.body)
-    expect(known?.body).toContain('A new code was asked for 5 times today at this address')
+    expect(known?.body).toContain('A new code was requested 5 times today for this address')
     await app.services.codeRequests.answerDue()
     // Five asked for and the one of Save & Continue Later; of these the five newest work.
     const mails = await mailsTo(email)

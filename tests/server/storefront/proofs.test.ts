@@ -33,7 +33,7 @@ describe('a rep', () => {
     )
     const [mail] = (await app.mailbox()).map(({ message }) => message)
     expect(mail).toMatchObject({ kind: 'mail', to: 'elena.rivera@example.com', subject: 'Your sign-in code' })
-    expect(mail?.text).toContain('Somebody wants to sign in as Elena Rivera.')
+    expect(mail?.text).toContain('Someone wants to sign in as Elena Rivera.')
     expect(await roleOf(rep)).toBeNull()
     expect(await refused(rep, enterRep, { body: { agent_code, otp: other(otp) } })).toEqual(wrong)
     expect(await ask(rep, enterRep, { body: { agent_code, otp: ` ${otp}` } })).toMatchObject({ agent_id: 'rep-rivera' })

@@ -44,7 +44,7 @@ describe('the mail of Save Cart', () => {
       subject: 'Your quote',
       text: `Hello Ana Núñez,
 
-Here are the plans that you chose, with their prices of today.
+Here are the plans that you chose, at today's prices.
 
 Coverage: Member Only
 Effective date: 12/01/2026
@@ -58,9 +58,9 @@ Then each month: $12.31
 Open your quote:
 https://localhost/direct-continue/${token}/${tab}
 
-This link works until 12/20/2026. It opens a copy of this quote, with nothing else of you, for whoever has it.
+This link works until 12/20/2026. It opens a copy of this quote and nothing else of yours.
 
-Prices are computed anew when you open it.
+We'll update prices when you open it.
 
 Questions? Call (800) 555-0100 or write to help@example.com.
 

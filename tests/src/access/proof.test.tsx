@@ -36,6 +36,6 @@ it('a group proves who it is by the code of its own address, and learns where th
   expect(words()).not.toContain('by text message instead')
   await type('12')
   await click('dialog button[type=submit]')
-  await until(() => expect(find('dialog .field-message').textContent).toContain('Please enter 6 digit OTP'))
+  await until(() => expect(find('dialog .field-message').textContent).toContain('Enter the 6-digit code'))
   expect(await violations()).toEqual([])
 })

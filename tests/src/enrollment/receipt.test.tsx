@@ -77,7 +77,7 @@ describe('Receipt', () => {
     expect(find('.receipt-agreement section').textContent).toBe('TermsAll of themI agree to the terms.')
     // On paper too it says whose it is and whom to ask.
     expect(find('.printed-from').textContent).toBe('Rivera Benefits')
-    expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com;')
+    expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com.')
     expect(text()).not.toContain('Not now')
     await press('Print or save this page')
     expect(printed).toHaveBeenCalledTimes(1)
@@ -110,7 +110,7 @@ describe('Receipt', () => {
       firstMonth: 29.5,
     })
     expect(text()).toContain(
-      "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. The applicant is told by text message as well.",
+      "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. We'll also let the applicant know by text message.",
     )
     expect(text()).toContain('The applicant signs with the link in their email.')
     expect(text()).not.toContain('Enrollment fee')

@@ -49,7 +49,7 @@ describe('a day’s messages of one recipient', () => {
       422,
       [
         'email',
-        'Today 20 e-mails have gone to this address already. Please use another address, try again tomorrow, or call (800) 555-0100',
+        'Today 20 emails have gone to this address already. Please use another address, try again tomorrow, or call (800) 555-0100',
       ],
     ])
     const all = (await app.mailbox()).filter(({ message }) => message.to.toLowerCase() === 'victim@example.com')

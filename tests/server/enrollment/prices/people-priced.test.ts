@@ -185,7 +185,7 @@ describe('a spouse and their number', () => {
     const [spouse, child] = await listOf(road, 1, true)
     if (spouse === undefined || child === undefined) throw new Error('nobody')
     const members = "This is the member's own Social Security Number. Please enter this person's number."
-    const others = "Somebody else on the list has this Social Security Number. Please enter this person's number."
+    const others = "Someone else on the list has this Social Security Number. Please enter this person's number."
     expect(problemsOf(await send(road, validate, { ...numbered(spouse, '501224567') }))).toEqual([
       422,
       ['primary_info.ssn', members],

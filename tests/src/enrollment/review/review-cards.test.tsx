@@ -195,7 +195,7 @@ test('whoever reviews sees what was let through unchecked, and a birth abroad in
   await press('View Contact Info')
   expect(rowsIn('dialog').slice(-2)).toEqual([
     'State of birth: Outside the United States',
-    'Used as entered, not checked: E-mail, Address',
+    'Used as entered, not checked: Email, Address',
   ])
   await click('.dialog-close')
   await press('View Employer Info')
