@@ -23,6 +23,8 @@ test('a lost code is asked for anew in another browser, which goes on where it w
   await boxOf(first, 'address1').waitFor()
   await hands.type(m.contact_address1(), '1204 Lavaca Stre')
   await hands.press(m.save_later_button())
+  // The step below it has a box of the same name.
+  await first.locator('dialog[open]').waitFor()
   await hands.type(m.save_later_email(), email)
   await hands.press(m.save_later_send())
   await first.locator('dialog[open]').getByText(m.save_later_saved()).waitFor()
