@@ -6,6 +6,7 @@ import { sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { forbidden, refuseField } from '../domain/refusals.ts'
 import type { Caller } from '../domain/caller.ts'
+import { makeAnalystSessions } from '../repositories/visits/analyst-sessions.repository.ts'
 
 export interface AnalystsService {
   /** Whether the caller may see the machines and their traffic. */
@@ -26,16 +27,13 @@ interface Parts {
 
 /** Who looks at the machines: everybody where the server is run so (`MACHINES=open`), else who gave a code. */
 export const makeAnalysts = ({ config, database, clock, sealing, catalog }: Parts): AnalystsService => {
+  const sessions = makeAnalystSessions(database)
   const isOpen = async (caller: Caller): Promise<boolean> => {
     if (config.machines === 'open') return true
     if (caller.sessionId === null) return false
-    const row = await database.sql
-      .selectFrom('analyst_sessions')
-      .select('analyst')
-      .where('session_id', '=', caller.sessionId)
-      .executeTakeFirst()
+    const known = await sessions.analystOf(caller.sessionId)
     // Whoever has been taken out of the catalog is out at once.
-    return row !== undefined && (catalog?.analysts ?? []).some(({ id }) => id === row.analyst)
+    return known !== undefined && (catalog?.analysts ?? []).some(({ id }) => id === known)
   }
   return {
     isOpen,
@@ -49,12 +47,7 @@ export const makeAnalysts = ({ config, database, clock, sealing, catalog }: Part
         ...(analyst && { opened: `analyst:${analyst.id}` }),
       })
       if (analyst === undefined) throw refuseField('code', 'error_analyst_code_unknown')
-      const session = { session_id: await caller.renew('staff'), analyst: analyst.id, opened_at: clock.now() }
-      await database.sql
-        .insertInto('analyst_sessions')
-        .values(session)
-        .onConflict((on) => on.column('session_id').doUpdateSet(session))
-        .execute()
+      await sessions.put({ session_id: await caller.renew('staff'), analyst: analyst.id, opened_at: clock.now() })
     },
     demand: async (caller) => {
       if (!(await isOpen(caller))) throw forbidden()

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { type Clock, DAY } from '../clock.ts'
 import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
-import { prepared, preparedLast } from '../db/prepared.ts'
 import type { IdempotencyRow } from '../db/tables.ts'
 import { conflict } from '../domain/refusals.ts'
+import { makeIdempotencyKeys } from '../repositories/visits/idempotency-keys.repository.ts'
 
 /** How long the same key gives the same answer. */
 const KEPT = DAY
@@ -31,6 +30,7 @@ interface Parts {
 }
 
 export const makeIdempotency = ({ database, clock, sealing }: Parts): IdempotencyService => {
+  const keys = makeIdempotencyKeys(database)
   const [current, ...earlier] = sealing.lookups
   const at = (lookup: LookupKey, scopeOf: Scope, key: string): Pick<IdempotencyRow, 'scope' | 'key_hash'> => {
     const scope = scopeOf(lookup)
@@ -40,54 +40,25 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
   const requestHash = (lookup: LookupKey, key: string, content: string) =>
     lookup.lookUp('idempotency-request', `${key}|${content}`)
   const place = (keyHash: string) => ({ field: 'idempotency_keys.sealed', row: keyHash })
-  const insert = prepared<Omit<IdempotencyRow, 'sealed'>, { key_hash: string }>(database, (query, value) =>
-    query
-      .insertInto('idempotency_keys')
-      .values({
-        scope: value('scope'),
-        key_hash: value('key_hash'),
-        request_hash: value('request_hash'),
-        sealed: null,
-        expires_at: value('expires_at'),
-      })
-      .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
-      .returning('key_hash'),
-  )
-  const update = preparedLast<{ scope: string; key_hash: string; sealed: string }>(database, (query, value) =>
-    query
-      .updateTable('idempotency_keys')
-      .set({ sealed: value('sealed') })
-      .where('scope', '=', value('scope'))
-      .where('key_hash', '=', value('key_hash')),
-  )
-  const rowOf = ({ scope, key_hash }: Pick<IdempotencyRow, 'scope' | 'key_hash'>) =>
-    database.sql
-      .selectFrom('idempotency_keys')
-      .select(['key_hash', 'request_hash', 'sealed'])
-      .where('scope', '=', scope)
-      .where('key_hash', '=', key_hash)
-      .executeTakeFirst()
-
   /**
    * While there are two look-up keys, one process may claim by the one and another by the other, and the same request
    * has two rows that do not meet. Then they meet here: whoever is second waits until the transaction of the first ends.
    */
   const inTurn = async (scopeOf: Scope, key: string): Promise<void> => {
-    if (database.kind !== 'postgres') return
     const [first = current] = sealing.lookups.toSorted((one, other) => (one.name < other.name ? -1 : 1))
     const turn = Buffer.from(first.sign('idempotency-turn', `${scopeOf(first)}|${key}`), 'base64url')
-    await sql`select pg_advisory_xact_lock(${turn.readBigInt64BE().toString()}::bigint)`.execute(database.sql)
+    await keys.lock(turn.readBigInt64BE())
   }
   /** What was kept under a key of before. */
   const earlierRow = async (scopeOf: Scope, key: string, content: string) => {
     for (const lookup of earlier) {
-      const row = await rowOf(at(lookup, scopeOf, key))
+      const row = await keys.find(at(lookup, scopeOf, key))
       if (row !== undefined) return { ...row, isSame: row.request_hash === requestHash(lookup, key, content) }
     }
     return undefined
   }
   const currentRow = async (scopeOf: Scope, key: string, content: string) => {
-    const row = await rowOf(at(current, scopeOf, key))
+    const row = await keys.find(at(current, scopeOf, key))
     return row && { ...row, isSame: row.request_hash === requestHash(current, key, content) }
   }
 
@@ -102,8 +73,8 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
       let row = await earlierRow(scope, key, content)
       if (row === undefined) {
         const request_hash = requestHash(current, key, content)
-        const { rows } = await insert({ ...at(current, scope, key), request_hash, expires_at: clock.now() + KEPT })
-        if (rows.length > 0) return null
+        const claimed = { ...at(current, scope, key), request_hash, expires_at: clock.now() + KEPT }
+        if (await keys.claim(claimed)) return null
         row = await currentRow(scope, key, content)
       }
       if (row === undefined || row.sealed === null || !row.isSame) throw conflict('error_key_reused')
@@ -111,7 +82,7 @@ export const makeIdempotency = ({ database, clock, sealing }: Parts): Idempotenc
     },
     keep: ({ scope, key }, answer) => {
       const { scope: named, key_hash } = at(current, scope, key)
-      update({ scope: named, key_hash, sealed: sealing.seal(place(key_hash), answer) })
+      keys.keep({ scope: named, key_hash, sealed: sealing.seal(place(key_hash), answer) })
     },
   }
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type Clock, DAY, HOUR, SECOND } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { originOf } from '../../domain/origin.ts'
+import { makeRateLimitsRepository } from '../../repositories/visits/rate-limits.repository.ts'
 
 /** Requests and the seconds in which they may come, per origin (`originOf`) and per session. */
 export const limitClasses = {
@@ -70,28 +70,12 @@ interface Counted {
 }
 
 export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): RateLimitsService => {
+  const limits = makeRateLimitsRepository(database)
   const countOne = async ({ id, earlier, points, seconds }: Counted): Promise<number> => {
     const now = clock.now()
-    for (const before of earlier) {
-      // Goes on where it was: a new look-up key gives nobody more tries.
-      await sql`
-        update rate_limits set id = ${id}
-        where id = ${before} and not exists (select 1 from rate_limits where id = ${id})`.execute(database.sql)
-    }
-    const resets = now + seconds * SECOND
-    // Over, or begun by a clock that was put back since: nobody waits until it is what it was.
-    const isOver = sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${resets})`
-    const row = await database.sql
-      .insertInto('rate_limits')
-      .values({ id, points: 1, resets_at: resets })
-      .onConflict((on) =>
-        on.column('id').doUpdateSet({
-          points: sql<number>`case when ${isOver} then 1 else rate_limits.points + 1 end`,
-          resets_at: sql<number>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
-        }),
-      )
-      .returning(['points', 'resets_at'])
-      .executeTakeFirstOrThrow()
+    // Goes on where it was: a new look-up key gives nobody more tries.
+    for (const before of earlier) await limits.move(before, id)
+    const row = await limits.count(id, { now, resets: now + seconds * SECOND })
     return row.points > points ? Math.max(1, Math.ceil((row.resets_at - now) / SECOND)) : 0
   }
   // Addresses are personal data: only their keyed hash is kept. In one order, so that two requests never deadlock.
@@ -122,26 +106,10 @@ export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): Ra
       { durable: false },
     )
   const give = async (all: readonly Counted[]): Promise<void> => {
-    for (const { id } of all) {
-      await database.sql
-        .updateTable('rate_limits')
-        .set((set) => ({ points: set('points', '-', 1) }))
-        .where('id', '=', id)
-        .where('points', '>', 0)
-        .execute()
-    }
+    for (const { id } of all) await limits.giveBack(id)
   }
 
-  /** Somebody who has shown a code, a link or a contact of their own. Asked where their address has to wait alone. */
-  const isProven = async (sessionId: string): Promise<boolean> => {
-    const { rows } = await sql`
-      select 1 from visits where session_id = ${sessionId}
-      union all select 1 from analyst_sessions where session_id = ${sessionId}
-      union all select 1 from verified_contacts join drafts on drafts.id = verified_contacts.enrollment_id
-        where drafts.session_id = ${sessionId}
-      limit 1`.execute(database.sql)
-    return rows.length > 0
-  }
+  /** Where somebody who has shown a code, a link or a contact of their own does not wait for others at their address. */
   const countsAlone = (limit: LimitClass): boolean => limit === 'code' || limit === 'send_code'
 
   return {
@@ -152,7 +120,7 @@ export const makeRateLimits = ({ database, clock, sealing, enabled }: Parts): Ra
       const others = Math.max(0, ...all.filter((one) => one !== origin).map(({ id }) => waits.get(id) ?? 0))
       const wait = Math.max(others, waits.get(origin.id) ?? 0)
       if (wait === 0 || others > 0 || who.sessionId === null || !countsAlone(limit)) return wait
-      return (await isProven(who.sessionId)) ? 0 : wait
+      return (await limits.isProven(who.sessionId)) ? 0 : wait
     },
     giveBack: async (limit, who) => {
       if (enabled) await give(counted(limit, who).all)

@@ -2,11 +2,11 @@ import { type Clock, DAY, SECOND } from '../../clock.ts'
 import { randomId, randomToken } from '../../crypto/random.ts'
 import { type LookupKey, type Sealing, sameHash } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { SessionKind } from '../../domain/caller.ts'
 import type { SessionRow } from '../../db/tables.ts'
 import { Unchanged } from '../../db/unchanged.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { type LiveSession, makeSessionsRepository } from '../../repositories/visits/sessions.repository.ts'
 import { type SessionConfig, sessionLimits, strictest } from './session-limits.ts'
 
 /** How long a request that left with the token before the last is told to ask again; afterwards it is a stranger's. */
@@ -64,8 +64,6 @@ interface Parts {
   config: SessionConfig
 }
 
-type Live = Pick<SessionRow, 'id' | 'kind' | 'expires_at' | 'ends_at' | 'token_hash'>
-
 /** What a cookie's token is looked up by, with the current key first, and how that key would sign it. */
 interface Read {
   hashes: readonly [string, ...string[]]
@@ -77,6 +75,7 @@ export const askAgain = (): Refused => new Refused(401, 'error_session_renewed',
 
 export const makeSessions = ({ database, clock, sealing, config }: Parts): SessionsService => {
   const limits = sessionLimits(config)
+  const sessions = makeSessionsRepository(database)
   /** Not with every request: a tenth of the time, at most a day, may be gone first. */
   const renewAfter = (kind: SessionKind): number => Math.min(DAY, limits[kind].idle / 10)
   const fullLength = ({ kind, ends_at }: Pick<SessionRow, 'kind' | 'ends_at'>): number =>
@@ -85,49 +84,15 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
     const ends_at = clock.now() + limits[kind].max
     return { ends_at, expires_at: fullLength({ kind, ends_at }) }
   }
-  const rowOf = (id: string) =>
-    database.sql
-      .selectFrom('sessions')
-      .select(['id', 'kind', 'expires_at', 'ends_at', 'token_hash'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-  const lengthen = async (row: Omit<Live, 'token_hash'>): Promise<void> => {
-    await database.sql
-      .updateTable('sessions')
-      .set({ expires_at: fullLength(row) })
-      .where('id', '=', row.id)
-      .execute()
-  }
+  const lengthen = (row: Pick<LiveSession, 'id' | 'kind' | 'ends_at'>): Promise<void> =>
+    sessions.lengthen(row.id, fullLength(row))
   const signed = (token: string, key: LookupKey = sealing.lookups[0]): string =>
     `${token}.${key.sign('session-signature', token).slice(0, 22)}`
   const newToken = (): Omit<Opened, 'id'> => {
     const token = randomToken()
     return { token: signed(token), hash: sealing.lookUp('session', token) }
   }
-  const live = prepared<{ token_hash: string; now: number }, Live>(database, (sql, at) =>
-    sql
-      .selectFrom('sessions')
-      .select(['id', 'kind', 'expires_at', 'ends_at', 'token_hash'])
-      .where('token_hash', '=', at('token_hash'))
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', at('now')),
-  )
-  const insert = prepared<Omit<SessionRow, 'revoked_at' | 'replaced_hash' | 'replaced_at'>, unknown>(
-    database,
-    (sql, at) =>
-      sql.insertInto('sessions').values({
-        id: at('id'),
-        token_hash: at('token_hash'),
-        kind: at('kind'),
-        created_at: at('created_at'),
-        expires_at: at('expires_at'),
-        ends_at: at('ends_at'),
-        revoked_at: null,
-        replaced_hash: null,
-        replaced_at: null,
-      }),
-  )
-  const known = new Unchanged<Live>(database, SESSIONS_KEPT)
+  const known = new Unchanged<LiveSession>(database, SESSIONS_KEPT)
   const read = new Map<string, Read>()
   /** Null for what we did not sign: forged cookies cost no query. */
   const readToken = (text: string): Read | null => {
@@ -142,36 +107,25 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
     read.set(text, found)
     return found
   }
-  const findRow = async (hashes: readonly string[]): Promise<Live | null> => {
+  const findRow = async (hashes: readonly string[]): Promise<LiveSession | null> => {
     for (const token_hash of hashes) {
-      const [row] = (await live({ token_hash, now: clock.now() })).rows
+      const row = await sessions.live(token_hash, clock.now())
       if (row !== undefined) return row
     }
     return null
   }
-  /** From now on the session is found by the current key. */
-  const move = async ({ id, token_hash }: Live, hash: string): Promise<void> => {
-    const row = database.sql.updateTable('sessions').set({ token_hash: hash })
-    await row.where('id', '=', id).where('token_hash', '=', token_hash).execute()
-  }
-
   /** Puts another token in the place of one; whoever asks with the old one meanwhile finds it replaced. */
-  const replace = async ({ id, hash }: Session, times: Partial<SessionRow>): Promise<Opened> => {
+  const replace = async (session: Session, times: Partial<SessionRow>): Promise<Opened> => {
     const made = newToken()
-    const { numUpdatedRows } = await database.sql
-      .updateTable('sessions')
-      .set({ ...times, token_hash: made.hash, replaced_hash: hash, replaced_at: clock.now() })
-      .where('id', '=', id)
-      .where('token_hash', '=', hash)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw askAgain()
-    return { id, ...made }
+    const change = { ...times, token_hash: made.hash, replaced_hash: session.hash, replaced_at: clock.now() }
+    if (!(await sessions.replace(session, change))) throw askAgain()
+    return { id: session.id, ...made }
   }
   return {
     begin: async (kind = 'anonymous') => {
       const id = randomId()
       const made = newToken()
-      await insert({ id, token_hash: made.hash, kind, created_at: clock.now(), ...ending(kind) })
+      await sessions.insert({ id, token_hash: made.hash, kind, created_at: clock.now(), ...ending(kind) })
       return { id, ...made }
     },
     find: async (text, { renew = true, version } = {}) => {
@@ -185,19 +139,14 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
       const lengthens = renew && fullLength(row) - row.expires_at > renewAfter(row.kind)
       if (lengthens) await lengthen(row)
       const moves = row.token_hash !== hash
-      if (moves) await move(row, hash)
+      if (moves) await sessions.move(row, hash)
       return { id: row.id, hash, renewed: lengthens || moves, ...(resigned !== text && { resigned }) }
     },
     past: async (text) => {
       const token = readToken(text)
       if (token === null) return null
       const { hashes } = token
-      const row = await database.sql
-        .selectFrom('sessions')
-        .select(['id', 'token_hash', 'expires_at', 'replaced_at'])
-        .where((where) => where.or([where('token_hash', 'in', hashes), where('replaced_hash', 'in', hashes)]))
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
+      const row = await sessions.past(hashes)
       if (row === undefined) return null
       if (!hashes.includes(row.token_hash))
         return { was: 'replaced', id: row.id, since: clock.now() - (row.replaced_at ?? 0) }
@@ -205,27 +154,27 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
     },
     renew: async (session, kind) => {
       if (kind === undefined) return replace(session, {})
-      const row = await rowOf(session.id)
+      const row = await sessions.find(session.id)
       const strict = strictest(kind, row?.kind ?? kind)
       return replace(session, { kind: strict, ...ending(strict) })
     },
     revive: async (id, kind) => {
-      const row = await rowOf(id)
+      const row = await sessions.find(id)
       if (row === undefined) throw askAgain()
       return replace({ id, hash: row.token_hash }, { kind, ...ending(kind) })
     },
     left: async (id) => {
-      const row = await rowOf(id)
+      const row = await sessions.find(id)
       if (row === undefined) return { seconds: 0, extends: false }
       const seconds = Math.max(0, Math.round((row.expires_at - clock.now()) / SECOND))
       return { seconds, extends: row.expires_at < row.ends_at }
     },
     extend: async (id) => {
-      const row = await rowOf(id)
+      const row = await sessions.find(id)
       if (row !== undefined) await lengthen(row)
     },
     revoke: async (id) => {
-      await database.sql.updateTable('sessions').set({ revoked_at: clock.now() }).where('id', '=', id).execute()
+      await sessions.revoke(id, clock.now())
     },
   }
 }

@@ -2,10 +2,10 @@ import type { Group, Member, Rep } from '#schemas/storefront/catalog/catalog.sch
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { SessionKind } from '../../domain/caller.ts'
 import { NotTheirs } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { makeVisitsRepository } from '../../repositories/visits/visits.repository.ts'
 
 /** Who a session has shown to be (spec 1, section 6). Ids are those of the catalog. */
 export interface Visit {
@@ -46,12 +46,7 @@ const idOf = <Item extends { id: string }>(items: readonly Item[] | undefined, i
   id === null ? undefined : items?.find((item) => item.id === id)
 
 export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService => {
-  const kept = prepared<{ session_id: string }, Visit>(database, (sql, at) =>
-    sql
-      .selectFrom('visits')
-      .select(['role', 'agent_id', 'group_id', 'member_id'])
-      .where('session_id', '=', at('session_id')),
-  )
+  const visits = makeVisitsRepository(database)
   const repOf = (id: string | null) => idOf(catalog?.reps, id)
   const groupOf = (id: string | null) => idOf(catalog?.groups, id)
   const memberOf = (id: string | null) => idOf(catalog?.members, id)
@@ -66,7 +61,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
 
   const of: VisitsService['of'] = async ({ sessionId }) => {
     if (sessionId === null) return null
-    const visit = (await kept({ session_id: sessionId })).rows[0]
+    const visit = await visits.find(sessionId)
     if (visit === undefined) return null
     const { role, agent_id, group_id, member_id } = visit
     return stillThere(visit) ? { role, agent_id, group_id, member_id } : null
@@ -84,7 +79,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
   /** Another token, and the time of the role. Whoever shows again who they are has their ended session back. */
   const begin = async (caller: Caller, visit: Visit): Promise<string> => {
     const ended = caller.ended ?? null
-    const before = ended === null ? undefined : (await kept({ session_id: ended })).rows[0]
+    const before = ended === null ? undefined : await visits.find(ended)
     return before !== undefined && isSame(before, visit)
       ? caller.revive(kindOf(visit.role))
       : caller.renew(kindOf(visit.role))
@@ -99,16 +94,11 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     of,
     open: async (caller, { role, agent_id, group_id, member_id }) => {
       const visit = { role, agent_id, group_id, member_id }
-      const row = { session_id: await begin(caller, visit), ...visit, opened_at: clock.now() }
-      await database.sql
-        .insertInto('visits')
-        .values(row)
-        .onConflict((on) => on.column('session_id').doUpdateSet(row))
-        .execute()
+      await visits.put({ session_id: await begin(caller, visit), ...visit, opened_at: clock.now() })
     },
     close: async ({ sessionId }) => {
       if (sessionId === null) return
-      await database.sql.deleteFrom('visits').where('session_id', '=', sessionId).execute()
+      await visits.remove(sessionId)
     },
     demandRep: async (caller, agentId) => {
       const visit = await of(caller)
