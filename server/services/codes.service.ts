@@ -3,7 +3,8 @@ import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import { randomDigits } from '../crypto/random.ts'
 import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { makeOneTimeCodes } from '../repositories/codes/one-time-codes.repository.ts'
+import { makeVerifiedContacts } from '../repositories/codes/verified-contacts.repository.ts'
 import type { Draft } from './drafts.types.ts'
 
 /** Spec 2, sections 4 and 9. */
@@ -36,6 +37,8 @@ export const contactHash = (kind: CodeKind, contact: string, lookup: LookupKey):
   lookup.lookUp('contact', `${kind}|${canonicalContact(kind, contact)}`)
 
 export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => {
+  const codes = makeOneTimeCodes(database)
+  const contacts = makeVerifiedContacts(database)
   const keyOf = (draft: Draft, kind: CodeKind, contact: string, lookup: LookupKey = sealing.lookups[0]) => ({
     enrollment_id: draft.id,
     kind,
@@ -48,29 +51,9 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
   const moved = async (draft: Draft, kind: CodeKind, contact: string): Promise<Key> => {
     const [current, ...earlier] = sealing.lookups
     const key = keyOf(draft, kind, contact, current)
-    for (const lookup of earlier) {
-      await database.sql
-        .updateTable('one_time_codes')
-        .set(key)
-        .where((where) => where.and(keyOf(draft, kind, contact, lookup)))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('one_time_codes as other')
-                .select('other.kind')
-                .where('other.enrollment_id', '=', draft.id)
-                .where('other.kind', '=', kind)
-                .where('other.contact_hash', '=', key.contact_hash),
-            ),
-          ),
-        )
-        .execute()
-    }
+    for (const lookup of earlier) await codes.move(keyOf(draft, kind, contact, lookup), key)
     return key
   }
-  const contacts = prepared<{ id: string }, { kind: string; contact_hash: string }>(database, (sql, at) =>
-    sql.selectFrom('verified_contacts').select(['kind', 'contact_hash']).where('enrollment_id', '=', at('id')),
-  )
 
   return {
     issue: (draft, kind, contact) =>
@@ -79,63 +62,28 @@ export const makeCodes = ({ database, clock, sealing }: Parts): CodesService => 
         const now = clock.now()
         const code = randomDigits()
         const fresh = { code_hash: hashOf(key, code), tries: 0, sent_at: now, expires_at: now + CODE_LIFE }
-        const made = await database.sql
-          .insertInto('one_time_codes')
-          .values({ ...key, ...fresh })
-          .onConflict((on) =>
-            on
-              .columns(['enrollment_id', 'kind', 'contact_hash'])
-              .doUpdateSet(fresh)
-              .where((where) =>
-                where.or([
-                  where('one_time_codes.sent_at', '<=', now - RESEND_WAIT_SECONDS * SECOND),
-                  // The clock was put back: nobody waits until it is what it was.
-                  where('one_time_codes.sent_at', '>', now),
-                ]),
-              ),
-          )
-          .returning('sent_at')
-          .executeTakeFirst()
-        if (made !== undefined) return { code }
-        const { sent_at } = await database.sql
-          .selectFrom('one_time_codes')
-          .select('sent_at')
-          .where((where) => where.and(key))
-          .executeTakeFirstOrThrow()
-        return { waitSeconds: Math.max(1, Math.ceil((sent_at - now) / SECOND) + RESEND_WAIT_SECONDS) }
+        if (await codes.put({ ...key, ...fresh }, RESEND_WAIT_SECONDS * SECOND)) return { code }
+        const sentAt = await codes.sentAt(key)
+        return { waitSeconds: Math.max(1, Math.ceil((sentAt - now) / SECOND) + RESEND_WAIT_SECONDS) }
       }),
     verify: (draft, kind, contact, code) =>
       database.transaction(async () => {
         const key = await moved(draft, kind, contact)
         const now = clock.now()
-        // Counts the try and reads the code in one statement: parallel guesses are counted one by one.
-        const row = await database.sql
-          .updateTable('one_time_codes')
-          .set((set) => ({ tries: set('tries', '+', 1) }))
-          .where((where) => where.and(key))
-          .returning(['code_hash', 'tries', 'expires_at'])
-          .executeTakeFirst()
+        const row = await codes.countTry(key)
         if (row === undefined || row.expires_at <= now) return 'expired'
         if (row.tries > MAX_TRIES) return 'spent'
         const isRight = sealing.lookups.some((lookup) =>
           sameHash(row.code_hash, hashOf(keyOf(draft, kind, contact, lookup), code, lookup)),
         )
         if (!isRight) return row.tries === MAX_TRIES ? 'spent' : 'wrong'
-        // Used once: it is as good as expired, while the wait before the next one goes on.
-        await database.sql
-          .updateTable('one_time_codes')
-          .set({ expires_at: now })
-          .where((where) => where.and(key))
-          .execute()
-        await database.sql
-          .insertInto('verified_contacts')
-          .values({ ...key, verified_at: now })
-          .onConflict((on) => on.columns(['enrollment_id', 'kind', 'contact_hash']).doNothing())
-          .execute()
+        // Used once.
+        await codes.end(key, now)
+        await contacts.add({ ...key, verified_at: now })
         return 'verified'
       }),
     verified: async (draft) => {
-      const { rows } = await contacts({ id: draft.id })
+      const rows = await contacts.of(draft.id)
       return (kind, contact) =>
         sealing.lookups.some((lookup) => {
           const { contact_hash } = keyOf(draft, kind, contact, lookup)

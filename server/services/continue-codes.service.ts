@@ -4,6 +4,7 @@ import { type Clock, DAY } from '../clock.ts'
 import { randomNumber } from '../crypto/random.ts'
 import type { LookupKey, Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { makeContinueCodesRepository } from '../repositories/codes/continue-codes.repository.ts'
 import type { Draft } from './drafts.types.ts'
 
 /**
@@ -33,10 +34,8 @@ interface Parts {
   sealing: Sealing
 }
 
-/** Rows of one address that are looked at: more than anybody has. */
-const LOOKED_AT = 200
-
 export const makeContinueCodes = ({ database, clock, sealing }: Parts): ContinueCodes => {
+  const codes = makeContinueCodesRepository(database)
   const emailHash = (email: string, key: LookupKey = sealing.lookups[0]) =>
     key.lookUp('contact', `continue|${emailOf(email).toLowerCase()}`)
   const emailHashes = (email: string) => sealing.lookups.map((key) => emailHash(email, key))
@@ -47,36 +46,7 @@ export const makeContinueCodes = ({ database, clock, sealing }: Parts): Continue
   const moveHere = async (email: string): Promise<void> => {
     const [current, ...earlier] = emailHashes(email)
     if (current === undefined || earlier.length === 0) return
-    await database.sql
-      .updateTable('continue_codes')
-      .set({ email_hash: current })
-      .where('email_hash', 'in', earlier)
-      .execute()
-  }
-
-  const endOlder = async (enrollmentId: string, email: string): Promise<void> => {
-    const now = clock.now()
-    const older = await database.sql
-      .selectFrom('continue_codes')
-      .select('code_hash')
-      .where('enrollment_id', '=', enrollmentId)
-      .where('email_hash', '=', emailHash(email))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .orderBy('created_at', 'desc')
-      .limit(LOOKED_AT)
-      .offset(LIVE_CODES - 1)
-      .execute()
-    if (older.length === 0) return
-    await database.sql
-      .updateTable('continue_codes')
-      .set({ expires_at: now })
-      .where(
-        'code_hash',
-        'in',
-        older.map(({ code_hash }) => code_hash),
-      )
-      .execute()
+    await codes.moveAddress(earlier, current)
   }
 
   return {
@@ -85,57 +55,30 @@ export const makeContinueCodes = ({ database, clock, sealing }: Parts): Continue
       const now = clock.now()
       const expiresAt = now + RESUME_DAYS * DAY
       await moveHere(email)
-      await endOlder(draft.id, email)
-      await database.sql
-        .insertInto('continue_codes')
-        .values({
-          code_hash: codeHash(email, code),
-          enrollment_id: draft.id,
-          email_hash: emailHash(email),
-          tab,
-          created_at: now,
-          expires_at: expiresAt,
-          used_at: null,
-        })
-        .execute()
+      await codes.endOlder({ enrollment_id: draft.id, email_hash: emailHash(email) }, LIVE_CODES - 1, now)
+      await codes.insert({
+        code_hash: codeHash(email, code),
+        enrollment_id: draft.id,
+        email_hash: emailHash(email),
+        tab,
+        created_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+      })
       return { code, expiresAt }
     },
     redeem: async (code, email) => {
-      const now = clock.now()
-      // Found and used up in one statement: of two at once, one has it.
-      const found = await database.sql
-        .updateTable('continue_codes')
-        .set({ used_at: now })
-        .where(
-          'code_hash',
-          'in',
-          sealing.lookups.map((key) => codeHash(email, code, key)),
-        )
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning(['enrollment_id', 'tab'])
-        .executeTakeFirst()
+      const hashes = sealing.lookups.map((key) => codeHash(email, code, key))
+      const found = await codes.use(hashes, clock.now())
       return found === undefined ? null : { enrollmentId: found.enrollment_id, tab: found.tab }
     },
     sentTo: async (email) => {
       await moveHere(email)
-      const rows = await database.sql
-        .selectFrom('continue_codes')
-        .select(['enrollment_id', 'tab'])
-        .where('email_hash', '=', emailHash(email))
-        .orderBy('created_at', 'desc')
-        .limit(LOOKED_AT)
-        .execute()
+      const rows = await codes.sentTo(emailHash(email))
       const newest = new Map<string, string>()
       for (const { enrollment_id, tab } of rows) if (!newest.has(enrollment_id)) newest.set(enrollment_id, tab)
       return [...newest].map(([enrollmentId, tab]) => ({ enrollmentId, tab }))
     },
-    forget: async (draft, email) => {
-      await database.sql
-        .deleteFrom('continue_codes')
-        .where('enrollment_id', '=', draft.id)
-        .where('email_hash', 'in', emailHashes(email))
-        .execute()
-    },
+    forget: (draft, email) => codes.remove(draft.id, emailHashes(email)),
   }
 }

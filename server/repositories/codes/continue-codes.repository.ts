@@ -27,11 +27,7 @@ export const makeContinueCodesRepository = (database: Database): ContinueCodesRe
     await database.sql.insertInto('continue_codes').values(row).execute()
   },
   moveAddress: async (from, to) => {
-    await database.sql
-      .updateTable('continue_codes')
-      .set({ email_hash: to })
-      .where('email_hash', 'in', from)
-      .execute()
+    await database.sql.updateTable('continue_codes').set({ email_hash: to }).where('email_hash', 'in', from).execute()
   },
   endOlder: async ({ enrollment_id, email_hash }, kept, now) => {
     const older = await database.sql

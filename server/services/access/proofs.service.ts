@@ -8,6 +8,7 @@ import { refuse, tooMany } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { written } from '../../mail/letter-html.ts'
+import { makeAccessCodes } from '../../repositories/codes/access-codes.repository.ts'
 import { type Sender, senderOf } from '../../mail/sender.ts'
 import { CODE_LIFE, type CodeVerdict, MAX_TRIES, RESEND_WAIT_SECONDS } from '../codes.service.ts'
 import { codeText } from '../enrollment/letters/code-letter.ts'
@@ -51,6 +52,7 @@ const sessionOf = ({ sessionId, ended }: Caller): string | null => sessionId ?? 
 
 /** One-time codes by which a session shows to be a rep or a group. Each is good in the session that asked for it. */
 export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...parts }: Parts): Proofs => {
+  const codes = makeAccessCodes(database)
   const textsLeave = !parts.carrier.leaves || parts.config.textGateway !== undefined
   const waysOf = ({ email, phone }: Provable): { by: ContactKind; to: string }[] => [
     ...(email === undefined ? [] : [{ by: 'email' as const, to: email }]),
@@ -67,30 +69,8 @@ export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...pa
     const now = clock.now()
     const code = randomDigits()
     const fresh = { code_hash: hashOf(sessionId, subject, code), tries: 0, sent_at: now, expires_at: now + CODE_LIFE }
-    const made = await database.sql
-      .insertInto('access_codes')
-      .values({ session_id: sessionId, subject, ...fresh })
-      .onConflict((on) =>
-        on
-          .columns(['session_id', 'subject'])
-          .doUpdateSet(fresh)
-          .where((where) =>
-            where.or([
-              where('access_codes.sent_at', '<=', now - RESEND_WAIT_SECONDS * SECOND),
-              // The clock was put back: nobody waits until it is what it was.
-              where('access_codes.sent_at', '>', now),
-            ]),
-          ),
-      )
-      .returning('sent_at')
-      .executeTakeFirst()
-    if (made !== undefined) return { code }
-    const { sent_at, tries } = await database.sql
-      .selectFrom('access_codes')
-      .select(['sent_at', 'tries'])
-      .where('session_id', '=', sessionId)
-      .where('subject', '=', subject)
-      .executeTakeFirstOrThrow()
+    if (await codes.put({ session_id: sessionId, subject, ...fresh }, RESEND_WAIT_SECONDS * SECOND)) return { code }
+    const { sent_at, tries } = await codes.find({ session_id: sessionId, subject })
     const waitSeconds = Math.max(1, Math.ceil((sent_at - now) / SECOND) + RESEND_WAIT_SECONDS)
     return { waitSeconds, isGood: tries < MAX_TRIES }
   }
@@ -127,24 +107,13 @@ export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...pa
       const sessionId = sessionOf(caller)
       if (sessionId === null) return 'expired'
       const now = clock.now()
-      // Counts the try and reads the code in one statement: parallel guesses are counted one by one.
-      const row = await database.sql
-        .updateTable('access_codes')
-        .set((set) => ({ tries: set('tries', '+', 1) }))
-        .where('session_id', '=', sessionId)
-        .where('subject', '=', subject)
-        .returning(['code_hash', 'tries', 'expires_at'])
-        .executeTakeFirst()
+      const row = await codes.countTry({ session_id: sessionId, subject })
       if (row === undefined || row.expires_at <= now) return 'expired'
       if (row.tries > MAX_TRIES) return 'spent'
       const isRight = sealing.lookups.some((key) => sameHash(row.code_hash, hashOf(sessionId, subject, otp, key)))
       if (!isRight) return row.tries === MAX_TRIES ? 'spent' : 'wrong'
       // Good once; whoever signs in again need not wait for another.
-      await database.sql
-        .deleteFrom('access_codes')
-        .where('session_id', '=', sessionId)
-        .where('subject', '=', subject)
-        .execute()
+      await codes.remove({ session_id: sessionId, subject })
       return 'verified'
     },
   }

@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
+import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts.repository.ts'
 import type { AuditService } from '../audit.service.ts'
 import { canonicalContact } from '../../domain/contacts.ts'
 import { contactHash } from '../codes.service.ts'
@@ -45,6 +46,9 @@ interface Parts {
 /** Enrollments that one mail has a code for: the ones that were changed last. */
 export const MOST_CODES = 5
 
+/** Enrollments that an address was proved in and that are looked at. */
+const LOOKED_AT = 20
+
 interface Found {
   draft: Draft
   tab: string
@@ -64,24 +68,14 @@ const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 
  */
 export const makeNewCodes = (parts: Parts) => {
   const { database, sealing, catalog, audit, drafts, holders, continueCodes, outbox, recipients } = parts
+  const contacts = makeVerifiedContacts(database)
 
   /** Enrollments that have this address as the applicant's, proved by a one-time code, and still have it. */
   const provedBy = async (email: string): Promise<Found[]> => {
-    const rows = await database.sql
-      .selectFrom('verified_contacts')
-      .select('enrollment_id')
-      .where('kind', '=', 'email')
-      .where(
-        'contact_hash',
-        'in',
-        sealing.lookups.map((key) => contactHash('email', email, key)),
-      )
-      .orderBy('verified_at', 'desc')
-      .limit(20)
-      .execute()
+    const hashes = sealing.lookups.map((key) => contactHash('email', email, key))
     const found: Found[] = []
-    for (const { enrollment_id } of rows) {
-      const draft = await drafts.unattended(enrollment_id)
+    for (const id of await contacts.enrollmentsWith('email', hashes, LOOKED_AT)) {
+      const draft = await drafts.unattended(id)
       const contact = draft?.status === 'open' ? await drafts.section(draft, 'contact') : null
       if (draft === null || contact === null) continue
       const isTheirs = canonicalContact('email', contact.value.email_address ?? '') === canonicalContact('email', email)

@@ -13,6 +13,7 @@ import type { Caller } from '../../domain/caller.ts'
 import { type Letter, faint, theirs, words } from '../../mail/letter.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
+import { makeSupportRequests } from '../../repositories/messages/support-requests.repository.ts'
 import type { CoreServices } from '../services.ts'
 
 type Asked = CallBody<typeof frameCalls.submitSupportRequest>
@@ -38,61 +39,58 @@ export const makeSupport = ({
   outbox,
   recipients,
   catalog,
-}: Parts): SupportService => ({
-  submit: async (caller, asked, locale) => {
-    const problems = checkForm(form, asked)
-    const { name, email, phone, message, topic } = asked
-    if (problems.length > 0 || !isTopic(topic)) throw refuse(problems)
-    const site = catalog.siteOf(caller.host)
-    const id = randomId()
-    const reference = randomNumber('SR')
-    await database.sql
-      .insertInto('support_requests')
-      .values({
+}: Parts): SupportService => {
+  const requests = makeSupportRequests({ database, sealing })
+  return {
+    submit: async (caller, asked, locale) => {
+      const problems = checkForm(form, asked)
+      const { name, email, phone, message, topic } = asked
+      if (problems.length > 0 || !isTopic(topic)) throw refuse(problems)
+      const site = catalog.siteOf(caller.host)
+      const id = randomId()
+      const reference = randomNumber('SR')
+      await requests.add({
         id,
         site: site.id,
         topic,
-        sealed: sealing.seal(
-          { field: 'support_requests.sealed', row: id },
-          { reference, name, email, phone: phone ?? null, message },
-        ),
         created_at: clock.now(),
+        written: { reference, name, email, phone: phone ?? null, message },
       })
-      .execute()
-    const language = { locale }
-    // The site's people read English; what was written stays as it was written.
-    const english = { locale: baseLocale } as const
-    const toSite: Letter = {
-      subject: m.mail_support_subject({ reference, topic: topicName(topic, english) }, english),
-      blocks: [
-        words(
-          [
-            m.mail_support_from({ name: nameInMail(name), email }, english),
-            ...(phone === undefined ? [] : [m.mail_support_phone({ phone: formatPhone(phone) }, english)]),
-            m.mail_support_site({ site: site.name }, english),
-          ].join('\n'),
-        ),
-        theirs(m.mail_support_theirs({}, english), message, baseLocale),
-      ],
-    }
-    await outbox.mail({
-      to: site.email,
-      replyTo: email,
-      ...written(toSite, senderOf({ config, catalog }, caller.host, baseLocale), baseLocale),
-    })
-    // Without what was written: nobody can have this server send their words to a stranger.
-    const sender = senderOf({ config, catalog }, caller.host, locale)
-    const toSender: Letter = {
-      subject: m.mail_support_ack_subject({ reference }, language),
-      blocks: [
-        words(m.mail_support_ack_greeting({ name: nameInMail(name) }, language)),
-        words(m.mail_support_ack_text({ topic: topicName(topic, language), reference }, language)),
-        faint(m.mail_quote_questions({ phone: sender.phone, email: sender.email }, language)),
-        faint(m.mail_support_ack_unasked({}, language)),
-      ],
-    }
-    await recipients.mail({ to: email, as: 'letter', field: 'email', phone: sender.phone })
-    await outbox.mail({ to: email, ...written(toSender, sender, locale) })
-    return { reference }
-  },
-})
+      const language = { locale }
+      // The site's people read English; what was written stays as it was written.
+      const english = { locale: baseLocale } as const
+      const toSite: Letter = {
+        subject: m.mail_support_subject({ reference, topic: topicName(topic, english) }, english),
+        blocks: [
+          words(
+            [
+              m.mail_support_from({ name: nameInMail(name), email }, english),
+              ...(phone === undefined ? [] : [m.mail_support_phone({ phone: formatPhone(phone) }, english)]),
+              m.mail_support_site({ site: site.name }, english),
+            ].join('\n'),
+          ),
+          theirs(m.mail_support_theirs({}, english), message, baseLocale),
+        ],
+      }
+      await outbox.mail({
+        to: site.email,
+        replyTo: email,
+        ...written(toSite, senderOf({ config, catalog }, caller.host, baseLocale), baseLocale),
+      })
+      // Without what was written: nobody can have this server send their words to a stranger.
+      const sender = senderOf({ config, catalog }, caller.host, locale)
+      const toSender: Letter = {
+        subject: m.mail_support_ack_subject({ reference }, language),
+        blocks: [
+          words(m.mail_support_ack_greeting({ name: nameInMail(name) }, language)),
+          words(m.mail_support_ack_text({ topic: topicName(topic, language), reference }, language)),
+          faint(m.mail_quote_questions({ phone: sender.phone, email: sender.email }, language)),
+          faint(m.mail_support_ack_unasked({}, language)),
+        ],
+      }
+      await recipients.mail({ to: email, as: 'letter', field: 'email', phone: sender.phone })
+      await outbox.mail({ to: email, ...written(toSender, sender, locale) })
+      return { reference }
+    },
+  }
+}
