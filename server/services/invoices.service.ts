@@ -1,6 +1,7 @@
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Sealing } from '../crypto/sealing.ts'
 import type { Database } from '../db/database.ts'
+import { makeInvoicesDue } from '../repositories/enrollment/invoices-due.repository.ts'
 import { makePolicies } from '../repositories/policies.repository.ts'
 import { type Repeated, backOff, repeated, workOff } from './due-work.ts'
 import { type InvoiceDetails, type PolicyDetails, isInvoiced } from './enrollment/steps/policy-details.ts'
@@ -12,7 +13,6 @@ export interface InvoicesService extends Repeated {
 }
 
 const LOOKS_EVERY = 30 * SECOND
-const BATCH = 50
 
 /**
  * Each submit leaves a row for its invoice, in its own transaction. The receipt asks for the invoice at once, which
@@ -20,6 +20,7 @@ const BATCH = 50
  */
 export const makeInvoices = (parts: { database: Database; clock: Clock; sealing: Sealing }): InvoicesService => {
   const { database, clock } = parts
+  const invoicesDue = makeInvoicesDue(database)
   const policies = makePolicies<PolicyDetails, InvoiceDetails>(parts)
 
   /** True where an invoice was made; one that is not owed, or was made meanwhile, is taken off the list. */
@@ -31,31 +32,17 @@ export const makeInvoices = (parts: { database: Database; clock: Clock; sealing:
         const { effective_date, initial_cents: cents } = details
         return (await policies.invoice(policyId, { policy_id: policyId, effective_date, cents })).issued
       }
-      await database.sql.deleteFrom('invoices_due').where('policy_id', '=', policyId).execute()
+      await invoicesDue.remove(policyId)
       return false
     })
 
   const makeDue = (onError?: (error: unknown) => void): Promise<number> =>
     workOff(
       {
-        read: () =>
-          database.sql
-            .selectFrom('invoices_due')
-            .selectAll()
-            // Later than any wait can be: the clock was put back.
-            .where((where) =>
-              where.or([where('due_at', '<=', clock.now()), where('due_at', '>', clock.now() + 2 * HOUR)]),
-            )
-            .orderBy('due_at')
-            .limit(BATCH)
-            .execute(),
+        read: () => invoicesDue.due({ now: clock.now(), latest: clock.now() + 2 * HOUR }),
         work: async ({ policy_id }) => ((await make(policy_id)) ? 1 : 0),
         postpone: ({ policy_id, attempts }) =>
-          database.sql
-            .updateTable('invoices_due')
-            .set({ attempts: attempts + 1, due_at: clock.now() + backOff(MINUTE, attempts) })
-            .where('policy_id', '=', policy_id)
-            .execute(),
+          invoicesDue.postpone(policy_id, { attempts: attempts + 1, due_at: clock.now() + backOff(MINUTE, attempts) }),
       },
       onError,
     )

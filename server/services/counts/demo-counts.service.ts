@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { PlanCountRow, PlanPairRow } from '../../db/tables.ts'
+import { makePlanCountsRepository } from '../../repositories/counts/plan-counts.repository.ts'
 import { demoCarts } from './demo-carts.ts'
 import { ALL_CARTS, pairsIn } from './plan-counts.service.ts'
 
@@ -33,27 +34,11 @@ const rowsOf = (): { plans: PlanCountRow[]; pairs: PlanPairRow[] } => {
  */
 export const seedDemoCounts = ({ database, config }: Parts): Promise<number> =>
   database.transaction(async () => {
-    await database.sql.deleteFrom('plan_counts').where('demo', '=', 1).execute()
-    await database.sql.deleteFrom('plan_pairs').where('demo', '=', 1).execute()
+    const counts = makePlanCountsRepository(database)
+    await counts.removeDemo()
     if (config.catalog !== undefined) return 0
     const { plans, pairs } = rowsOf()
     // What another process put there meanwhile is the same: taken over, never added to.
-    await database.sql
-      .insertInto('plan_counts')
-      .values(plans)
-      .onConflict((on) =>
-        on.columns(['plan_id', 'demo']).doUpdateSet(({ ref }) => ({
-          carts: ref('excluded.carts'),
-          sold: ref('excluded.sold'),
-        })),
-      )
-      .execute()
-    await database.sql
-      .insertInto('plan_pairs')
-      .values(pairs)
-      .onConflict((on) =>
-        on.columns(['plan_id', 'other_id', 'demo']).doUpdateSet(({ ref }) => ({ carts: ref('excluded.carts') })),
-      )
-      .execute()
+    await counts.put(plans, pairs)
     return plans.find(({ plan_id }) => plan_id === ALL_CARTS)?.carts ?? 0
   })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Clock, DAY } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import { makeMachineTraffic } from '../../repositories/counts/machine-traffic.repository.ts'
 import { dayAt } from './traffic.service.ts'
 
 /** What the build made up (`paths/traffic/demo.ts`): versions by machine, and rows without what they share. */
@@ -26,27 +27,23 @@ const ROWS_AT_ONCE = 2000
  * that are there afterwards. Several processes may do it at once.
  */
 export const seedDemoTraffic = async ({ database, clock, config }: Parts, file: string | URL): Promise<number> => {
+  const traffic = makeMachineTraffic(database)
   if (config.catalog !== undefined) {
-    await database.sql.deleteFrom('machine_traffic').where('demo', '=', 1).execute()
+    await traffic.removeDemo()
     return 0
   }
   const made = await readDemo(file)
   if (made === null) return 0
   const today = dayAt(clock.now())
-  const there = await database.sql
-    .selectFrom('machine_traffic')
-    .select(({ fn }) => ['machine', 'version', fn.max('day').as('last'), fn.countAll<number | string>().as('rows')])
-    .where('demo', '=', 1)
-    .groupBy(['machine', 'version'])
-    .execute()
-  const rows = there.reduce((sum, one) => sum + Number(one.rows), 0)
+  const there = await traffic.demoVersions()
+  const rows = there.reduce((sum, one) => sum + one.rows, 0)
   const isCurrent =
     rows === made.rows.length &&
     there.every(({ machine, version }) => made.versions[machine] === version) &&
     there.some(({ last }) => last === today)
   if (isCurrent) return rows
   await database.transaction(async () => {
-    await database.sql.deleteFrom('machine_traffic').where('demo', '=', 1).execute()
+    await traffic.removeDemo()
     for (let at = 0; at < made.rows.length; at += ROWS_AT_ONCE) {
       const some = made.rows
         .slice(at, at + ROWS_AT_ONCE)
@@ -64,11 +61,7 @@ export const seedDemoTraffic = async ({ database, clock, config }: Parts, file: 
           count,
           demo: 1,
         }))
-      await database.sql
-        .insertInto('machine_traffic')
-        .values(some)
-        .onConflict((on) => on.doNothing())
-        .execute()
+      await traffic.insert(some)
     }
   })
   return made.rows.length

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Clock } from '../../clock.ts'
 import { SECOND } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { makeFigures } from '../../repositories/counts/figures.repository.ts'
 import { makePicturesRepository } from '../../repositories/pictures.repository.ts'
 
 /** A request that was answered, as far as the figures tell it. */
@@ -26,29 +27,12 @@ const name = (short: string) => `enrollchart_${short}`
 
 /** What the database knows, whichever process is asked. */
 const storedFigures = async (database: Database, now: number) => {
-  const { sql } = database
-  const count = (figures: { count: number } | undefined) => figures?.count ?? 0
-  const messages = await sql
-    .selectFrom('outbox')
-    .select((select) => ['state', select.fn.countAll<number>().as('count'), select.fn.min('created_at').as('oldest')])
-    .where('state', 'in', ['waiting', 'failed'])
-    .groupBy('state')
-    .execute()
-  const drafts = await sql
-    .selectFrom('drafts')
-    .select((select) => ['status', select.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  const sessions = await sql
-    .selectFrom('sessions')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('expires_at', '>', now)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  const policies = await sql
-    .selectFrom('policies')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
+  const figures = makeFigures(database)
+  const count = (some: { count: number } | undefined) => some?.count ?? 0
+  const messages = await figures.messages()
+  const drafts = await figures.drafts()
+  const sessions = await figures.liveSessions(now)
+  const enrollments = await figures.policies()
   const pictures = await makePicturesRepository(database).inAll()
   const waiting = messages.find(({ state }) => state === 'waiting')
   return {
@@ -57,8 +41,8 @@ const storedFigures = async (database: Database, now: number) => {
     oldest: waiting === undefined ? 0 : (now - waiting.oldest) / SECOND,
     open: count(drafts.find(({ status }) => status === 'open')),
     submitted: count(drafts.find(({ status }) => status === 'submitted')),
-    sessions: count(sessions),
-    enrollments: count(policies),
+    sessions,
+    enrollments,
     pictures,
   }
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { PairCount, PlanCount, PlanCounts } from '#schemas/storefront/plans/recommendation.rules.ts'
 import { LEAST_TOGETHER } from '#schemas/storefront/plans/recommendation.rules.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared, preparedLast } from '../../db/prepared.ts'
 import type { PlanCountRow, PlanPairRow } from '../../db/tables.ts'
+import { makePlanCountsRepository } from '../../repositories/counts/plan-counts.repository.ts'
 
 /** In a larger cart everything goes with everything, and its pairs would grow with the square. */
 const MOST_PAIRED = 12
@@ -39,40 +38,6 @@ export const pairsIn = (planIds: readonly string[]): { plan_id: string; other_id
   return sorted.flatMap((plan_id, at) => sorted.slice(at + 1).map((other_id) => ({ plan_id, other_id })))
 }
 
-/** What changes the counts, compiled once. */
-const changing = (database: Database) => ({
-  counted: prepared<{ id: string }, { plan_id: string }>(database, (query, at) =>
-    query.selectFrom('counted_carts').select('plan_id').where('enrollment_id', '=', at('id')),
-  ),
-  addPlan: preparedLast<PlanCountRow>(database, (query, at) =>
-    query
-      .insertInto('plan_counts')
-      .values({ plan_id: at('plan_id'), demo: at('demo'), carts: at('carts'), sold: at('sold') })
-      .onConflict((on) =>
-        on.columns(['plan_id', 'demo']).doUpdateSet({
-          carts: sql<number>`plan_counts.carts + excluded.carts`,
-          sold: sql<number>`plan_counts.sold + excluded.sold`,
-        }),
-      ),
-  ),
-  addPair: preparedLast<PlanPairRow>(database, (query, at) =>
-    query
-      .insertInto('plan_pairs')
-      .values({ plan_id: at('plan_id'), other_id: at('other_id'), demo: at('demo'), carts: at('carts') })
-      .onConflict((on) =>
-        on
-          .columns(['plan_id', 'other_id', 'demo'])
-          .doUpdateSet({ carts: sql<number>`plan_pairs.carts + excluded.carts` }),
-      ),
-  ),
-  forget: preparedLast<{ id: string }>(database, (query, at) =>
-    query.deleteFrom('counted_carts').where('enrollment_id', '=', at('id')),
-  ),
-  keep: preparedLast<{ enrollment_id: string; plan_id: string }>(database, (query, at) =>
-    query.insertInto('counted_carts').values({ enrollment_id: at('enrollment_id'), plan_id: at('plan_id') }),
-  ),
-})
-
 /**
  * Everybody who chose the same plan changes the same row, and holds it until their transaction is on the disk: so the
  * counts change with the commit, when nothing else is left to do.
@@ -80,21 +45,21 @@ const changing = (database: Database) => ({
 export const makePlanCounts = ({ database, config }: { database: Database; config: Config }): PlanCountsService => {
   /** What was made up for the demonstration counts beside its own catalog alone. */
   const kinds = config.catalog === undefined ? [0, 1] : [0]
-  const change = changing(database)
+  const counts = makePlanCountsRepository(database)
   /** In the order of their keys, so that two carts at once never wait for each other in a ring. */
   const addPlans = (rows: readonly PlanCountRow[]): void => {
-    for (const row of rows.toSorted((a, b) => (a.plan_id < b.plan_id ? -1 : 1))) change.addPlan(row)
+    for (const row of rows.toSorted((a, b) => (a.plan_id < b.plan_id ? -1 : 1))) counts.addPlan(row)
   }
   /** As `addPlans`, of pairs. */
   const addPairs = (rows: readonly PlanPairRow[]): void => {
     const keyOf = ({ plan_id, other_id }: PlanPairRow) => `${plan_id},${other_id}`
-    for (const row of rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) change.addPair(row)
+    for (const row of rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) counts.addPair(row)
   }
 
   return {
     checkedOut: async (enrollmentId, planIds) => {
       const after = new Set(planIds)
-      const before = new Set((await change.counted({ id: enrollmentId })).rows.map(({ plan_id }) => plan_id))
+      const before = new Set(await counts.countedPlans(enrollmentId))
       if (before.size === after.size && [...after].every((id) => before.has(id))) return
       const changes = new Map<string, number>()
       const add = (key: string, by: number) => changes.set(key, (changes.get(key) ?? 0) + by)
@@ -112,8 +77,8 @@ export const makePlanCounts = ({ database, config }: { database: Database; confi
           pairs.set(key, { ...pair, demo: 0, carts: (pairs.get(key)?.carts ?? 0) + by })
         }
       }
-      if (before.size > 0) change.forget({ id: enrollmentId })
-      for (const plan_id of [...after].sort()) change.keep({ enrollment_id: enrollmentId, plan_id })
+      if (before.size > 0) counts.forgetCounted(enrollmentId)
+      for (const plan_id of [...after].sort()) counts.noteCounted({ enrollment_id: enrollmentId, plan_id })
       addPlans(
         [...changes]
           .filter(([, carts]) => carts !== 0)
@@ -123,37 +88,12 @@ export const makePlanCounts = ({ database, config }: { database: Database; confi
     },
     sold: (planIds) => addPlans([...new Set(planIds)].map((plan_id) => ({ plan_id, demo: 0, carts: 0, sold: 1 }))),
     read: async () => {
-      const rows = await database.sql
-        .selectFrom('plan_counts')
-        .select(({ fn }) => [
-          'plan_id',
-          fn.sum<number | string>('carts').as('carts'),
-          fn.sum<number | string>('sold').as('sold'),
-        ])
-        .where('demo', 'in', kinds)
-        .groupBy('plan_id')
-        .execute()
-      const plans = new Map(
-        rows.map(({ plan_id, carts, sold }): [string, PlanCount] => [
-          plan_id,
-          { carts: Number(carts), sold: Number(sold) },
-        ]),
-      )
+      const rows = await counts.plans(kinds)
+      const plans = new Map(rows.map(({ plan_id, carts, sold }): [string, PlanCount] => [plan_id, { carts, sold }]))
       const carts = plans.get(ALL_CARTS)?.carts ?? 0
       plans.delete(ALL_CARTS)
       return { carts, plans }
     },
-    pairsOf: async (planIds) => {
-      if (planIds.length === 0) return []
-      const rows = await database.sql
-        .selectFrom('plan_pairs')
-        .select(({ fn }) => ['plan_id', 'other_id', fn.sum<number | string>('carts').as('carts')])
-        .where('demo', 'in', kinds)
-        .where(({ or, eb }) => or([eb('plan_id', 'in', planIds), eb('other_id', 'in', planIds)]))
-        .groupBy(['plan_id', 'other_id'])
-        .having(({ fn }) => fn.sum('carts'), '>=', LEAST_TOGETHER)
-        .execute()
-      return rows.map(({ plan_id, other_id, carts }) => ({ plan_id, other_id, carts: Number(carts) }))
-    },
+    pairsOf: async (planIds) => (planIds.length === 0 ? [] : counts.pairsOf(planIds, kinds, LEAST_TOGETHER)),
   }
 }

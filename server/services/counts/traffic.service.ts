@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Move, Traffic, machinesCalls } from '#schemas/calls/machines.calls.ts'
 import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
@@ -6,8 +5,8 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Clock, DAY } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import type { MachineTrafficRow } from '../../db/tables.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { type CountedMoves, makeMachineTraffic } from '../../repositories/counts/machine-traffic.repository.ts'
 
 type Report = Static<typeof machinesCalls.reportMachineTraffic.body>
 type Wanted = Static<typeof machinesCalls.getMachineTraffic.query>
@@ -17,9 +16,6 @@ type Wanted = Static<typeof machinesCalls.getMachineTraffic.query>
  * sites and processes; whoever sends invented names fills this and no more.
  */
 const ROWS_A_DAY = 50_000
-
-/** Counts stop here, far below what the column holds (2^31). */
-const MOST = 1_000_000_000
 
 /** How long counts are kept. */
 export const TRAFFIC_KEPT = 400 * DAY
@@ -47,34 +43,9 @@ interface Parts {
 export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_A_DAY }: Parts): TrafficService => {
+  const traffic = makeMachineTraffic(database)
   /** The site's first host stands for it: short, known to whoever runs it, and nobody's name. */
   const siteOf = (host: string): string => catalog?.siteOf(host).hosts[0] ?? host
-
-  const rowsOf = async (day: string): Promise<number> => {
-    const { rows } = await database.sql
-      .selectFrom('machine_traffic')
-      .select(({ fn }) => fn.countAll<number | string>().as('rows'))
-      .where('day', '=', day)
-      .where('demo', '=', 0)
-      .executeTakeFirstOrThrow()
-    return Number(rows)
-  }
-  const added = (count: RawBuilder<number>) =>
-    sql<number>`case when machine_traffic.count >= ${MOST} then machine_traffic.count else machine_traffic.count + ${count} end`
-  const write = (rows: MachineTrafficRow[]) =>
-    database.sql
-      .insertInto('machine_traffic')
-      .values(rows)
-      .onConflict((on) => on.columns(keyColumns).doUpdateSet({ count: added(sql`excluded.count`) }))
-      .execute()
-  const countKnown = async ({ count, ...key }: MachineTrafficRow): Promise<boolean> => {
-    const { numUpdatedRows } = await database.sql
-      .updateTable('machine_traffic')
-      .set({ count: added(sql`cast(${count} as integer)`) })
-      .where(({ and }) => and(key))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
 
   return {
     report: async (caller, { process, moves }) => {
@@ -89,16 +60,16 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
         process,
         demo: 0,
       }))
-      let room = rowsADay - (await rowsOf(day))
+      let room = rowsADay - (await traffic.rowsOf(day))
       if (rows.length <= room) {
-        await write(rows)
+        await traffic.add(rows)
         return rows.length
       }
       let kept = 0
       for (const row of rows) {
-        if (await countKnown(row)) kept += 1
+        if (await traffic.addToKnown(row)) kept += 1
         else if (room > 0) {
-          await write([row])
+          await traffic.add([row])
           room -= 1
           kept += 1
         }
@@ -109,24 +80,11 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
     read: async ({ machine, from, to, version, process, site, demo }) => {
       const last = to ?? dayAt(clock.now())
       const first = from ?? dayAt(Date.parse(last) - 29 * DAY)
-      let inDays = database.sql
-        .selectFrom('machine_traffic')
-        .where('machine', '=', machine)
-        .where('day', '>=', first)
-        .where('day', '<=', last)
       // Nobody's own figures are mixed with those of the demonstration.
-      if (demo === 'without' || config.catalog !== undefined) inDays = inDays.where('demo', '=', 0)
+      const withDemo = demo !== 'without' && config.catalog === undefined
       // Read once, and chosen from here: what else could be chosen is told too.
-      const rows = await inDays
-        .select(({ fn }) => [
-          ...parts,
-          fn.min('day').as('first_day'),
-          fn.max('day').as('last_day'),
-          fn.sum<number | string>('count').as('count'),
-        ])
-        .groupBy(parts)
-        .execute()
-      const isChosen = (row: (typeof rows)[number]) =>
+      const rows = await traffic.read({ machine, first, last, demo: withDemo })
+      const isChosen = (row: CountedMoves) =>
         (version === undefined || row.version === version) &&
         (process === undefined || row.process === process) &&
         (site === undefined || row.site === site)
@@ -142,8 +100,8 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
           count: 0,
           dwell: Array.from({ length: DWELL_KINDS }, () => 0),
         }
-        move.count += Number(count)
-        move.dwell[dwell] = (move.dwell[dwell] ?? 0) + Number(count)
+        move.count += count
+        move.dwell[dwell] = (move.dwell[dwell] ?? 0) + count
         moves.set(key, move)
       }
       return {
@@ -160,7 +118,7 @@ interface Days {
   version: string
   first_day: string
   last_day: string
-  count: number | string
+  count: number
 }
 
 /** The newest first. */
@@ -170,31 +128,13 @@ const versionsIn = (rows: readonly Days[]): Traffic['versions'] => {
     const known = all.get(version) ?? { version, first_day, last_day, count: 0 }
     if (first_day < known.first_day) known.first_day = first_day
     if (last_day > known.last_day) known.last_day = last_day
-    known.count += Number(count)
+    known.count += count
     all.set(version, known)
   }
   const newestFirst = (a: Days, b: Days) =>
     a.last_day === b.last_day ? (a.version < b.version ? -1 : 1) : a.last_day < b.last_day ? 1 : -1
   return [...all.values()].sort(newestFirst)
 }
-
-/** What a count is told apart by, beside its day. */
-const parts = ['version', 'site', 'process', 'source', 'event', 'branch', 'target', 'dwell', 'demo'] as const
-
-/** What names a row; all but its count. */
-const keyColumns = [
-  'machine',
-  'day',
-  'version',
-  'site',
-  'process',
-  'source',
-  'event',
-  'branch',
-  'target',
-  'dwell',
-  'demo',
-] as const
 
 /** Each move once, and in one order, so that two reports at once never wait for each other. */
 const merged = (moves: readonly Move[]): Move[] => {

@@ -7,10 +7,11 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { DraftHolderRow } from '../../db/tables.ts'
 import { Refused, conflict } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { makeDraftHolders } from '../../repositories/enrollment/draft-holders.repository.ts'
+import { makeSessionsRepository } from '../../repositories/visits/sessions.repository.ts'
 import type { AuditService } from '../audit.service.ts'
 import type { Draft, DraftsService } from '../drafts.types.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
@@ -45,15 +46,8 @@ export interface HolderService {
 }
 
 export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: Parts): HolderService => {
-  const latest = prepared<{ id: string }, Pick<DraftHolderRow, 'session_id'>>(database, (sql, at) =>
-    sql
-      .selectFrom('draft_holders')
-      .select('session_id')
-      .where('enrollment_id', '=', at('id'))
-      .where('kind', '=', 'holds')
-      .orderBy('turn', 'desc')
-      .limit(1),
-  )
+  const holders = makeDraftHolders(database)
+  const sessions = makeSessionsRepository(database)
   const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
 
   /** What somebody is to a draft, by the visit of their session. */
@@ -64,23 +58,18 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
     return 'applicant'
   }
 
-  const last = (draft: Draft, kind: DraftHolderRow['kind']) =>
-    database.sql
-      .selectFrom('draft_holders')
-      .select(['holder', 'session_id', 'at', 'turn'])
-      .where('enrollment_id', '=', draft.id)
-      .where('kind', '=', kind)
-      .orderBy('turn', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-
   /** Writes down a turn, after those before it; the caller holds the draft, so nobody else takes the same one. */
   const note = async (draft: Draft, kind: DraftHolderRow['kind'], holder: EProcess, turn: number): Promise<void> => {
     const { sessionId } = draft.caller
-    await database.sql
-      .insertInto('draft_holders')
-      .values({ id: randomId(), enrollment_id: draft.id, kind, holder, session_id: sessionId, at: clock.now(), turn })
-      .execute()
+    await holders.add({
+      id: randomId(),
+      enrollment_id: draft.id,
+      kind,
+      holder,
+      session_id: sessionId,
+      at: clock.now(),
+      turn,
+    })
     await audit.record(draft.caller, 'write', `draft:${draft.id}`, `${kind} ${holder}`)
   }
   /** What comes after holds for whoever asks: two who take an enrollment at once do so one after the other. */
@@ -97,8 +86,8 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
 
   /** By turns, not by the clock: it may be set back, and two turns may fall into one millisecond. */
   const current = async (draft: Draft) => {
-    const held = await last(draft, 'holds')
-    const sent = await last(draft, 'sent')
+    const held = await holders.last(draft.id, 'holds')
+    const sent = await holders.last(draft.id, 'sent')
     const turn = held?.turn ?? 0
     return {
       holder: held?.holder ?? draft.began_as,
@@ -112,37 +101,17 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
 
   const isShared = (draft: Draft): boolean => draft.agent_id !== null || draft.group_id !== null
 
-  const isLive = async (sessionId: string | null): Promise<boolean> => {
-    if (sessionId === null) return false
-    const row = await database.sql
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', sessionId)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', clock.now())
-      .executeTakeFirst()
-    return row !== undefined
-  }
+  const isLive = async (sessionId: string | null): Promise<boolean> =>
+    sessionId !== null && sessions.isLive(sessionId, clock.now())
 
   /** Whether another browser of an applicant may go on: the one that began as one, or one that was let in. */
-  const isElsewhere = async ({ id, caller, session_id, began_as }: Draft): Promise<boolean> => {
-    const guests = database.sql.selectFrom('draft_guests').select('session_id').where('enrollment_id', '=', id)
-    const others = await database.sql
-      .selectFrom('sessions')
-      .select('sessions.id')
-      .where((where) =>
-        where.or([
-          where('sessions.id', 'in', guests),
-          ...(began_as === 'applicant' ? [where('sessions.id', '=', session_id)] : []),
-        ]),
-      )
-      .where('sessions.id', '!=', caller.sessionId ?? '')
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', clock.now())
-      .limit(1)
-      .execute()
-    return others.length > 0
-  }
+  const isElsewhere = ({ id, caller, session_id, began_as }: Draft): Promise<boolean> =>
+    holders.hasOtherBrowser({
+      enrollmentId: id,
+      began: began_as === 'applicant' ? session_id : null,
+      except: caller.sessionId ?? '',
+      now: clock.now(),
+    })
 
   /** A rep or a group is one whatever browser they use; applicants are told apart by theirs, while it may still go on. */
   const standing = async (draft: Draft) => {
@@ -155,7 +124,7 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
   /** As `standing`, asked with every save: nobody but the browser that began has held most enrollments. */
   const mayChange = async (draft: Draft): Promise<boolean> => {
     if (!isShared(draft)) {
-      const held = (await latest({ id: draft.id })).rows[0]
+      const held = await holders.latest(draft.id)
       const sessionId = held === undefined ? draft.session_id : held.session_id
       if (sessionId === draft.caller.sessionId) return true
     }

@@ -1,0 +1,43 @@
+import type { Database } from '../../db/database.ts'
+import type { DraftRow, OutboxRow } from '../../db/tables.ts'
+
+/** How much there is of what a figure of the metrics counts. */
+export interface FiguresRepository {
+  /** Messages that wait or were given up; `oldest` is when the first of them was put into the outbox. */
+  messages: () => Promise<{ state: OutboxRow['state']; count: number; oldest: number }[]>
+  drafts: () => Promise<{ status: DraftRow['status']; count: number }[]>
+  liveSessions: (now: number) => Promise<number>
+  policies: () => Promise<number>
+}
+
+export const makeFigures = (database: Database): FiguresRepository => ({
+  messages: () =>
+    database.sql
+      .selectFrom('outbox')
+      .select((select) => ['state', select.fn.countAll<number>().as('count'), select.fn.min('created_at').as('oldest')])
+      .where('state', 'in', ['waiting', 'failed'])
+      .groupBy('state')
+      .execute(),
+  drafts: () =>
+    database.sql
+      .selectFrom('drafts')
+      .select((select) => ['status', select.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute(),
+  liveSessions: async (now) => {
+    const sessions = await database.sql
+      .selectFrom('sessions')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('expires_at', '>', now)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return sessions?.count ?? 0
+  },
+  policies: async () => {
+    const policies = await database.sql
+      .selectFrom('policies')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    return policies?.count ?? 0
+  },
+})
