@@ -7,6 +7,7 @@ export interface VerifiedContactsRepository {
   of: (enrollmentId: string) => Promise<Pick<VerifiedContactRow, 'kind' | 'contact_hash'>[]>
   /** Once for each contact of an enrollment. */
   add: (row: VerifiedContactRow) => Promise<void>
+  remove: (row: Omit<VerifiedContactRow, 'verified_at'>) => Promise<void>
   /** The enrollments that a contact was proved in, by any of its hashes, the last one first. */
   enrollmentsWith: (kind: CodeKind, hashes: readonly string[], limit: number) => Promise<string[]>
 }
@@ -22,6 +23,12 @@ export const makeVerifiedContacts = (database: Database): VerifiedContactsReposi
         .insertInto('verified_contacts')
         .values(row)
         .onConflict((on) => on.columns(['enrollment_id', 'kind', 'contact_hash']).doNothing())
+        .execute()
+    },
+    remove: async ({ enrollment_id, kind, contact_hash }) => {
+      await database.sql
+        .deleteFrom('verified_contacts')
+        .where((where) => where.and({ enrollment_id, kind, contact_hash }))
         .execute()
     },
     enrollmentsWith: async (kind, hashes, limit) => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import { type KeyedTable, makeSealedRows } from '../../repositories/keys/sealed-rows.repository.ts'
+import { makeSettings } from '../../repositories/keys/settings.repository.ts'
 import { KEY_CHECK, checkLookupKeys, checkOf, foreignKeys } from './lookup-keys.ts'
 
 interface Parts {
@@ -12,10 +12,7 @@ interface Parts {
 /** Rows that are in memory at once, whatever a table has. */
 const BATCH = 200
 
-interface SealedTable {
-  table: keyof Tables
-  /** What tells rows apart; they are read in this order. */
-  key: readonly string[]
+interface SealedTable extends KeyedTable {
   /** Which columns of `key` the sealed value is bound to; all of them unless told. */
   boundTo?: readonly string[]
 }
@@ -35,36 +32,24 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]
 
-type Row = Readonly<Record<string, string>>
-
 /** One table, a page at a time; gives how many rows were wrapped anew. */
 const rotateTable = async ({ database, sealing }: Parts, one: SealedTable, batch: number): Promise<number> => {
   const { table, key, boundTo = key } = one
-  const columns = sql.join(key.map((name) => sql.ref(name)))
-  const is = (row: Row) =>
-    sql.join(
-      key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
-      sql` and `,
-    )
+  const rows = makeSealedRows(database)
   let rotated = 0
   let after: readonly string[] = key.map(() => '')
   for (;;) {
-    const { rows } = await sql<Row>`
-      select ${columns}, sealed from ${sql.table(table)}
-      where (${columns}) > (${sql.join(after)}) and sealed is not null
-      order by ${columns} limit ${sql.lit(batch)}`.execute(database.sql)
-    for (const row of rows) {
+    const page = await rows.after(one, after, batch)
+    for (const row of page) {
       const sealed = row['sealed'] ?? ''
       const place = { field: `${table}.sealed`, row: boundTo.map((name) => row[name]).join('/') }
       const fresh = sealing.rewrap(place, sealed)
       if (fresh === null) continue
-      // Unless it was changed meanwhile: then it has the current key already.
-      await sql`update ${sql.table(table)} set sealed = ${fresh} where ${is(row)} and sealed = ${sealed}`.execute(
-        database.sql,
-      )
+      // One that was changed meanwhile has the current key already.
+      await rows.replace(one, row, fresh)
       rotated += 1
     }
-    const last = rows.at(-1)
+    const last = page.at(-1)
     if (last === undefined) return rotated
     after = key.map((name) => last[name] ?? '')
   }
@@ -79,26 +64,21 @@ export const rotateKeys = async (parts: Parts, batch = BATCH): Promise<number> =
   const { database, sealing } = parts
   let rotated = 0
   for (const table of sealedTables) rotated += await rotateTable(parts, table, batch)
-  const check = await database.sql.selectFrom('settings').selectAll().where('name', '=', KEY_CHECK).executeTakeFirst()
-  const fresh = check && sealing.rewrap({ field: 'settings.value', row: KEY_CHECK }, check.value)
+  const settings = makeSettings(database)
+  const check = await settings.find(KEY_CHECK)
+  const fresh = check && sealing.rewrap({ field: 'settings.value', row: KEY_CHECK }, check)
   if (typeof fresh !== 'string') return rotated
-  await database.sql.updateTable('settings').set({ value: fresh }).where('name', '=', KEY_CHECK).execute()
+  await settings.change({ name: KEY_CHECK, value: fresh })
   return rotated + 1
 }
 
 /** Throws where the keys are not the ones that this database was sealed with: better at the start than at a save. */
 export const checkKeys = async ({ database, sealing }: Parts): Promise<void> => {
   const place = { field: 'settings.value', row: KEY_CHECK }
-  await database.sql
-    .insertInto('settings')
-    .values({ name: KEY_CHECK, value: sealing.seal(place, checkOf(sealing.lookups[0])) })
-    .onConflict((on) => on.column('name').doNothing())
-    .execute()
-  const { value } = await database.sql
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', KEY_CHECK)
-    .executeTakeFirstOrThrow()
+  const settings = makeSettings(database)
+  await settings.add({ name: KEY_CHECK, value: sealing.seal(place, checkOf(sealing.lookups[0])) })
+  const value = await settings.find(KEY_CHECK)
+  if (value === undefined) throw new Error('The check of the keys is not there although it was just written')
   let found: unknown
   try {
     found = sealing.open(place, value)

@@ -3,7 +3,8 @@ import { DAY } from '../../clock.ts'
 import { FIRST_LOOKUP } from '../../crypto/keys.ts'
 import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { type Remaining, remainingHashes } from './lookup-hashes.ts'
+import { type Remaining, makeLookupHashes } from '../../repositories/keys/lookup-hashes.repository.ts'
+import { makeSettings } from '../../repositories/keys/settings.repository.ts'
 
 interface Parts {
   database: Database
@@ -32,18 +33,12 @@ const missing = (name: string): Error =>
   )
 
 const usedKeys = async ({ database }: Pick<Parts, 'database'>): Promise<Map<string, Used>> => {
-  const rows = await database.sql.selectFrom('settings').selectAll().where('name', 'like', `${USED}%`).execute()
+  const rows = await makeSettings(database).beginningWith(USED)
   return new Map(rows.map(({ name, value }) => [name.slice(USED.length), JSON.parse(value) as Used]))
 }
 
-const write = async ({ database }: Pick<Parts, 'database'>, name: string, used: Used): Promise<void> => {
-  const row = { name: `${USED}${name}`, value: JSON.stringify(used) }
-  await database.sql
-    .insertInto('settings')
-    .values(row)
-    .onConflict((on) => on.column('name').doUpdateSet(row))
-    .execute()
-}
+const write = ({ database }: Pick<Parts, 'database'>, name: string, used: Used): Promise<void> =>
+  makeSettings(database).put({ name: `${USED}${name}`, value: JSON.stringify(used) })
 
 /**
  * Throws where a look-up key is missing that rows of this database were made with: they would be found no more. Notes
@@ -93,7 +88,7 @@ const LINKS = 'links of mails'
  */
 export const remaining = async (parts: Parts, now: number): Promise<Remaining[]> => {
   const [current] = parts.sealing.lookups
-  const rows = await remainingHashes(parts, now)
+  const rows = await makeLookupHashes(parts).remaining(now)
   const rotatedAt = (await usedKeys(parts)).get(current.name)?.rotated_at
   const until = typeof rotatedAt === 'number' ? rotatedAt + RESUME_DAYS * DAY : 0
   return until !== 0 && until <= now ? rows : [...rows, { table: LINKS, count: null, until }]
@@ -104,10 +99,7 @@ export const retireEarlier = ({ database, sealing }: Parts): Promise<void> =>
   database.transaction(async () => {
     const [current] = sealing.lookups
     const value = sealing.seal({ field: 'settings.value', row: KEY_CHECK }, checkOf(current))
-    await database.sql.updateTable('settings').set({ value }).where('name', '=', KEY_CHECK).execute()
-    await database.sql
-      .deleteFrom('settings')
-      .where('name', 'like', `${USED}%`)
-      .where('name', '<>', `${USED}${current.name}`)
-      .execute()
+    const settings = makeSettings(database)
+    await settings.change({ name: KEY_CHECK, value })
+    await settings.removeOthers(USED, `${USED}${current.name}`)
   })

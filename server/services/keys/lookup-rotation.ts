@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import type { Remaining } from './lookup-hashes.ts'
+import type { Remaining } from '../../repositories/keys/lookup-hashes.repository.ts'
 import { noteRotation, remaining, retireEarlier } from './lookup-keys.ts'
 import { rehash } from './rehash.ts'
 

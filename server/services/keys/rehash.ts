@@ -1,10 +1,11 @@
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { VerifiedContactRow } from '../../db/tables.ts'
+import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts.repository.ts'
+import { makeEarlierContacts } from '../../repositories/keys/earlier-contacts.repository.ts'
 import { makeEnrolledContacts } from '../../repositories/enrolled-contacts.repository.ts'
 import { contactHash } from '../codes.service.ts'
 import { policyContacts } from '../enrollment/steps/policy-contacts.ts'
-import { madeEarlier } from './lookup-hashes.ts'
 
 interface Parts {
   database: Database
@@ -13,27 +14,12 @@ interface Parts {
 
 /** Contacts of enrolled people, from their policies. */
 const rehashEnrolled = async (parts: Parts, batch: number): Promise<number> => {
-  const { database, sealing } = parts
   const enrolled = makeEnrolledContacts(parts)
-  const isEarlier = madeEarlier(sealing)
+  const rows = makeEarlierContacts(parts)
   let count = 0
   let after = ''
   for (;;) {
-    const policies = await database.sql
-      .selectFrom('policies')
-      .select(['policy_id', 'enrollment_id', 'sealed'])
-      .where('policy_id', '>', after)
-      .where(({ exists, selectFrom, or }) =>
-        exists(
-          selectFrom('enrolled_contacts')
-            .select('enrolled_contacts.kind')
-            .whereRef('enrolled_contacts.policy_id', '=', 'policies.policy_id')
-            .where(() => or([isEarlier('contact_hash'), isEarlier('owner_hash')])),
-        ),
-      )
-      .orderBy('policy_id')
-      .limit(batch)
-      .execute()
+    const policies = await rows.policies(after, batch)
     for (const policy of policies) {
       const { owner, contacts } = await policyContacts(parts, policy)
       await enrolled.noteAnew(policy.policy_id, owner, contacts)
@@ -55,16 +41,13 @@ const textsOf = (value: unknown): string[] => {
  * Contacts that were proved, from what the enrollment has of them: saved in any section, or typed into it. One that was
  * proved and is nowhere any more stays; it is known until the enrollment ends.
  */
-const rehashVerified = async ({ database, sealing }: Parts, batch: number): Promise<number> => {
+const rehashVerified = async (parts: Parts, batch: number): Promise<number> => {
+  const { database, sealing } = parts
+  const verified = makeVerifiedContacts(database)
+  const earlierRows = makeEarlierContacts(parts)
   const [current, ...earlier] = sealing.lookups
-  const isEarlier = madeEarlier(sealing)
   const textsOfDraft = async (id: string): Promise<string[]> => {
-    const sections = await database.sql
-      .selectFrom('draft_sections')
-      .select(['section', 'sealed'])
-      .where('enrollment_id', '=', id)
-      .where('section', 'not like', 'screenshot%')
-      .execute()
+    const sections = await earlierRows.sections(id)
     return sections.flatMap(({ section, sealed }) =>
       textsOf(sealing.open({ field: 'draft_sections.sealed', row: `${id}/${section}` }, sealed)),
     )
@@ -76,37 +59,15 @@ const rehashVerified = async ({ database, sealing }: Parts, batch: number): Prom
     const contact = texts.find(isOf)
     if (contact === undefined) return false
     await database.transaction(async () => {
-      await database.sql
-        .insertInto('verified_contacts')
-        .values({ ...row, contact_hash: contactHash(kind, contact, current) })
-        .onConflict((on) => on.columns(['enrollment_id', 'kind', 'contact_hash']).doNothing())
-        .execute()
-      await database.sql
-        .deleteFrom('verified_contacts')
-        .where((where) => where.and({ enrollment_id, kind, contact_hash }))
-        .execute()
+      await verified.add({ ...row, contact_hash: contactHash(kind, contact, current) })
+      await verified.remove({ enrollment_id, kind, contact_hash })
     })
     return true
   }
   let count = 0
   let after = ''
   for (;;) {
-    const rows = await database.sql
-      .selectFrom('verified_contacts')
-      .selectAll()
-      .where('enrollment_id', 'in', (where) =>
-        where
-          .selectFrom('verified_contacts as next')
-          .select('next.enrollment_id')
-          .distinct()
-          .where('next.enrollment_id', '>', after)
-          .where(isEarlier('next.contact_hash'))
-          .orderBy('next.enrollment_id')
-          .limit(batch),
-      )
-      .where(isEarlier('contact_hash'))
-      .orderBy('enrollment_id')
-      .execute()
+    const rows = await earlierRows.verified(after, batch)
     const texts = new Map<string, string[]>()
     for (const row of rows) {
       const known = texts.get(row.enrollment_id) ?? (await textsOfDraft(row.enrollment_id))

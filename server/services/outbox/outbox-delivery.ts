@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ExpressionBuilder } from 'kysely'
 import { type Clock, HOUR, MINUTE, SECOND } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import type { OutboxRow, Tables } from '../../db/tables.ts'
+import type { OutboxRow } from '../../db/tables.ts'
 import { type Attempt, type Carrier, type Mail, type TextMessage, Undeliverable } from '../../mail/carrier.ts'
+import { type DueMessages, makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
 import { backOff } from '../due-work.ts'
 
 export type OutboxMessage = ({ kind: 'mail' } & Mail) | ({ kind: 'text' } & TextMessage)
@@ -54,59 +54,23 @@ export interface Delivery {
 }
 
 export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits }: Parts): Delivery => {
+  const outbox = makeOutboxRepository(database)
   const leaseOf = (stage: keyof DeliveryLimits): number => limits[stage] + MARGIN
-  const longest = Math.max(leaseOf('handOver'), leaseOf('answer'))
+  const longest = { wait: HOUR, claim: Math.max(leaseOf('handOver'), leaseOf('answer')) }
   const underWay = new Set<AbortController>()
 
-  const due = (which: keyof typeof WORKERS, now: number) => (where: ExpressionBuilder<Tables, 'outbox'>) =>
-    where.and([
-      where('state', '=', 'waiting'),
-      ...(which === 'codes' ? [where('priority', '=', CODE)] : []),
-      // Later than any wait can be: the clock was put back, and nobody's mail waits until it is what it was.
-      where.or([where('due_at', '<=', now), where('due_at', '>', now + HOUR)]),
-      where.or([where('claimed_until', '<=', now), where('claimed_until', '>', now + longest)]),
-    ])
-  const anyDue = async (which: keyof typeof WORKERS): Promise<boolean> =>
-    (await database.sql
-      .selectFrom('outbox')
-      .where(due(which, clock.now()))
-      .select('id')
-      .limit(1)
-      .executeTakeFirst()) !== undefined
+  const due = (which: keyof typeof WORKERS): DueMessages => ({
+    priority: which === 'codes' ? CODE : null,
+    now: clock.now(),
+    longest,
+  })
+  const anyDue = (which: keyof typeof WORKERS): Promise<boolean> => outbox.isDue(due(which))
 
   const claim = async (which: keyof typeof WORKERS): Promise<OutboxRow | undefined> => {
     // Outside a transaction first: an idle outbox writes nothing.
     if (!(await anyDue(which))) return undefined
-    const now = clock.now()
-    const [row] = await database.transaction(() =>
-      database.sql
-        .updateTable('outbox')
-        .set((set) => ({ claimed_until: now + leaseOf('handOver'), attempts: set('attempts', '+', 1) }))
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('outbox')
-            .select('id')
-            .where(due(which, now))
-            .orderBy('priority')
-            .orderBy('due_at')
-            .limit(1)
-            .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
-        )
-        .returningAll()
-        .execute(),
-    )
-    return row
-  }
-  /** Changes a message that is still claimed by this attempt; false where it is another's. */
-  const change = async ({ id, attempts }: OutboxRow, values: Partial<OutboxRow>): Promise<boolean> => {
-    const { numUpdatedRows } = await database.sql
-      .updateTable('outbox')
-      .set(values)
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', attempts)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+    const wanted = due(which)
+    return database.transaction(() => outbox.claim(wanted, wanted.now + leaseOf('handOver')))
   }
 
   const carry = async (row: OutboxRow): Promise<void> => {
@@ -123,7 +87,7 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
         // From now on the message may have arrived: the claim holds for as long as the answer may take.
         underWay.delete(controller)
         clearTimeout(timer)
-        if (!(await change(row, { claimed_until: clock.now() + leaseOf('answer') }))) throw new ClaimLost()
+        if (!(await outbox.change(row, { claimed_until: clock.now() + leaseOf('answer') }))) throw new ClaimLost()
         timer = overAfter(limits.answer)
       },
     }
@@ -143,7 +107,7 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
     const until = clock.now() + limits.answer
     for (;;) {
       try {
-        await change(row, { state: 'sent', sent_at: clock.now(), claimed_until: 0, last_error: null })
+        await outbox.change(row, { state: 'sent', sent_at: clock.now(), claimed_until: 0, last_error: null })
         return
       } catch (error) {
         if (clock.now() > until) throw error
@@ -161,7 +125,7 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
         await carry(row)
       } catch (error) {
         const over = error instanceof Undeliverable || row.attempts >= MAX_ATTEMPTS
-        await change(row, {
+        await outbox.change(row, {
           state: over ? 'failed' : 'waiting',
           // Greylisting ends in minutes, an outage may last a night.
           due_at: clock.now() + backOff(15 * SECOND, row.attempts - 1),

@@ -2,9 +2,9 @@ import { type Clock, DAY, SECOND } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { preparedLast } from '../../db/prepared.ts'
 import type { OutboxRow } from '../../db/tables.ts'
 import type { Carrier, Mail, TextMessage } from '../../mail/carrier.ts'
+import { makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
 import { repeated } from '../due-work.ts'
 import {
   type DeliveryLimits,
@@ -62,31 +62,15 @@ type Kind = keyof typeof WORKERS
 
 export const makeOutbox = (parts: Parts): OutboxService => {
   const { database, clock, sealing } = parts
+  const outbox = makeOutboxRepository(database)
   const delivery = makeDelivery({ ...parts, limits: parts.limits ?? deliveryLimits })
   const put = async (message: OutboxMessage, { urgent = false }: PutOptions = {}): Promise<void> => {
     const id = randomId()
     const sealed = sealing.seal(outboxPlace(id), message)
     const row = { id, kind: message.kind, sealed, priority: urgent ? 0 : 1, now: clock.now() }
     // Nobody waits for it inside of a transaction.
-    await database.transaction(() => Promise.resolve(insert(row)))
+    await database.transaction(() => Promise.resolve(outbox.insert(row)))
   }
-  const insert = preparedLast<Pick<OutboxRow, 'id' | 'kind' | 'sealed' | 'priority'> & { now: number }>(
-    database,
-    (sql, at) =>
-      sql.insertInto('outbox').values({
-        id: at('id'),
-        kind: at('kind'),
-        sealed: at('sealed'),
-        state: 'waiting',
-        priority: at('priority'),
-        attempts: 0,
-        due_at: at('now'),
-        claimed_until: 0,
-        created_at: at('now'),
-        sent_at: null,
-        last_error: null,
-      }),
-  )
   const kept = (row: OutboxRow): KeptMessage => ({
     id: row.id,
     message: sealing.open(outboxPlace(row.id), row.sealed) as OutboxMessage,
@@ -132,18 +116,9 @@ export const makeOutbox = (parts: Parts): OutboxService => {
       await Promise.all(Array.from({ length: WORKERS.any + WORKERS.codes }, one))
       return count
     },
-    list: async (limit) =>
-      (
-        await database.sql
-          .selectFrom('outbox')
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id')
-          .limit(limit)
-          .execute()
-      ).map(kept),
+    list: async (limit) => (await outbox.newest(limit)).map(kept),
     find: async (id) => {
-      const row = await database.sql.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await outbox.find(id)
       return row === undefined ? null : kept(row)
     },
     start: (onError) => {

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { DeleteUntil } from '../../repositories/retention/expired-rows.repository.ts'
 
 /** Rows that one transaction of the sweep touches at most: whoever saves meanwhile waits for one batch, never for all. */
 export const BATCH = 500
@@ -19,25 +18,6 @@ export const inBatches = async ({ isStopping }: Sweep, size: number, one: () => 
   while (!isStopping() && (await one()) >= size) await turn()
 }
 
-/** Deletes the rows of which `column` is at most `limit`, and `also` holds, a batch at a time. */
-export const deleteUntil = <Table extends keyof Tables>(
-  sweep: Sweep,
-  table: Table,
-  { key, column, limit, also = sql`1 = 1` }: Until<Table>,
-): Promise<void> =>
-  inBatches(sweep, sweep.batch, async () => {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(key)} in (
-        select ${sql.ref(key)} from ${sql.table(table)}
-        where ${sql.ref(column)} <= ${limit} and ${also} limit ${sql.lit(sweep.batch)}
-      )`.execute(sweep.database.sql)
-    return Number(numAffectedRows ?? 0n)
-  })
-
-interface Until<Table extends keyof Tables> {
-  /** A column that tells rows apart. */
-  key: keyof Tables[Table] & string
-  column: keyof Tables[Table] & string
-  limit: number | string
-  also?: ReturnType<typeof sql>
-}
+/** Deletes all rows whose time is `limit` or earlier, a batch at a time. */
+export const deleteAll = <Limit>(sweep: Sweep, deleteUntil: DeleteUntil<Limit>, limit: Limit): Promise<void> =>
+  inBatches(sweep, sweep.batch, () => deleteUntil(limit, sweep.batch))

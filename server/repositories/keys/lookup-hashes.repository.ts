@@ -116,20 +116,29 @@ export const madeEarlier =
       ? sql`${sql.ref(column)} like '%.%'`
       : sql`(${sql.ref(column)} <> '' and ${sql.ref(column)} not like ${`${current.name}.%`})`
 
-/** What would be missed if the earlier look-up keys were taken out now, table by table. */
-export const remainingHashes = async (
-  { database, sealing }: { database: Database; sealing: Sealing },
-  now: number,
-): Promise<Remaining[]> => {
-  const found: Remaining[] = []
-  for (const [table, { missed }] of Object.entries(hashTables)) {
-    if (missed === null) continue
-    const { rows } = await sql<{ count: number; until: number | null }>`
-      select count(*) as count, max(until) as until from (${missed(madeEarlier(sealing), now)}) as rows_of`.execute(
-      database.sql,
-    )
-    const { count, until } = rows[0] ?? { count: 0, until: null }
-    if (count > 0) found.push({ table, count, until: until ?? 0 })
-  }
-  return found
+export interface LookupHashesRepository {
+  /** What would be missed if the earlier look-up keys were taken out now, table by table. */
+  remaining: (now: number) => Promise<Remaining[]>
 }
+
+export const makeLookupHashes = ({
+  database,
+  sealing,
+}: {
+  database: Database
+  sealing: Sealing
+}): LookupHashesRepository => ({
+  remaining: async (now) => {
+    const found: Remaining[] = []
+    for (const [table, { missed }] of Object.entries(hashTables)) {
+      if (missed === null) continue
+      const { rows } = await sql<{ count: number; until: number | null }>`
+      select count(*) as count, max(until) as until from (${missed(madeEarlier(sealing), now)}) as rows_of`.execute(
+        database.sql,
+      )
+      const { count, until } = rows[0] ?? { count: 0, until: null }
+      if (count > 0) found.push({ table, count, until: until ?? 0 })
+    }
+    return found
+  },
+})

@@ -1,0 +1,94 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { preparedLast } from '../../db/prepared.ts'
+import type { OutboxRow, Tables } from '../../db/tables.ts'
+
+type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'sealed' | 'priority'> & { now: number }
+
+/** Which messages are due. */
+export interface DueMessages {
+  /** Only those of one priority; null for all. */
+  priority: number | null
+  now: number
+  /**
+   * No wait and no claim lasts longer, in milliseconds. What does was written before the clock was put back, and nobody's
+   * mail waits until it is what it was.
+   */
+  longest: { wait: number; claim: number }
+}
+
+export interface OutboxRepository {
+  /** Writes a message that waits, with the commit of the transaction. */
+  insert: (message: NewMessage) => void
+  isDue: (which: DueMessages) => Promise<boolean>
+  /** Claims the message that is due first until then, and counts the attempt; undefined where none is due. */
+  claim: (which: DueMessages, until: number) => Promise<OutboxRow | undefined>
+  /** Changes a message that is still claimed by this attempt; false where it is another's. */
+  change: (claimed: Pick<OutboxRow, 'id' | 'attempts'>, values: Partial<OutboxRow>) => Promise<boolean>
+  /** The newest first. */
+  newest: (limit: number) => Promise<OutboxRow[]>
+  find: (id: string) => Promise<OutboxRow | undefined>
+}
+
+const isDue =
+  ({ priority, now, longest }: DueMessages) =>
+  (where: ExpressionBuilder<Tables, 'outbox'>) =>
+    where.and([
+      where('state', '=', 'waiting'),
+      ...(priority === null ? [] : [where('priority', '=', priority)]),
+      where.or([where('due_at', '<=', now), where('due_at', '>', now + longest.wait)]),
+      where.or([where('claimed_until', '<=', now), where('claimed_until', '>', now + longest.claim)]),
+    ])
+
+export const makeOutboxRepository = (database: Database): OutboxRepository => ({
+  insert: preparedLast<NewMessage>(database, (sql, at) =>
+    sql.insertInto('outbox').values({
+      id: at('id'),
+      kind: at('kind'),
+      sealed: at('sealed'),
+      state: 'waiting',
+      priority: at('priority'),
+      attempts: 0,
+      due_at: at('now'),
+      claimed_until: 0,
+      created_at: at('now'),
+      sent_at: null,
+      last_error: null,
+    }),
+  ),
+  isDue: async (which) => {
+    const row = await database.sql.selectFrom('outbox').where(isDue(which)).select('id').limit(1).executeTakeFirst()
+    return row !== undefined
+  },
+  claim: async (which, until) => {
+    const [row] = await database.sql
+      .updateTable('outbox')
+      .set((set) => ({ claimed_until: until, attempts: set('attempts', '+', 1) }))
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('outbox')
+          .select('id')
+          .where(isDue(which))
+          .orderBy('priority')
+          .orderBy('due_at')
+          .limit(1)
+          .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .returningAll()
+      .execute()
+    return row
+  },
+  change: async ({ id, attempts }, values) => {
+    const { numUpdatedRows } = await database.sql
+      .updateTable('outbox')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', attempts)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+  newest: (limit) =>
+    database.sql.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute(),
+  find: (id) => database.sql.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst(),
+})

@@ -1,0 +1,70 @@
+import type { Database } from '../../db/database.ts'
+import type { DraftSectionRow, PolicyRow } from '../../db/tables.ts'
+
+export type SealedSection = Pick<DraftSectionRow, 'enrollment_id' | 'section' | 'sealed'>
+
+/** What enrollments have that goes before they go themselves: card numbers, and answers after the submit. */
+export interface KeptSecretsRepository {
+  /** Sections with a card number since that time or earlier, of the enrollments after one. */
+  cards: (after: string, time: number, limit: number) => Promise<SealedSection[]>
+  /** Policies of that time or earlier whose enrollments still have their answers, the oldest first. */
+  withAnswers: (time: number, limit: number) => Promise<Pick<PolicyRow, 'policy_id' | 'enrollment_id'>[]>
+  sections: (enrollmentId: string, names: readonly string[]) => Promise<SealedSection[]>
+  /** Writes a section without card number in the place of what was read, unless somebody has saved it meanwhile. */
+  replace: (read: SealedSection, sealed: string) => Promise<void>
+  /** Removes sections by name, and all pictures. */
+  removeSections: (enrollmentId: string, names: readonly string[]) => Promise<void>
+  removeVerifiedContacts: (enrollmentId: string) => Promise<void>
+  /** The enrollment of the policy has no answers any more. */
+  noteWiped: (policyId: string) => Promise<void>
+}
+
+export const makeKeptSecrets = (database: Database): KeptSecretsRepository => ({
+  cards: (after, time, limit) =>
+    database.sql
+      .selectFrom('draft_sections as kept')
+      .leftJoin('policies', 'policies.enrollment_id', 'kept.enrollment_id')
+      .select(['kept.enrollment_id', 'kept.section', 'kept.sealed'])
+      .where('kept.holds_card', '=', 1)
+      .where(({ eb, fn }) => eb(fn.coalesce('policies.created_at', 'kept.updated_at'), '<=', time))
+      .where('kept.enrollment_id', '>', after)
+      .orderBy('kept.enrollment_id')
+      .limit(limit)
+      .execute(),
+  withAnswers: (time, limit) =>
+    database.sql
+      .selectFrom('policies')
+      .select(['policy_id', 'enrollment_id'])
+      .where('holds_answers', '=', 1)
+      .where('created_at', '<=', time)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute(),
+  sections: (enrollmentId, names) =>
+    database.sql
+      .selectFrom('draft_sections')
+      .select(['enrollment_id', 'section', 'sealed'])
+      .where('enrollment_id', '=', enrollmentId)
+      .where('section', 'in', names)
+      .execute(),
+  replace: async ({ enrollment_id, section, sealed: read }, sealed) => {
+    await database.sql
+      .updateTable('draft_sections')
+      .set({ sealed, holds_card: 0 })
+      .where((where) => where.and({ enrollment_id, section, sealed: read }))
+      .execute()
+  },
+  removeSections: async (enrollmentId, names) => {
+    await database.sql
+      .deleteFrom('draft_sections')
+      .where('enrollment_id', '=', enrollmentId)
+      .where((where) => where.or([where('section', 'in', names), where('section', 'like', 'screenshot%')]))
+      .execute()
+  },
+  removeVerifiedContacts: async (enrollmentId) => {
+    await database.sql.deleteFrom('verified_contacts').where('enrollment_id', '=', enrollmentId).execute()
+  },
+  noteWiped: async (policyId) => {
+    await database.sql.updateTable('policies').set({ holds_answers: 0 }).where('policy_id', '=', policyId).execute()
+  },
+})
