@@ -1,3 +1,4 @@
+import { billDatesFor, ruledStarts } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { locales } from '#schemas/messages/languages.ts'
 import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
@@ -25,12 +26,24 @@ const checkAgreements = (raw: RawCatalog, ids: DefinedIds): void => {
   })
 }
 
+/** An account must have a day to be charged on, whenever its plans begin. */
+const checkBillDates = (raw: RawCatalog, ids: DefinedIds): void => {
+  const file = raw.files['lists.json']
+  const days = file.value?.bill_dates
+  for (const { start, from, to } of days === undefined ? [] : ruledStarts) {
+    if (days !== undefined && billDatesFor(start, days).length > 0) continue
+    const begin = `plans that begin on day ${start} of a month`
+    checker(raw, file, ids).say(['bill_dates'], `no day from ${from} to ${to}, for ${begin}: add one`)
+  }
+}
+
 /** Checks what the files of a catalog say of one another; adds to its mistakes and puts them in order. */
 export const checkReferences = (raw: RawCatalog): void => {
   const ids = definedIds(raw)
   checkPlans(raw, ids)
   checkPeople(raw, ids)
   checkAgreements(raw, ids)
+  checkBillDates(raw, ids)
   checkLanguages(raw)
   const info = raw.files['catalog.json']
   checker(raw, info, ids).refers(['large', 'template'], 'plan', info.value?.large?.template)

@@ -1,9 +1,11 @@
 import type { PaymentInfo, PaymentMethod } from '#schemas/calls/enrollment/billing.calls.ts'
+import type { ChargeTerms } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SavedBank, SavedCard } from '#schemas/calls/enrollment/existing.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { type BillingContext, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
+import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
 import type { Problem } from '../../support/problem.ts'
 import type { StepInput } from '../step.types.ts'
 
@@ -21,7 +23,10 @@ export interface LoadedBilling {
   fields: FieldConfig[]
   /** What the server prescribes; `cc` lets the person take EFT instead. */
   prescribed: PaymentMethod
-  billDates: number[]
+  /** What is charged when, with the days that may be chosen; null before a date is chosen. */
+  charges: ChargeTerms | null
+  /** Plans of the cart for which no card is taken. */
+  withoutCard: string[]
   states: { name: string; abbrev: string }[]
   /** How the charge appears on statements; formatted text. */
   billingText: string
@@ -56,6 +61,7 @@ export const billingContextOf = (context: LoadedBilling): BillingContext => ({
   // The number of one on file with the member is not lent to one that is entered.
   cardOnFile: context.saved?.payment_method === 'cc' && context.saved.card_id === undefined,
   accountOnFile: context.saved?.payment_method === 'eft' && context.saved.bank_id === undefined,
+  billDates: accountDays(context.charges),
   alsoRequired: context.fields.filter((field) => field.required).map((field) => field.field_name),
 })
 

@@ -8,7 +8,16 @@ import { newMember as facts } from '../model-facts.ts'
 const byCard: LoadedBilling = {
   fields: [],
   prescribed: 'cc',
-  billDates: [1, 15, 28],
+  charges: {
+    first: 213.4,
+    monthly: 188.4,
+    card: { day: 1, from: '01/01/2027' },
+    account: [
+      { day: 21, from: '12/21/2026' },
+      { day: 25, from: '12/25/2026' },
+    ],
+  },
+  withoutCard: [],
   states: [{ name: 'Texas', abbrev: 'TX' }],
   billingText: '<p>Charged each month.</p>',
   physicalAddress: null,
@@ -61,7 +70,7 @@ const bank: PaymentInfo = {
   bank_name: 'A BANK',
   account_type: 'checking',
   account_holder_type: 'individual',
-  bill_date: 28,
+  bill_date: 25,
 }
 
 export const billingModel = model(billingMachine, {

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
+import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
@@ -20,6 +21,10 @@ export interface Receipt {
   /** Dollars, like the price of each month. */
   firstMonth: number
   monthly: number
+  /** What is charged when; null where the plans are billed separately, or it is not known any more. */
+  charge: Charge | null
+  /** mm/dd/yyyy */
+  submittedOn: string
   /** The words that were agreed to. */
   agreements: AgreementText[]
 }

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
+import type { ChargeTerms } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { Cart } from '#schemas/calls/storefront/cart.calls.ts'
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
@@ -23,6 +24,8 @@ export interface LoadedReview {
   /** Of each section that is asked, as it was read; 0 where nothing is saved. */
   revisions: Partial<Record<CardId, number>>
   texts: AgreementText[]
+  /** What is charged when. */
+  charges: ChargeTerms | null
   /** The site's picture of a section, by the section's tab name. */
   images: Record<string, string>
   /** The words of codes that the server lists, by field name. */

@@ -25,6 +25,7 @@ const alone: LoadedReview = {
   sections: nothingSaved,
   revisions: { personal: 1, contact: 1, agreement: 1, billing: 1 },
   texts: [],
+  charges: { first: 40, monthly: 40, card: { day: 1, from: '02/01/2027' }, account: [{ day: 25, from: '01/25/2027' }] },
   typed: null,
   images: {},
   names: {},

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from '../call.ts'
+import { ChargeTerms } from './charge.shapes.ts'
 import { NeverKeptText } from '../never-kept.ts'
 import { EnrollmentId, FieldConfig, OnlyEnrollment, Result, Revision, Saved, Text, nullable } from '../shapes.ts'
 
@@ -58,7 +59,13 @@ export const billingCalls = {
   getPaymentMethod: call('GET enrollment/get-payment-method', {
     summary: 'How the plans are paid: cc lets the person choose card or EFT, the others are fixed',
     query: OnlyEnrollment,
-    data: Result(PaymentMethod),
+    data: Type.Object({
+      result: PaymentMethod,
+      /** Ours: what is charged when, with the days that may be chosen; null before the checkout. */
+      charges: nullable(ChargeTerms),
+      /** Ours: the plans of the cart for which no card is taken. */
+      without_card: Type.Array(Type.String()),
+    }),
   }),
   saveBillingInfo: call('POST enrollment/save-billing-info', {
     summary: 'Saves a card, a bank account, or that the plans are paid by list or statement',

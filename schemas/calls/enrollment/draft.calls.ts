@@ -149,7 +149,8 @@ export const draftCalls = {
     data: Result(Type.Record(Type.String(), Type.String())),
   }),
   getBillDates: call('GET enrollment/get-bill-date', {
-    summary: 'Days of the month on which an account may be charged',
+    summary:
+      'Days of the month on which accounts are charged; get-payment-method names those that an enrollment may choose',
     data: Result(Type.Array(Type.Object({ bill_date: Type.Integer({ minimum: 1, maximum: 31 }) }))),
   }),
 }

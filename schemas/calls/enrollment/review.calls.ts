@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AgreementText } from './agreement.calls.ts'
+import { Charge } from './charge.shapes.ts'
 import { call, exact } from '../call.ts'
 import { cardSteps } from '../../steps/steps.registry.ts'
 import { CatalogId, DateText, Dollars, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from '../shapes.ts'
@@ -45,6 +46,10 @@ export const reviewCalls = {
       plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
       initial_month_cost: Dollars,
       recurring_month_cost: Dollars,
+      /** What is charged when; null where the plans are billed separately, or a policy is older than it is kept. */
+      charge: nullable(Charge),
+      /** mm/dd/yyyy */
+      submitted_on: DateText,
       /** The words that were agreed to; none where a policy is older than they are kept. */
       agreements: Type.Array(AgreementText),
     }),

@@ -30,6 +30,8 @@ export interface BillingContext {
   /** A number of that kind is on file and may be kept by sending none. */
   cardOnFile: boolean
   accountOnFile: boolean
+  /** The days on which an account may be charged. */
+  billDates: readonly number[]
   /** Fields that the server marks as required beyond those that always are (address2). */
   alsoRequired: readonly string[]
 }
@@ -119,14 +121,18 @@ export const checkBank = (info: PaymentInfo, context: BillingContext): FieldErro
   return problems
 }
 
+/** A day that was offered for another effective date is chosen anew. */
+const checkBillDate = ({ bill_date }: PaymentInfo, { billDates }: BillingContext): FieldError[] =>
+  bill_date === undefined || billDates.includes(bill_date) ? [] : [wrong('bill_date', 'error_option_invalid')]
+
 /** What is wrong with the payment details; informational ways of payment have none to be wrong. */
 export const checkBilling = (info: PaymentInfo, context: BillingContext): FieldError[] => {
   // What is on file was checked when it was taken; a card may have run out since.
   if (info.card_id !== undefined)
     return checkExpiry(info, context).map((problem) => ({ ...problem, target_element: 'card_id' }))
-  if (info.bank_id !== undefined) return []
   if (info.payment_method === 'cc') return checkCard(info, context)
-  return info.payment_method === 'eft' ? checkBank(info, context) : []
+  if (info.payment_method !== 'eft') return []
+  return [...(info.bank_id === undefined ? checkBank(info, context) : []), ...checkBillDate(info, context)]
 }
 
 /** Years that a card may run out in: this one to twenty ahead (spec 3, section 9). */

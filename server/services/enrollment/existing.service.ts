@@ -9,6 +9,7 @@ import { checkBilling, paymentChoices } from '#schemas/steps/billing/billing.rul
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { layoutOf } from '#schemas/steps/questionnaire.rules.ts'
 import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
+import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
 import { refuse } from '../../domain/refusals.ts'
@@ -20,7 +21,7 @@ import type { SectionValue } from '../../domain/section-values.ts'
 import { healthQuestions } from './enrollment-state.ts'
 import type { StateParts } from './load-state.ts'
 import type { OpenStep, StepFrame } from './step-frame.ts'
-import { billingContext } from './step-check.ts'
+import { billingContext, stateCharges } from './step-check.ts'
 
 type Calls = typeof existingCalls
 type Payment = SectionValue<'billing'>
@@ -172,13 +173,10 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
       if (number !== undefined && !isWholeNumber(number)) {
         throw refuse([wrong(field, byCard ? 'error_card_not_kept' : 'error_account_not_kept')])
       }
-      const billDate = body.bill_date ?? defaultBillDate(catalog.lists.bill_dates)
+      const billDate = body.bill_date ?? defaultBillDate(accountDays(stateCharges(catalog, state)))
       const value: Payment = byCard || billDate === undefined ? kept : { ...kept, bill_date: billDate }
       const problems = byCard ? [] : changed(kept, body)
-      if (value.bill_date !== undefined && !catalog.lists.bill_dates.includes(value.bill_date)) {
-        problems.push(wrong('bill_date', 'error_option_invalid'))
-      }
-      problems.push(...checkBilling(value, billingContext(state, { card: true, account: true })))
+      problems.push(...checkBilling(value, billingContext(catalog, state, { card: true, account: true })))
       if (problems.length > 0) throw refuse(problems)
       return drafts.save(draft, 'billing', value, body.revision)
     },

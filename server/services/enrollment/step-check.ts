@@ -1,9 +1,11 @@
+import type { ChargeTerms } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement/agreement.rules.ts'
 import { checkBeneficiaries } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { type BillingContext, checkBilling, paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
 import { BORN_ABROAD, checkContact } from '#schemas/steps/contact/contact.rules.ts'
+import { accountDays, chargeTerms } from '#schemas/storefront/pricing/charge.rules.ts'
 import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { type DependentsFacts, checkDependents } from '#schemas/steps/dependents/dependents.rules.ts'
 import { withoutNotes } from '#schemas/steps/doubts.rules.ts'
@@ -44,7 +46,14 @@ export const dependentFacts = (catalog: Catalog, state: EnrollmentState, locale:
   today: state.today,
 })
 
+/** What is charged when, at today's prices and for the chosen effective date. */
+export const stateCharges = (
+  { lists }: Pick<Catalog, 'lists'>,
+  { initialCents, monthlyCents, effectiveDate }: EnrollmentState,
+): ChargeTerms | null => chargeTerms({ initialCents, monthlyCents, effectiveDate, listedDays: lists.bill_dates })
+
 export const billingContext = (
+  catalog: Pick<Catalog, 'lists'>,
   state: EnrollmentState,
   onFile: { card: boolean; account: boolean },
 ): BillingContext => ({
@@ -52,6 +61,7 @@ export const billingContext = (
   month: Number(state.today.slice(5, 7)),
   cardOnFile: onFile.card,
   accountOnFile: onFile.account,
+  billDates: accountDays(stateCharges(catalog, state)),
   alsoRequired: state.needs.fields.billing.filter((field) => field.required).map((field) => field.field_name),
 })
 
@@ -171,9 +181,9 @@ const checks: { readonly [Id in StepId]: Check<Id> } = {
         )
       : [wrong('main', 'error_process_wrong')]
   },
-  billing: ({ card_number: card, account_number: account, ...info }, state) =>
+  billing: ({ card_number: card, account_number: account, ...info }, state, catalog) =>
     paymentChoices(state.needs.paymentMethod).includes(info.payment_method)
-      ? checkBilling(info, billingContext(state, { card: card !== undefined, account: account !== undefined }))
+      ? checkBilling(info, billingContext(catalog, state, { card: card !== undefined, account: account !== undefined }))
       : [wrong('payment_method', 'error_payment_method_fixed')],
   // It is never complete: it ends the enrollment.
   review: () => missing,

@@ -22,6 +22,8 @@ export const providedReceiptMachine = receiptMachine.provide({
         plans: receipt.plans,
         firstMonth: receipt.initial_month_cost,
         monthly: receipt.recurring_month_cost,
+        charge: receipt.charge,
+        submittedOn: receipt.submitted_on,
         agreements: receipt.agreements,
       }
     }),

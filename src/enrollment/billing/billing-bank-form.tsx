@@ -7,9 +7,18 @@ import type { FieldValues } from '#schemas/fields/kind.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { bankFields } from '#schemas/steps/billing/billing.ui.ts'
 import { billDateLabel, defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
+import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
 import { StepForm } from '../../form/form-engine.tsx'
 import type { FieldLookups } from '../../form/lookups.ts'
-import { type EnteredProps, enteredBefore, toInfo, useConfig, useEnteredRules, useTyped } from './billing-entered.ts'
+import {
+  type EnteredProps,
+  enteredBefore,
+  payerOf,
+  toInfo,
+  useConfig,
+  useEnteredRules,
+  useTyped,
+} from './billing-entered.ts'
 
 const bankNames = bankFields.map((field) => field.name)
 
@@ -25,8 +34,9 @@ const sentOf = ({ bank_routing: routing_number, account_number: _number, ...acco
 })
 
 /** A bank account, typed or on file, and the day on which it is charged. */
-export function BankForm({ actorRef, held }: EnteredProps) {
-  const billDates = useSelector(actorRef, (s) => s.context.billDates)
+export function BankForm({ actorRef, held, onPayer }: EnteredProps) {
+  const charges = useSelector(actorRef, (s) => s.context.charges)
+  const billDates = useMemo(() => accountDays(charges), [charges])
   const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'eft'))
   const picked = useSelector(actorRef, (s) => s.context.banks.find((bank) => bank.bank_id === s.context.picked) ?? null)
   const dated = useSelector(actorRef, (s) => s.context.saved?.bill_date)
@@ -42,7 +52,8 @@ export function BankForm({ actorRef, held }: EnteredProps) {
   const values = useMemo(
     () => ({
       ...(picked === null ? { ...saved, ...typed } : accountOf(picked)),
-      bill_date: String(dated ?? defaultBillDate(billDates) ?? ''),
+      // A day that was offered for another effective date is none to keep.
+      bill_date: String((billDates.includes(dated ?? 0) ? dated : defaultBillDate(billDates)) ?? ''),
     }),
     [saved, typed, picked, dated, billDates],
   )
@@ -81,7 +92,11 @@ export function BankForm({ actorRef, held }: EnteredProps) {
         errors={errors}
         busy={busy}
         lookups={lookups}
-        {...(picked === null && { onChange: keepForm, rules })}
+        {...(picked === null && { rules })}
+        onChange={(form) => {
+          onPayer(payerOf(form, 'eft'))
+          if (picked === null) keepForm(form)
+        }}
         onSubmit={(entered) => {
           const { bill_date, ...account } = toInfo(entered, 'eft')
           const day = bill_date === undefined ? {} : { bill_date }

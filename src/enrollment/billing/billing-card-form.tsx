@@ -4,13 +4,21 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { expiryMonths, expiryYears } from '#schemas/steps/billing/billing.rules.ts'
 import { cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type FormHandle, StepForm } from '../../form/form-engine.tsx'
-import { type EnteredProps, enteredBefore, toInfo, useConfig, useEnteredRules, useTyped } from './billing-entered.ts'
+import {
+  type EnteredProps,
+  enteredBefore,
+  payerOf,
+  toInfo,
+  useConfig,
+  useEnteredRules,
+  useTyped,
+} from './billing-entered.ts'
 
 const cardNames = cardFields.map((field) => field.name)
 const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
 
 /** A card and the address of its bills. */
-export function CardForm({ actorRef, held }: EnteredProps) {
+export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
   const states = useSelector(actorRef, (s) => s.context.states)
   const physical = useSelector(actorRef, (s) => s.context.physicalAddress)
   const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'cc'))
@@ -65,6 +73,7 @@ export function CardForm({ actorRef, held }: EnteredProps) {
       busy={busy}
       formRef={form}
       onChange={(handle) => {
+        onPayer(payerOf(handle, 'cc'))
         copyAddress(handle)
         keepForm(handle)
       }}

@@ -48,13 +48,38 @@ export interface Held {
   values: TypedValues
 }
 
+/** What is typed of who pays, as far as it is known. */
+export interface Payer {
+  method: 'cc' | 'eft'
+  /** The number once it is long enough to be one. */
+  number?: string
+  day?: number
+}
+
+const digitsOf = (value: unknown, least: number): string | undefined => {
+  const digits = typeof value === 'string' ? value.replaceAll(/\D/g, '') : ''
+  return digits.length >= least ? digits : undefined
+}
+
+/** Who pays by what a form holds. */
+export const payerOf = (form: FormHandle, method: 'cc' | 'eft'): Payer => {
+  const { card_number: card, account_number: account, bill_date: day } = form.values()
+  const number = method === 'cc' ? digitsOf(card, 13) : digitsOf(account, 4)
+  return {
+    method,
+    ...(number !== undefined && { number }),
+    ...(day !== undefined && day !== null && { day: Number(day) }),
+  }
+}
+
 export interface EnteredProps {
   actorRef: BillingRef
   held: Held
+  onPayer: (payer: Payer) => void
 }
 
 /** What was typed and not saved, and how a form adds to it. */
-export const useTyped = ({ actorRef, held }: EnteredProps) => {
+export const useTyped = ({ actorRef, held }: Pick<EnteredProps, 'actorRef' | 'held'>) => {
   const loaded = useSelector(actorRef, (s) => s.context.typed?.values)
   const keep = useKeep()
   const typed = useMemo<TypedValues>(() => ({ ...loaded, ...held.values }), [loaded, held])

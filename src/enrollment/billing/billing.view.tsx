@@ -9,7 +9,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { BankForm } from './billing-bank-form.tsx'
 import { CardForm } from './billing-card-form.tsx'
-import type { BillingRef, Held } from './billing-entered.ts'
+import { BillingCharge, WithoutCard } from './billing-charge.tsx'
+import type { BillingRef, Held, Payer } from './billing-entered.ts'
 import { billingConflict, methodName } from '../step/final-conflicts.ts'
 import { OnFile } from '../step/on-file.tsx'
 import { StepPage } from '../step/step-page.tsx'
@@ -64,6 +65,7 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
           </label>
         ))}
       </fieldset>
+      <WithoutCard actorRef={actorRef} />
       {billingText !== '' && (
         <Notice tone="info">
           <SanitisedHtml html={billingText} />
@@ -82,8 +84,15 @@ function Entered({ actorRef }: { actorRef: BillingRef }) {
   const picked = useSelector(actorRef, (s) => s.context.picked)
   // Both forms' own: whoever looks at another way of payment or a card on file and comes back finds what they typed.
   const [held] = useState<Held>(() => ({ values: {} }))
-  if (chosen === 'cc') return picked === null && <CardForm key="cc" actorRef={actorRef} held={held} />
-  return chosen === 'eft' && <BankForm key={`eft ${picked}`} actorRef={actorRef} held={held} />
+  const [payer, setPayer] = useState<Payer | null>(null)
+  const form = { actorRef, held, onPayer: setPayer }
+  return (
+    <>
+      {chosen === 'cc' && picked === null && <CardForm key="cc" {...form} />}
+      {chosen === 'eft' && <BankForm key={`eft ${picked}`} {...form} />}
+      <BillingCharge key={`charge ${chosen} ${picked}`} actorRef={actorRef} payer={payer} />
+    </>
+  )
 }
 
 /** What the server refused of a way of payment that has no form to show it in. */

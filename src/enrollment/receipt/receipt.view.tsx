@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
+import { ChargeNote } from '../offer/charge-note.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import './receipt.css'
 
@@ -80,6 +81,9 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
             { name: m.mail_fact_monthly(), price: receipt.monthly },
           ]}
         />
+        {(receipt.charge !== null || !receipt.callInvoice) && (
+          <ChargeNote charge={receipt.charge} submittedOn={receipt.submittedOn} />
+        )}
       </section>
       {receipt.agreements.length > 0 && (
         <details className="receipt-agreement">

@@ -8,6 +8,7 @@ import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepById } from '#schemas/steps/steps.registry.ts'
 import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
+import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { textsLeave } from '../../calls/config.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { useKeep } from '../step/autosave.tsx'
+import { ChargeNote } from '../offer/charge-note.tsx'
 import { ReviewDetails, cardGlance, cardName } from './review-details.tsx'
 import { useStepFrame } from '../step/step-frame.ts'
 import { StepPage } from '../step/step-page.tsx'
@@ -98,6 +100,9 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 </div>
               </dl>
             </div>
+            {loaded.sections.billing !== null && (
+              <ChargeNote charge={chargeOf(loaded.charges, loaded.sections.billing)} />
+            )}
           </Card>
           <ul className="review-cards">
             {reviewCards(loaded.tabs).map((step) => {

@@ -12,7 +12,7 @@ export const readArea = (folder: string, locale: string, area: string): Messages
 }
 
 /** Where the languages say it from different values: English counts the day (`1st`), others name it. */
-const ownWords = new Set(['catalog_bill_date'])
+const ownWords = new Set(['catalog_bill_date', 'charge_monthly'])
 
 /** The names in `{braces}` of a message and of its variants. */
 const parameters = (message: unknown): string => {

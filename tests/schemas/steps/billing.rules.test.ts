@@ -19,7 +19,14 @@ import { billDateLabel, defaultBillDate } from '#schemas/storefront/pricing/bill
 
 const keys = (problems: readonly FieldError[]) => problems.map((one) => `${one.target_element}: ${one.message_key}`)
 
-const context: BillingContext = { year: 2026, month: 11, cardOnFile: false, accountOnFile: false, alsoRequired: [] }
+const context: BillingContext = {
+  year: 2026,
+  month: 11,
+  cardOnFile: false,
+  accountOnFile: false,
+  billDates: [21, 25],
+  alsoRequired: [],
+}
 
 /** Good for this month alone. */
 const card: PaymentInfo = { ...validCard, expiration_month: '11', expiration_year: '2026' }

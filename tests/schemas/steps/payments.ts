@@ -24,7 +24,7 @@ export const bank: PaymentInfo = {
   account_number: '123456789012',
   account_type: 'checking',
   account_holder_type: 'individual',
-  bill_date: 15,
+  bill_date: 25,
 }
 
 /** What a card cannot do without, in the order in which it is named. */

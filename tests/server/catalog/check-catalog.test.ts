@@ -286,6 +286,16 @@ describe('a planted mistake is named with file, line and remedy', () => {
     expect(Math.abs((found[0]?.line ?? 0) - line)).toBeLessThanOrEqual(8)
   })
 
+  // @spec 3:171
+  test('no day on which an account may be charged for plans of the 15th', () => {
+    edit('lists.json', (text) => text.replace(/"bill_dates": \[[^\]]*\]/, '"bill_dates": [10, 21, 28]'))
+    expect(mistakes()).toEqual([
+      expect.stringMatching(
+        /^lists\.json:\d+: no day from 1 to 6, for plans that begin on day 15 of a month: add one$/,
+      ),
+    ])
+  })
+
   test('the exact line of a value', () => {
     const line = replaceAfter(
       'plans/vision.json',

@@ -41,7 +41,7 @@ describe('billing', () => {
         return answer.status === 200 ? [200, answer.data] : problemsOf(answer)
       }
       const road = await roadTo(app, journey, 'billing_info')
-      expect(await ask(road, 'GET enrollment/get-payment-method')).toEqual({ result: method })
+      expect(await ask(road, 'GET enrollment/get-payment-method')).toMatchObject({ result: method })
       const informational = { payment_method: expected.none === once ? method : 'list' }
       expect({ cc: await outcome(card), eft: await outcome(bank), none: await outcome(informational) }).toEqual(
         expected,
@@ -50,10 +50,12 @@ describe('billing', () => {
   )
 
   // @spec 3:87 3:131 3:134 3:144 3:146 3:168
-  test('days, states, merchant text, fields; the day is the 28th where none is chosen; the code is forgotten', async () => {
+  test('days, states, merchant text, fields; the last offered day is chosen where none is named; the code is forgotten', async () => {
     const road = await roadTo(app, plain, 'billing_info')
     const { data: days } = await road.visitor.call('GET enrollment/get-bill-date')
-    expect(days).toEqual({ result: [1, 5, 10, 15, 20, 25, 28].map((bill_date) => ({ bill_date })) })
+    expect(days).toEqual({
+      result: [1, 2, 3, 4, 5, 6, 10, 15, 20, 21, 22, 23, 24, 25, 26, 28].map((bill_date) => ({ bill_date })),
+    })
     const { result: states } = await ask(road, 'GET enrollment/get-states')
     expect(states.find(({ abbrev }) => abbrev === 'TX')).toEqual({ name: 'Texas', abbrev: 'TX' })
     expect(await ask(road, 'GET store/get-billing-text')).toEqual({
@@ -63,10 +65,34 @@ describe('billing', () => {
     expect(config.find(({ field_name }) => field_name === 'address2')).toMatchObject({ required: false, shown: true })
     const { bill_date: _day, ...undated } = bank
     await ask(road, 'POST enrollment/save-billing-info', undated)
-    expect((await reads(road, 'payment_info')).result).toMatchObject({ bill_date: 28 })
+    expect((await reads(road, 'payment_info')).result).toMatchObject({ bill_date: 26 })
     await ask(road, 'POST enrollment/save-billing-info', { ...card, revision: 1 })
     const { security_code: _code, ...kept } = card
     expect((await reads(road, 'payment_info')).result).toEqual({ ...kept, card_number: '************1111' })
+  })
+
+  // @spec 3:143 3:168 3:171
+  test('what is charged when, and the days that an account may be charged on, follow the effective date', async () => {
+    const road = await roadTo(app, plain, 'billing_info')
+    const { charges, without_card } = await ask(road, 'GET enrollment/get-payment-method')
+    const { initial_month_cost: first, recurring_month_cost: monthly } = await ask(road, 'GET enrollment/get-plan-cart')
+    expect(charges).toEqual({
+      first,
+      monthly,
+      card: { day: 1, from: '01/01/2027' },
+      account: [21, 22, 23, 24, 25, 26].map((day) => ({ day, from: `12/${day}/2026` })),
+    })
+    expect(without_card).toEqual([])
+    const paidOn = (bill_date: number) => send(road, 'POST enrollment/save-billing-info', { ...bank, bill_date })
+    expect(problemsOf(await paidOn(28))).toEqual([422, ['bill_date', expect.any(String)]])
+    expect(problemsOf(await paidOn(1))).toEqual([422, ['bill_date', expect.any(String)]])
+    expect((await paidOn(21)).status).toBe(200)
+  })
+
+  test('the plans that take no card are named', async () => {
+    const road = await roadTo(app, { tier: 'IO', plans: ['anchor-life-term'] }, 'billing_info')
+    const { result, without_card } = await ask(road, 'GET enrollment/get-payment-method')
+    expect({ result, without_card }).toEqual({ result: 'eft', without_card: ['Anchor Life Term'] })
   })
 
   // @spec 3:99 3:109 3:145 3:161 3:170

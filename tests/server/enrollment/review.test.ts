@@ -76,6 +76,8 @@ describe('review', () => {
       plans: [{ name: 'Harvest Critical Care, $10,000', price: 14 }],
       initial_month_cost: 14,
       recurring_month_cost: 14,
+      charge: { method: 'cc', digits: '1111', first: 14, monthly: 14, day: 1, from: '01/01/2027' },
+      submitted_on: '11/20/2026',
     })
     // A repeat tells nobody twice.
     await ask(road, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })

@@ -87,11 +87,11 @@ test('billing: a card on file goes by its id, an account with all that is known 
     account_name: 'Ann Lee',
     bank_name: 'WELLS FARGO BANK',
   } as const
-  await pay({ payment_method: 'eft', bank_id: 'bank-1', ...account, routing_number: '121000248', bill_date: 15 })
+  await pay({ payment_method: 'eft', bank_id: 'bank-1', ...account, routing_number: '121000248', bill_date: 25 })
   const draft = { enrollment_id: 'e', revision: 0 }
   expect(bodiesOf('save-billing-info-existing')).toEqual([
     { ...draft, payment_method: 'cc', card_id: 'card-1' },
-    { ...draft, payment_method: 'eft', bank_id: 'bank-1', ...account, bank_routing: '121000248', bill_date: 15 },
+    { ...draft, payment_method: 'eft', bank_id: 'bank-1', ...account, bank_routing: '121000248', bill_date: 25 },
   ])
 })
 

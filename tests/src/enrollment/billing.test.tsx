@@ -24,7 +24,17 @@ const asks = (names: readonly string[]) =>
 const loadedBilling: LoadedBilling = {
   fields: asks([...cardFields, ...bankFields].map(({ name }) => name)),
   prescribed: 'cc',
-  billDates: [1, 15, 28],
+  charges: {
+    first: 213.4,
+    monthly: 188.4,
+    card: { day: 1, from: '01/01/2027' },
+    account: [
+      { day: 21, from: '12/21/2026' },
+      { day: 22, from: '12/22/2026' },
+      { day: 26, from: '12/26/2026' },
+    ],
+  },
+  withoutCard: [],
   states: [{ name: 'Texas', abbrev: 'TX' }],
   billingText: '<p>Charges appear as <strong>Harbor</strong></p>',
   physicalAddress: { address1: '1 Main St', address2: 'Apt 4', city: 'Austin', state: 'TX', zip: '78701' },
@@ -131,6 +141,32 @@ describe('Billing Information', () => {
     )
   })
 
+  test('says what is charged when, to the number that is typed and on the day that is chosen', async () => {
+    const { actorRef } = await startBilling()
+    const charge = () => find('.charge-note').textContent
+    expect(charge()).toContain(
+      'First payment of $213.40 today, when you submit your enrollment, to your card. Then $188.40 on the 1st of each month, starting 01/01/2027.',
+    )
+    await paste('#billing-card_number', '4111 1111 1111 1111')
+    expect(charge()).toContain('to the card ending in 1111.')
+    await act(async () => actorRef.send({ type: 'billing.choose', method: 'eft' }))
+    expect(charge()).toContain('from your bank account. Then $188.40 on the 26th of each month, starting 12/26/2026.')
+    await paste('#billing-account_number', '123456789')
+    await click('#billing-bill_date input[value="21"]')
+    expect(charge()).toContain('from the bank account ending in 6789. Then $188.40 on the 21st of each month')
+  })
+
+  test('a saved day that is not offered any more gives way to one that is; why no card is offered is said', async () => {
+    await startBilling({
+      prescribed: 'eft',
+      withoutCard: ['Anchor Life Term'],
+      saved: { payment_method: 'eft', account_number: '*****6789', bill_date: 28 },
+    })
+    expect(find<HTMLInputElement>('#billing-bill_date input:checked').value).toBe('26')
+    expect(find('.charge-note').textContent).toContain('from the bank account ending in 6789. Then $188.40 on the 26th')
+    await said("You can't pay by card because of a plan in your cart that doesn't take one: Anchor Life Term.")
+  })
+
   // @spec 3:86 3:98 3:103 3:134
   test('Choose physical address copies and locks, and clears and unlocks; what is empty is not sent', async () => {
     const { asked } = await startBilling()
@@ -183,9 +219,9 @@ describe('Billing Information', () => {
     expect(methods()).toEqual(['EFT true'])
     const days = [...document.querySelectorAll<HTMLInputElement>('#billing-bill_date input')]
     expect(days.map((one) => `${one.closest('label')?.textContent} ${one.checked}`)).toEqual([
-      '1st of month false',
-      '15th of month false',
-      '28th of month true',
+      '21st of month false',
+      '22nd of month false',
+      '26th of month true',
     ])
     expect([...document.querySelectorAll('.billing-terms li')]).toHaveLength(5)
     await submit()
@@ -234,7 +270,7 @@ describe('Billing Information', () => {
           account_number: '123456789',
           account_type: 'savings',
           account_holder_type: 'individual',
-          bill_date: 28,
+          bill_date: 26,
         },
       },
     ])
@@ -325,7 +361,7 @@ describe('Billing Information', () => {
           routing_number: '121000248',
           account_type: 'checking',
           account_holder_type: 'individual',
-          bill_date: 28,
+          bill_date: 26,
         },
       },
     ])

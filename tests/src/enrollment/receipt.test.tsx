@@ -33,6 +33,8 @@ describe('Receipt', () => {
     ],
     firstMonth: 54.5,
     monthly: 29.5,
+    charge: { method: 'cc', digits: '1111', first: 54.5, monthly: 29.5, day: 1, from: '02/01/2027' },
+    submittedOn: '11/23/2026',
     agreements: [
       { text_head: 'Terms', text_body: '<p>All of them</p>', text_required: 'I agree to the terms.', sha256: 'a1' },
     ],
@@ -75,6 +77,9 @@ describe('Receipt', () => {
     expect(find('.receipt-agreement summary').textContent).toBe('What was agreed to')
     await said('All of them')
     expect(find('.receipt-agreement section').textContent).toBe('TermsAll of themI agree to the terms.')
+    expect(text()).toContain(
+      'First payment of $54.50 on 11/23/2026, to the card ending in 1111. Then $29.50 on the 1st of each month, starting 02/01/2027.',
+    )
     // On paper too it says whose it is and whom to ask.
     expect(find('.printed-from').textContent).toBe('Rivera Benefits')
     expect(text()).toContain('Questions? Call (800) 555-0100 or write to help@example.com.')
@@ -104,6 +109,7 @@ describe('Receipt', () => {
   test('a rep reads that the copy and the text message are on their way; no invoice where none is asked', async () => {
     const asked = await startReceipt({
       callInvoice: false,
+      charge: null,
       copyTo: 'elena@example.com',
       toldByText: true,
       signsLater: true,
@@ -114,6 +120,7 @@ describe('Receipt', () => {
     )
     expect(text()).toContain('The applicant signs with the link in their email.')
     expect(text()).not.toContain('Enrollment fee')
+    expect(text()).toContain('Nothing is charged here. The plans are billed separately.')
     expect(asked).toEqual([undefined])
   })
 

@@ -1,7 +1,8 @@
-import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
+import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
+import { chargeText } from '#schemas/storefront/pricing/charge.rules.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, words } from '../../../mail/letter.ts'
@@ -16,16 +17,13 @@ export interface ReceiptFacts extends Costs {
   /** mm/dd/yyyy */
   effectiveDate: string
   plans: readonly { name: string; cents: number | null }[]
-  payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'account_number'>
+  /** What is charged when; null where the plans are billed separately. */
+  charge: Charge | null
+  /** mm/dd/yyyy */
+  submittedOn: string
   support: Contact
   /** Who sees to a signature that is still needed, and to the applicant alone where to give it; null where none is. */
   unsigned: { name: string; phone: string; signAt?: string | null } | null
-}
-
-const paidBy = ({ payment_method, card_number, account_number }: ReceiptFacts['payment'], locale: Locale): string => {
-  if (payment_method === 'cc') return m.mail_receipt_paid_cc({ digits: (card_number ?? '').slice(-4) }, { locale })
-  if (payment_method === 'eft') return m.mail_receipt_paid_eft({ digits: (account_number ?? '').slice(-4) }, { locale })
-  return m.mail_receipt_paid_other({}, { locale })
 }
 
 /** What is left to do: the applicant gets the way to do it, whoever enrolled them is told. */
@@ -66,7 +64,7 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
         rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents, locale) })),
       },
       { kind: 'rows', rows: costRows(facts, locale) },
-      words(paidBy(facts.payment, locale)),
+      words(chargeText(facts.charge, facts.submittedOn, locale)),
       words(m.mail_receipt_keep({}, { locale })),
       faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
     ],

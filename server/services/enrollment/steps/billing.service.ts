@@ -6,6 +6,7 @@ import { checkBilling, isRoutingNumber, paymentChoices } from '#schemas/steps/bi
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
+import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
 import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import type { PaymentAdapter } from '../../../adapters/payment.adapter.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
@@ -15,7 +16,7 @@ import { keep } from '../kept.ts'
 import type { StateParts } from '../load-state.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { type StepFrame, fieldsOf } from '../step-frame.ts'
-import { billingContext, stateOptions } from '../step-check.ts'
+import { billingContext, stateCharges, stateOptions } from '../step-check.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 type Calls = typeof billingCalls
 
@@ -62,9 +63,15 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
     return { result: withValues(state.needs.fields.billing, {}) }
   },
 
-  method: async (caller: Caller, id: string): Promise<CallData<Calls['getPaymentMethod']>> => ({
-    result: (await frame.read(caller, id)).state.needs.paymentMethod,
-  }),
+  method: async (caller: Caller, id: string): Promise<CallData<Calls['getPaymentMethod']>> => {
+    const { state } = await frame.read(caller, id)
+    const withoutCard = state.plans.filter(({ payment_methods: ways }) => !ways.includes('cc'))
+    return {
+      result: state.needs.paymentMethod,
+      charges: stateCharges(catalog, state),
+      without_card: [...new Set(withoutCard.map(({ name }) => name))],
+    }
+  },
 
   /** How the charge appears on statements: in the name of the site. */
   text: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getBillingText']>> => {
@@ -91,14 +98,14 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
     const account = keep(given.account_number, undefined)
     const { card_number: _card, account_number: _account, ...rest } = given
     const typed: PaymentInfo = {
-      ...(given.payment_method === 'eft' && { bill_date: defaultBillDate(catalog.lists.bill_dates) }),
+      ...(given.payment_method === 'eft' && { bill_date: defaultBillDate(accountDays(stateCharges(catalog, state))) }),
       ...rest,
       ...(card && { card_number: card }),
       ...(account && { account_number: account }),
     }
     const onFile = { card: same?.card_number !== undefined, account: same?.account_number !== undefined }
     const problems: FieldError[] = paymentChoices(state.needs.paymentMethod).includes(given.payment_method)
-      ? checkBilling(typed, billingContext(state, onFile))
+      ? checkBilling(typed, billingContext(catalog, state, onFile))
       : [wrong('payment_method', 'error_payment_method_fixed')]
     if (
       typed.payment_method === 'cc' &&
@@ -109,9 +116,6 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments }: Par
     }
     if (typed.payment_method === 'cc' && /^\d{5}$/.test(typed.zip ?? '') && !catalog.findZip(typed.zip ?? '')) {
       problems.push(wrong('zip', 'error_zip_invalid'))
-    }
-    if (typed.bill_date !== undefined && !catalog.lists.bill_dates.includes(typed.bill_date)) {
-      problems.push(wrong('bill_date', 'error_option_invalid'))
     }
     if (problems.length === 0) problems.push(...(await payments.check(typed)))
     if (problems.length > 0) throw refuse(problems)

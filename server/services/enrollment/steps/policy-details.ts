@@ -1,5 +1,6 @@
 import type { AgreementsRepository } from '../../../repositories/agreements.repository.ts'
 import type { PoliciesRepository } from '../../../repositories/policies.repository.ts'
+import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'
 
@@ -13,6 +14,8 @@ export interface PolicyDetails {
   monthly_cents: number
   initial_cents: number
   payment_method: string
+  /** What is charged when; null where it is billed separately. Policies from before know it not. */
+  charge?: Charge | null
   /** Where a copy of the receipt went: the rep's or the group's who enrolled. */
   copy_to?: string
   /** Its language, which is that of whoever enrolled. Policies from before know it not. */

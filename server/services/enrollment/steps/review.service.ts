@@ -5,6 +5,9 @@ import { wrong } from '#schemas/fields/field-error.ts'
 import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
+import { usDay } from '#schemas/fields/date.kinds.ts'
+import { dayOf } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, conflict, missing, refuse } from '../../../domain/refusals.ts'
@@ -27,16 +30,10 @@ import { enrollerOf, helpFor, tellOfEnrollment } from '../letters/notices.ts'
 import type { HolderService } from '../holder.service.ts'
 import { type StateParts, stateOf } from '../load-state.ts'
 import { refuseChangedOffer } from '../price/offer.service.ts'
-import {
-  type EnrolledPerson,
-  type Policies,
-  type PolicyAgreements,
-  type PolicyDetails,
-  isInvoiced,
-} from './policy-details.ts'
+import { type EnrolledPerson, type Policies, type PolicyAgreements, isInvoiced } from './policy-details.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
-import { stepProblems } from '../step-check.ts'
+import { stateCharges, stepProblems } from '../step-check.ts'
 
 type Calls = typeof reviewCalls
 type Seen = CallBody<Calls['saveReviewInfo']>['seen_revisions']
@@ -61,7 +58,7 @@ const quoteDiffers: ReadonlySet<string> = new Set([
   'error_home_not_priced',
 ])
 
-const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
+const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, locale: Locale) => ({
   name: `${state.section('personal')?.first_name ?? ''} ${state.section('personal')?.last_name ?? ''}`.trim(),
   email: state.section('contact')?.email_address ?? '',
   effective_date: state.effectiveDate ?? '',
@@ -78,6 +75,7 @@ const detailsOf = (state: EnrollmentState, locale: Locale): PolicyDetails => ({
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
   payment_method: state.section('billing')?.payment_method ?? '',
+  charge: chargeOf(stateCharges(catalog, state), state.section('billing') ?? { payment_method: 'stmt' }),
   person: personOf(state),
 })
 
@@ -168,8 +166,8 @@ export const makeReview = (parts: Parts) => {
         await recipients.text({ to: phone, as: 'letter', field: 'send_sms', phone: site.phone })
       }
       const unsigned = needs.signatureRequired && section('agreement')?.signed !== true
-      const details: PolicyDetails = {
-        ...detailsOf(state, locale),
+      const details = {
+        ...detailsOf(catalog, state, locale),
         ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
         ...(phone !== null && { told_by_text: true }),
         ...(unsigned && { awaits_signature: true as const }),
@@ -195,7 +193,8 @@ export const makeReview = (parts: Parts) => {
           plans: details.plans,
           initialCents: details.initial_cents,
           monthlyCents: details.monthly_cents,
-          payment: section('billing') ?? ({ payment_method: 'stmt' } as const),
+          charge: details.charge,
+          submittedOn: usDay(dayOf(parts.clock)),
         }
         const { name: client, email } = details
         const signAt = unsigned ? signingAddress(caller.host, draft.id) : null
@@ -211,7 +210,7 @@ export const makeReview = (parts: Parts) => {
       if (policy === null) throw missing('error_receipt_missing')
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
-      const { plans, initial_cents, monthly_cents, awaits_signature } = policy.details
+      const { plans, initial_cents, monthly_cents, awaits_signature, charge } = policy.details
       const agreement = await agreements.ofPolicy(policy.policy_id)
       return {
         policy_id: policy.policy_id,
@@ -225,6 +224,8 @@ export const makeReview = (parts: Parts) => {
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
+        charge: charge ?? null,
+        submitted_on: usDay(dayOf({ now: () => policy.created_at })),
         agreements: shownTexts(agreement?.agreed_to?.texts ?? [], locale),
       }
     },

@@ -25,10 +25,9 @@ const onFile = async (step: LoadStep, signal: AbortSignal): Promise<Pick<LoadedB
 const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling> => {
   const { enrollmentId } = step
   const query = { enrollment_id: enrollmentId }
-  const [fields, method, dates, states, text, contact, payment, typed, known] = await Promise.all([
+  const [fields, method, states, text, contact, payment, typed, known] = await Promise.all([
     send('GET enrollment/get-form-fields-billing-info', { query, signal }),
     send('GET enrollment/get-payment-method', { query, signal }),
-    send('GET enrollment/get-bill-date', { signal }),
     send('GET enrollment/get-states', { signal }),
     send('GET store/get-billing-text', { query, signal }),
     readSection(enrollmentId, 'contact', signal),
@@ -41,7 +40,8 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
   return {
     fields: fields.result,
     prescribed: method.result,
-    billDates: dates.result.map((date) => date.bill_date),
+    charges: method.charges,
+    withoutCard: method.without_card,
     states: states.result,
     billingText: text.result,
     physicalAddress: address1 && city && state && zip ? { address1, address2, city, state, zip } : null,

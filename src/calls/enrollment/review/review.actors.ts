@@ -16,9 +16,10 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   const required = new Set<StepId>(tabs.filter((tab) => tab.required).map((tab) => stepByTab(tab.tab_name).id))
   const saved = async (step: CardId) =>
     [step, required.has(step) ? await readSection(enrollmentId, step, signal) : null] as const
-  const [cart, texts, sections, typed] = await Promise.all([
+  const [cart, texts, method, sections, typed] = await Promise.all([
     send('GET enrollment/get-plan-cart', { query, signal }),
     send('GET enrollment/get-agreement-texts', { query, signal }),
+    send('GET enrollment/get-payment-method', { query, signal }),
     Promise.all(cardSteps.map(({ id }) => saved(id))),
     readTyped(enrollmentId, 'review', signal),
   ])
@@ -29,6 +30,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     sections: Object.fromEntries(sections.map(([step, section]) => [step, section?.result ?? null])) as SavedSections,
     revisions: Object.fromEntries(sections.flatMap(([step, section]) => (section ? [[step, section.revision]] : []))),
     texts: texts.result,
+    charges: method.charges,
     typed,
     images,
     names,

@@ -81,7 +81,11 @@ const fillBank = async (stage: Stage, info: PaymentInfo): Promise<void> => {
   await fillForm(page, quickHands(page), bankFields, rest)
 }
 
-const load = async (stage: Stage, { prescribed, saved, cards }: LoadedBilling, isMember: boolean): Promise<void> => {
+const load = async (
+  stage: Stage,
+  { prescribed, saved, cards, charges, withoutCard }: LoadedBilling,
+  isMember: boolean,
+): Promise<void> => {
   const kept = (await savedOf(stage, 'billing')).result
   if (saved !== null && kept === null) await saveElsewhere(stage, here)
   const isAsKept = saved !== null || kept === null
@@ -92,7 +96,10 @@ const load = async (stage: Stage, { prescribed, saved, cards }: LoadedBilling, i
   }
   await stage.reply(getTyped, { data: { result: null } })
   // The plan is paid by card.
-  await stage.reply(getMethod, prescribed === 'cc' ? 'server' : { data: { result: prescribed } })
+  await stage.reply(
+    getMethod,
+    prescribed === 'cc' ? 'server' : { data: { result: prescribed, charges, without_card: withoutCard } },
+  )
 }
 
 const seeForm = async (page: Page, { context }: Snapshot): Promise<void> => {

@@ -242,7 +242,7 @@ describe('cards and accounts on file', () => {
       account_name: 'Maria Santos',
       bank_name: 'WELLS FARGO BANK',
       bank_routing: '121000248',
-      bill_date: 15,
+      bill_date: 25,
     })
     const saved = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'payment_info' })
     expect(saved.result).toEqual({
@@ -254,7 +254,7 @@ describe('cards and accounts on file', () => {
       routing_number: '121000248',
       account_type: 'checking',
       account_holder_type: 'individual',
-      bill_date: 15,
+      bill_date: 25,
     })
     expect(await ask(road, 'POST enrollment/save-review-info', review)).toEqual({
       policy_id: expect.stringMatching(/^EC-/),

@@ -144,6 +144,12 @@ const savedSections: SavedSections = {
 }
 /** A review with something in each of its eight cards. */
 export const loadedReview: LoadedReview = {
+  charges: {
+    first: 45.5,
+    monthly: 40.5,
+    card: { day: 1, from: '02/01/2027' },
+    account: [{ day: 28, from: '01/28/2027' }],
+  },
   tabs: nineTabs.map((tab_name, order) => ({ tab_name, required: true, order, complete: true })),
   cart: {
     result: [],

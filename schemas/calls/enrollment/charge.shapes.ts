@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { DateText, Dollars } from '../shapes.ts'
+
+/** A charge of every month: its day, and the date of the first one. */
+const Installment = Type.Object({ day: Type.Integer({ minimum: 1, maximum: 28 }), from: DateText })
+export type Installment = Static<typeof Installment>
+
+/** What is charged when, for either way of payment that a person pays by. */
+export const ChargeTerms = Type.Object({
+  first: Dollars,
+  monthly: Dollars,
+  card: Installment,
+  /** One for each day that may be chosen. */
+  account: Type.Array(Installment),
+})
+export type ChargeTerms = Static<typeof ChargeTerms>
+
+/** What is charged when to the card or account that was given. */
+export const Charge = Type.Object({
+  method: Type.Union([Type.Literal('cc'), Type.Literal('eft')]),
+  /** The last four of the number; empty while it is not known. */
+  digits: Type.String(),
+  first: Dollars,
+  monthly: Dollars,
+  day: Type.Integer(),
+  from: DateText,
+})
+export type Charge = Static<typeof Charge>
