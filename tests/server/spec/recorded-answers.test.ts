@@ -214,6 +214,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
     const { temp_enrollment_id } = begun.data as { temp_enrollment_id: string }
     await readAll(visitor, temp_enrollment_id)
   }
+  await walk(await checkedOut(app, { tier: 'IO', plans: ['union-l713-limited'] }))
   await walk(await checkedOut(app, family))
   await walk(await checkedOut(app, { tier: 'IO', plans: ['harvest-critical'], pays: 'cc' }))
   await walk(

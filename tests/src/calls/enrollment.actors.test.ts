@@ -68,6 +68,8 @@ const receipt = {
   plans: [{ name: 'Silver', price: 420.5 }],
   initial_month_cost: 470.5,
   recurring_month_cost: 420.5,
+  charge: null,
+  submitted_on: '11/23/2026',
   agreements: [],
 }
 

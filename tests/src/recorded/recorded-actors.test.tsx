@@ -63,6 +63,7 @@ test.each<[string, Journey]>([
   ],
   ['a family of a premier plan', { tier: 'IF', plans: ['crescent-premier-care'] }],
   ['a union plan', { tier: 'IO', plans: ['union-l713-limited', 'corner-rx'] }],
+  ['plans that are billed by list', { tier: 'IO', plans: ['union-l713-limited'] }],
 ])('%s: every step before it is filled in, with typed values, saved and submitted', async (_, journey) => {
   await walk(await liveServer(journey, 'primary_info'))
   expect(shape.has('review/submitReview') || shape.has('review/loadReview')).toBe(true)
