@@ -1,6 +1,6 @@
 import { machinesCalls } from '#schemas/calls/machines.calls.ts'
 import { defineRoutes } from '../http/define-routes.ts'
-import { makeAnalysts } from '../services/analysts.service.ts'
+import { makeAnalysts } from '../services/visits/analysts.service.ts'
 import type { Services } from '../services/services.ts'
 import { makeTraffic } from '../services/counts/traffic.service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DRAFT_LIFE } from '#server/services/drafts.service.ts'
+import { DRAFT_LIFE } from '#server/services/drafts/drafts.service.ts'
 import { contact, personal, tabCalls } from './support/answers.ts'
 import { ask, problemsOf, send } from './support/asking.ts'
 import { askedTabs, checkedOut, roadCatalog, roadTo, review } from './support/road.ts'

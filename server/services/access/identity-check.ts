@@ -2,7 +2,7 @@ import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Referral, Site } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Visit } from '../visits/visits.service.ts'
-import { type Attribution, actingAs } from './acting.ts'
+import { type Attribution, actingAs } from '../drafts/acting.ts'
 
 /** What the page says of whom a quote is for. */
 interface Claim {

@@ -6,7 +6,7 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import type { CoreServices } from '../services.ts'
+import type { CoreServices } from '../core/core-services.ts'
 import { groupPortal } from '../quote/own-portal.ts'
 import { pictureUrl } from '../quote/plan-view.ts'
 

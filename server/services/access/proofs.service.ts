@@ -10,10 +10,10 @@ import type { Locale } from '#schemas/messages/languages.ts'
 import { written } from '../../mail/letter-html.ts'
 import { makeAccessCodes } from '../../repositories/codes/access-codes.repository.ts'
 import { type Sender, senderOf } from '../../mail/sender.ts'
-import { CODE_LIFE, type CodeVerdict, MAX_TRIES, RESEND_WAIT_SECONDS } from '../codes.service.ts'
+import { CODE_LIFE, type CodeVerdict, MAX_TRIES, RESEND_WAIT_SECONDS } from '../codes/codes.service.ts'
 import { codeText } from '../enrollment/letters/code-letter.ts'
-import { maskEmail, maskPhone } from '../masks.ts'
-import type { CoreServices } from '../services.ts'
+import { maskEmail, maskPhone } from '../../domain/masks.ts'
+import type { CoreServices } from '../core/core-services.ts'
 import { proofLetter } from './proof-letter.ts'
 
 /** A rep or a group of the catalog, and where codes for them may go. */

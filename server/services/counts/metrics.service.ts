@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { SECOND } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { makeFigures } from '../../repositories/counts/figures.repository.ts'
-import { makePicturesRepository } from '../../repositories/pictures.repository.ts'
+import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
 
 /** A request that was answered, as far as the figures tell it. */
 interface Answered {

@@ -1,4 +1,4 @@
-import type { HolderService } from './holder.service.ts'
+import type { HolderService } from '../drafts/holder.service.ts'
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { Held, KeptColumn, typedCalls } from '#schemas/calls/enrollment/typed.calls.ts'
 import { checkTyped, isTypedColumn } from '#schemas/steps/typed.rules.ts'
@@ -8,10 +8,10 @@ import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { conflict, refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { makeDraftsRepository, typedSection } from '../../repositories/drafts.repository.ts'
-import { DRAFT_FORMAT, upgradeSection } from '../draft-format.ts'
-import { DRAFT_LIFE } from '../drafts.service.ts'
-import type { Draft, DraftsService } from '../drafts.types.ts'
+import { makeDraftsRepository, typedSection } from '../../repositories/enrollment/drafts.repository.ts'
+import { DRAFT_FORMAT, upgradeSection } from '../drafts/draft-format.ts'
+import { DRAFT_LIFE } from '../drafts/drafts.service.ts'
+import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
 
 type Calls = typeof typedCalls
 

@@ -3,7 +3,7 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { NotTheirs } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { type Enrolled, makeEnrolled } from '../../repositories/enrolled.repository.ts'
+import { type Enrolled, makeEnrolled } from '../../repositories/enrollment/enrolled.repository.ts'
 import type { PolicyDetails } from '../enrollment/steps/policy-details.ts'
 import type { HomesParts } from './homes-parts.ts'
 

@@ -3,7 +3,7 @@ import type { Group, Portal, Rep } from '#schemas/storefront/catalog/catalog.sch
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
-import type { CoreServices } from '../services.ts'
+import type { CoreServices } from '../core/core-services.ts'
 
 /** What the services of the homes are made of. */
 export interface HomesParts extends CoreServices {

@@ -2,7 +2,7 @@ import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.call
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { maskSsn } from '../masks.ts'
+import { maskSsn } from '../../domain/masks.ts'
 import type { HomesParts } from './homes-parts.ts'
 import { type IndexedMember, type Listing, indexed, memberPage } from './member-index.ts'
 import type { EnrolledPolicy, People } from './current-members.service.ts'

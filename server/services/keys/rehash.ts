@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import type { VerifiedContactRow } from '../../db/tables.ts'
 import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts.repository.ts'
 import { makeEarlierContacts } from '../../repositories/keys/earlier-contacts.repository.ts'
-import { makeEnrolledContacts } from '../../repositories/enrolled-contacts.repository.ts'
-import { contactHash } from '../codes.service.ts'
+import { makeEnrolledContacts } from '../../repositories/enrollment/enrolled-contacts.repository.ts'
+import { contactHash } from '../codes/codes.service.ts'
 import { policyContacts } from '../enrollment/steps/policy-contacts.ts'
 
 interface Parts {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { OutboxRow } from '../../db/tables.ts'
 import { type Attempt, type Carrier, type Mail, type TextMessage, Undeliverable } from '../../mail/carrier.ts'
 import { type DueMessages, makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
-import { backOff } from '../due-work.ts'
+import { backOff } from '../background/due-work.ts'
 
 export type OutboxMessage = ({ kind: 'mail' } & Mail) | ({ kind: 'text' } & TextMessage)
 

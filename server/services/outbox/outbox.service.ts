@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { OutboxRow } from '../../db/tables.ts'
 import type { Carrier, Mail, TextMessage } from '../../mail/carrier.ts'
 import { makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
-import { repeated } from '../due-work.ts'
+import { repeated } from '../background/due-work.ts'
 import {
   type DeliveryLimits,
   type OutboxMessage,

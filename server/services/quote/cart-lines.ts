@@ -1,6 +1,6 @@
 import type { LineDetails } from '../../domain/line-details.ts'
 import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
-import type { CartItem, CartItemsRepository } from '../../repositories/cart-items.repository.ts'
+import type { CartItem, CartItemsRepository } from '../../repositories/enrollment/cart-items.repository.ts'
 
 export type CartLines = CartItemsRepository<LineDetails>
 

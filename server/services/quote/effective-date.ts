@@ -1,7 +1,7 @@
 import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import type { Draft, DraftsService } from '../drafts.types.ts'
+import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
 import { plansOf } from './cart-view.ts'
 
 /** The days, mm/dd/yyyy, on which all plans of a cart may begin. `today` is yyyy-mm-dd. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../db/tables.ts'
-import { DRAFT_DAYS } from '../drafts.service.ts'
+import { DRAFT_DAYS } from '../drafts/drafts.service.ts'
 import { OUTBOX_KEPT } from '../outbox/outbox.service.ts'
 import { TRAFFIC_KEPT } from '../counts/traffic.service.ts'
 import { DAY } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import { lastFour } from '../masks.ts'
+import { lastFour } from '../../domain/masks.ts'
 
 /** Numbers of which the last four digits stay, to tell one from another, and under which name. */
 const shortened = { card_number: 'card_last_four', account_number: 'account_last_four' } as const

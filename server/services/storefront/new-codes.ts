@@ -12,23 +12,17 @@ import { Refused } from '../../domain/refusals.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts.repository.ts'
-import type { AuditService } from '../audit.service.ts'
+import type { AuditService } from '../visits/audit.service.ts'
 import { canonicalContact } from '../../domain/contacts.ts'
-import { contactHash } from '../codes.service.ts'
-import type { ContinueCodes } from '../continue-codes.service.ts'
-import type { Draft, DraftsService } from '../drafts.types.ts'
-import type { HolderService } from '../enrollment/holder.service.ts'
+import type { CodeAsked } from '../codes/code-requests.service.ts'
+import { contactHash } from '../codes/codes.service.ts'
+import type { ContinueCodes } from '../codes/continue-codes.service.ts'
+import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
+import type { HolderService } from '../drafts/holder.service.ts'
 import { helpFor } from '../enrollment/letters/notices.ts'
 import type { OutboxService } from '../outbox/outbox.service.ts'
 import type { RecipientsService } from '../visits/recipients.service.ts'
 import { type NewCode, newCodesLetter, submittedLetter } from './quote/quote-letter.ts'
-
-/** Who asks for a new code: the address as it is compared, and the site and language that it was asked in. */
-export interface CodeAsked {
-  email: string
-  host: string
-  locale: Locale
-}
 
 interface Parts {
   database: Database

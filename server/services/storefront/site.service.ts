@@ -4,7 +4,7 @@ import { isPicture, type Site } from '#schemas/storefront/catalog/catalog.schema
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../domain/refusals.ts'
-import { processFor } from '../access/acting.ts'
+import { processFor } from '../drafts/acting.ts'
 import type { Visit } from '../visits/visits.service.ts'
 import { groupPortal } from '../quote/own-portal.ts'
 import { pictureUrl } from '../quote/plan-view.ts'

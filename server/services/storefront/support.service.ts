@@ -14,7 +14,7 @@ import { type Letter, faint, theirs, words } from '../../mail/letter.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import { makeSupportRequests } from '../../repositories/messages/support-requests.repository.ts'
-import type { CoreServices } from '../services.ts'
+import type { CoreServices } from '../core/core-services.ts'
 
 type Asked = CallBody<typeof frameCalls.submitSupportRequest>
 

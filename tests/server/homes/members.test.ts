@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
-import { makePolicies } from '#server/repositories/policies.repository.ts'
+import { makePolicies } from '#server/repositories/enrollment/policies.repository.ts'
 import type { PolicyDetails } from '#server/services/enrollment/steps/policy-details.ts'
 import { ask, begin, demoCatalog, refused } from '../storefront/storefront.ts'
 import type { TestApp, Visitor } from '../support/test-app.ts'

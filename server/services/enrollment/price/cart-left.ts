@@ -1,6 +1,6 @@
 import { type CartLine, withoutPlan } from '#schemas/storefront/cart/cart.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import type { Draft } from '../../drafts.types.ts'
+import type { Draft } from '../../drafts/drafts.types.ts'
 import { dropStaleDate } from '../../quote/effective-date.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import type { StateParts } from '../load-state.ts'

@@ -5,7 +5,7 @@ import { type Offer, type OfferChange, offerChanges, sameChanges } from '#schema
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { Refused, conflict } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { Draft, DraftsService, SavedSections } from '../../drafts.types.ts'
+import type { Draft, DraftsService, SavedSections } from '../../drafts/drafts.types.ts'
 import { readLines } from '../../quote/cart-lines.ts'
 import { unavailableLines } from '../../quote/cart-view.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'

@@ -4,7 +4,10 @@ import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
-import { type ContactOwner, makeEnrolledContacts } from '../../../repositories/enrolled-contacts.repository.ts'
+import {
+  type ContactOwner,
+  makeEnrolledContacts,
+} from '../../../repositories/enrollment/enrolled-contacts.repository.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { policyContacts } from './policy-contacts.ts'
 

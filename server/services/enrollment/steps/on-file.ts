@@ -1,8 +1,8 @@
 import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import type { DraftsService, SavedSections } from '../../drafts.types.ts'
-import { maskedLastFour } from '../../masks.ts'
+import type { DraftsService, SavedSections } from '../../drafts/drafts.types.ts'
+import { maskedLastFour } from '../../../domain/masks.ts'
 
 type Dependent = Member['dependents'][number]
 type Beneficiary = Member['beneficiaries'][number]

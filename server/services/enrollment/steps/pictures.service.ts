@@ -3,8 +3,8 @@ import { type Clock, MINUTE } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { makePicturesRepository } from '../../../repositories/pictures.repository.ts'
-import type { Draft, DraftsService } from '../../drafts.types.ts'
+import { makePicturesRepository } from '../../../repositories/enrollment/pictures.repository.ts'
+import type { Draft, DraftsService } from '../../drafts/drafts.types.ts'
 
 /** Pictures of the steps' forms: one a step, each in the place of the one before it, within the operator's limits. */
 export interface PicturesService {

@@ -1,9 +1,9 @@
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { PolicyRow } from '../../../db/tables.ts'
-import { makeDraftsRepository } from '../../../repositories/drafts.repository.ts'
-import type { ContactOwner, OwnContacts } from '../../../repositories/enrolled-contacts.repository.ts'
-import { upgradeSection } from '../../draft-format.ts'
+import { makeDraftsRepository } from '../../../repositories/enrollment/drafts.repository.ts'
+import type { ContactOwner, OwnContacts } from '../../../repositories/enrollment/enrolled-contacts.repository.ts'
+import { upgradeSection } from '../../drafts/draft-format.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { PolicyDetails } from './policy-details.ts'
 

@@ -1,5 +1,5 @@
-import type { AgreementsRepository } from '../../../repositories/agreements.repository.ts'
-import type { PoliciesRepository } from '../../../repositories/policies.repository.ts'
+import type { AgreementsRepository } from '../../../repositories/enrollment/agreements.repository.ts'
+import type { PoliciesRepository } from '../../../repositories/enrollment/policies.repository.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'

@@ -5,8 +5,8 @@ import {
   type SavedCartsRepository,
   makeSavedCarts,
   quoteSections,
-} from '../../../repositories/saved-carts.repository.ts'
-import type { Draft } from '../../drafts.types.ts'
+} from '../../../repositories/enrollment/saved-carts.repository.ts'
+import type { Draft } from '../../drafts/drafts.types.ts'
 import type { People } from '../../homes/current-members.service.ts'
 import type { StorefrontParts } from '../quote/open-quote.ts'
 

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
-import { type EnrolledRepository, makeEnrolled } from '../../../repositories/enrolled.repository.ts'
+import { type EnrolledRepository, makeEnrolled } from '../../../repositories/enrollment/enrolled.repository.ts'
 import type { PolicyDetails } from '../../enrollment/steps/policy-details.ts'
 
 interface Parts {

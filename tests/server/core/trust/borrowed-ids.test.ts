@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
-import { maskSsn } from '#server/services/masks.ts'
+import { maskSsn } from '#server/domain/masks.ts'
 import { beneficiary, dependentOf } from '../../support/answers.ts'
 import { type Road, problemsOf, send } from '../../support/asking.ts'
 import { makeScan, merged } from '../../support/trust/canary-scan.ts'

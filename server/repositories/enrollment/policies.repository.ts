@@ -1,9 +1,9 @@
-import { type Clock, MINUTE } from '../clock.ts'
-import { randomNumber } from '../crypto/random.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import type { InvoiceRow, PolicyRow } from '../db/tables.ts'
+import { type Clock, MINUTE } from '../../clock.ts'
+import { randomNumber } from '../../crypto/random.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { InvoiceRow, PolicyRow } from '../../db/tables.ts'
 
 export interface Policy<Details> {
   /** The confirmation number, `EC-7K2M-QX4D`. */

@@ -1,11 +1,11 @@
-import { type CodeKind, canonicalContact } from '../domain/contacts.ts'
-import { type Clock, MINUTE, SECOND } from '../clock.ts'
-import { randomDigits } from '../crypto/random.ts'
-import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { makeOneTimeCodes } from '../repositories/codes/one-time-codes.repository.ts'
-import { makeVerifiedContacts } from '../repositories/codes/verified-contacts.repository.ts'
-import type { Draft } from './drafts.types.ts'
+import { type CodeKind, canonicalContact } from '../../domain/contacts.ts'
+import { type Clock, MINUTE, SECOND } from '../../clock.ts'
+import { randomDigits } from '../../crypto/random.ts'
+import { type LookupKey, type Sealing, sameHash } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { makeOneTimeCodes } from '../../repositories/codes/one-time-codes.repository.ts'
+import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts.repository.ts'
+import type { Draft } from '../drafts/drafts.types.ts'
 
 /** Spec 2, sections 4 and 9. */
 export const RESEND_WAIT_SECONDS = 120

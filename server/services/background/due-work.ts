@@ -1,4 +1,4 @@
-import { HOUR } from '../clock.ts'
+import { HOUR } from '../../clock.ts'
 
 type OnError = (error: unknown) => void
 

@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts'
-import { randomId } from '../crypto/random.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import type { AuditRow } from '../db/tables.ts'
-import type { Tried } from '../domain/caller.ts'
-import { originOf } from '../domain/origin.ts'
-import { makeAuditRepository } from '../repositories/visits/audit.repository.ts'
+import type { Clock } from '../../clock.ts'
+import { randomId } from '../../crypto/random.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import type { AuditRow } from '../../db/tables.ts'
+import type { Tried } from '../../domain/caller.ts'
+import { originOf } from '../../domain/origin.ts'
+import { makeAuditRepository } from '../../repositories/visits/audit.repository.ts'
 
 /**
  * Who read what that is protected. What was written is told by `draft_events`, in the transaction of the change.

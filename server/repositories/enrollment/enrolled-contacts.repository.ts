@@ -1,7 +1,7 @@
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { LookupKey, Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { canonicalContact } from '../domain/contacts.ts'
+import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { canonicalContact } from '../../domain/contacts.ts'
 
 /** Who a contact belongs to: what every enrollment knows of the person, and no secret. */
 export interface ContactOwner {

@@ -1,12 +1,12 @@
-import type { Catalog } from '../catalog/load-catalog.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import { sameHash } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { forbidden, refuseField } from '../domain/refusals.ts'
-import type { Caller } from '../domain/caller.ts'
-import { makeAnalystSessions } from '../repositories/visits/analyst-sessions.repository.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import { sameHash } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { forbidden, refuseField } from '../../domain/refusals.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { makeAnalystSessions } from '../../repositories/visits/analyst-sessions.repository.ts'
 
 export interface AnalystsService {
   /** Whether the caller may see the machines and their traffic. */

@@ -1,11 +1,11 @@
 import { canonicalCode } from '#schemas/storefront/visit/resume.rules.ts'
 import { RESUME_DAYS, emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { type Clock, DAY } from '../clock.ts'
-import { randomNumber } from '../crypto/random.ts'
-import type { LookupKey, Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { makeContinueCodesRepository } from '../repositories/codes/continue-codes.repository.ts'
-import type { Draft } from './drafts.types.ts'
+import { type Clock, DAY } from '../../clock.ts'
+import { randomNumber } from '../../crypto/random.ts'
+import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { makeContinueCodesRepository } from '../../repositories/codes/continue-codes.repository.ts'
+import type { Draft } from '../drafts/drafts.types.ts'
 
 /**
  * Codes of one enrollment and address that work at once. One that is asked for does not end those before it: nobody

@@ -12,8 +12,8 @@ import { Refused, conflict } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { makeDraftHolders } from '../../repositories/enrollment/draft-holders.repository.ts'
 import { makeSessionsRepository } from '../../repositories/visits/sessions.repository.ts'
-import type { AuditService } from '../audit.service.ts'
-import type { Draft, DraftsService } from '../drafts.types.ts'
+import type { AuditService } from '../visits/audit.service.ts'
+import type { Draft, DraftsService } from './drafts.types.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
 
 type Holder = CallData<typeof sessionCalls.getHolder>

@@ -1,10 +1,10 @@
-import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { makeInvoicesDue } from '../repositories/enrollment/invoices-due.repository.ts'
-import { makePolicies } from '../repositories/policies.repository.ts'
-import { type Repeated, backOff, repeated, workOff } from './due-work.ts'
-import { type InvoiceDetails, type PolicyDetails, isInvoiced } from './enrollment/steps/policy-details.ts'
+import { type Clock, HOUR, MINUTE, SECOND } from '../../clock.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { makeInvoicesDue } from '../../repositories/enrollment/invoices-due.repository.ts'
+import { makePolicies } from '../../repositories/enrollment/policies.repository.ts'
+import { type Repeated, backOff, repeated, workOff } from '../background/due-work.ts'
+import { type InvoiceDetails, type PolicyDetails, isInvoiced } from './steps/policy-details.ts'
 
 /** Once started it looks twice a minute. Any number of processes may: a policy has one invoice. */
 export interface InvoicesService extends Repeated {

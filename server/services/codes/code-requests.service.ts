@@ -1,11 +1,18 @@
+import type { Locale } from '#schemas/messages/languages.ts'
 import { emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
-import { randomId } from '../crypto/random.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { makeCodeRequestsRepository } from '../repositories/codes/code-requests.repository.ts'
-import { type Repeated, backOff, repeated, workOff } from './due-work.ts'
-import type { CodeAsked } from './storefront/new-codes.ts'
+import { type Clock, HOUR, MINUTE, SECOND } from '../../clock.ts'
+import { randomId } from '../../crypto/random.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { makeCodeRequestsRepository } from '../../repositories/codes/code-requests.repository.ts'
+import { type Repeated, backOff, repeated, workOff } from '../background/due-work.ts'
+
+/** Who asks for a new code: the address as it is compared, and the site and language that it was asked in. */
+export interface CodeAsked {
+  email: string
+  host: string
+  locale: Locale
+}
 
 /** Once started it looks every second. Any number of processes may: each request is answered once. */
 export interface CodeRequestsService extends Repeated {

@@ -1,5 +1,5 @@
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
 
 export interface AgreementsRepository<Given> {
   /** Keeps what was given with the enrollment of a policy: once, and never changed. */

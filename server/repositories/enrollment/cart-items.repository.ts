@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import type { CartItemRow } from '../db/tables.ts'
+import type { Clock } from '../../clock.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { CartItemRow } from '../../db/tables.ts'
 
 /** A plan in a cart. What the area keeps beside (the price that was shown, chosen riders) is sealed with it. */
 export interface CartItem<Details> {

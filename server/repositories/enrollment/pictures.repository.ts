@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** How many bytes of the database pictures take, in all, of a session's enrollments, or of one. */
 export interface PicturesRepository {

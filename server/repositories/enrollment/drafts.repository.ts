@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
-import { prepared, preparedLast } from '../db/prepared.ts'
-import type { DraftEventRow, DraftRow, DraftSectionRow } from '../db/tables.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared, preparedLast } from '../../db/prepared.ts'
+import type { DraftEventRow, DraftRow, DraftSectionRow } from '../../db/tables.ts'
 
 /** `holds_card`: whether there is a whole card number in it; absent where there never is. */
 type SectionToWrite = DraftSectionRow & { holds_card?: 0 | 1 }

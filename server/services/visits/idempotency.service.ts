@@ -1,9 +1,9 @@
-import { type Clock, DAY } from '../clock.ts'
-import type { LookupKey, Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import type { IdempotencyRow } from '../db/tables.ts'
-import { conflict } from '../domain/refusals.ts'
-import { makeIdempotencyKeys } from '../repositories/visits/idempotency-keys.repository.ts'
+import { type Clock, DAY } from '../../clock.ts'
+import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import type { IdempotencyRow } from '../../db/tables.ts'
+import { conflict } from '../../domain/refusals.ts'
+import { makeIdempotencyKeys } from '../../repositories/visits/idempotency-keys.repository.ts'
 
 /** How long the same key gives the same answer. */
 const KEPT = DAY

@@ -1,11 +1,11 @@
-import { type Clock, HOUR } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { type Repeated, repeated } from './due-work.ts'
-import { BATCH, type Sweep } from './retention/batches.ts'
-import { deleteExpired } from './retention/delete-expired.ts'
-import { wipe } from './retention/wipe.ts'
+import { type Clock, HOUR } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { type Repeated, repeated } from '../background/due-work.ts'
+import { BATCH, type Sweep } from './batches.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { wipe } from './wipe.ts'
 
 /** Once started it sweeps, and again every hour. Stopped it lets the batch under way end. */
 export interface HousekeepingService extends Repeated {

@@ -1,6 +1,6 @@
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** A policy with who looks after it. */
 export interface Enrolled<Details> {

@@ -1,6 +1,6 @@
-import { type Clock, DAY, SECOND } from '../clock.ts'
+import { type Clock, DAY, SECOND } from '../../clock.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { type LookupKey, type Sealing, sameHash } from '../crypto/sealing.ts'
+import { type LookupKey, type Sealing, sameHash } from '../../crypto/sealing.ts'
 
 export interface DirectLinks {
   /** The token of a link to an enrollment or a saved cart: its id, until when (epoch ms), our signature; nothing about a person. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Sealing } from '../crypto/sealing.ts'
-import type { Database } from '../db/database.ts'
+import type { Clock } from '../../clock.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
 
 export interface SignaturesRepository<Given> {
   /** Epoch milliseconds; null where it is still awaited. */

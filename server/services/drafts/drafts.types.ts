@@ -1,15 +1,15 @@
-import type { DraftFacts } from '../domain/draft-facts.ts'
+import type { DraftFacts } from '../../domain/draft-facts.ts'
 import type { TempColumn } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
-import type { DraftRow } from '../db/tables.ts'
-import type { Caller } from '../domain/caller.ts'
-import type { SectionName, SectionValue } from '../domain/section-values.ts'
+import type { DraftRow } from '../../db/tables.ts'
+import type { Caller } from '../../domain/caller.ts'
+import type { SectionName, SectionValue } from '../../domain/section-values.ts'
 
 /** A draft that the caller may read and write; only `open` and `create` give one. */
 export type Draft = Omit<DraftRow, 'eprocess'> & {
   /**
    * As whom the caller goes on with it: as a rep or a group only where the caller's visit proves to be that very one now
-   * (`access/acting.ts`), else as the applicant. Once it is submitted, as whom it was issued.
+   * (`acting.ts`), else as the applicant. Once it is submitted, as whom it was issued.
    */
   readonly eprocess: EProcess
   /** As whom it was begun. */
