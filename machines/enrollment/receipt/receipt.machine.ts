@@ -1,8 +1,20 @@
 import { assign, setup } from 'xstate'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
+import type { LoadedReview, SavedSections } from '../review/review.machine.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
+
+/** The enrollment as it was submitted. */
+export interface EnrollmentCopy {
+  /** Null where nothing was asked or saved, and of health answers also where the reader does not hold the enrollment. */
+  sections: SavedSections
+  /** The words of codes that the server lists. */
+  names: LoadedReview['names']
+  healthWithheld: boolean
+  /** mm/dd/yyyy */
+  signedOn: string | null
+}
 
 export interface Receipt {
   policyId: string
@@ -25,6 +37,8 @@ export interface Receipt {
   charge: Charge | null
   /** mm/dd/yyyy */
   submittedOn: string
+  /** Null where it cannot be shown now. */
+  copy: EnrollmentCopy | null
   /** The words that were agreed to. */
   agreements: AgreementText[]
 }

@@ -15,6 +15,7 @@ const receipt: Receipt = {
   monthly: 20,
   charge: { method: 'cc', digits: '1111', first: 45, monthly: 20, day: 1, from: '02/01/2027' },
   submittedOn: '11/23/2026',
+  copy: null,
   agreements: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
 }
 

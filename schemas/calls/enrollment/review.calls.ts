@@ -3,7 +3,19 @@ import { AgreementText } from './agreement.calls.ts'
 import { Charge } from './charge.shapes.ts'
 import { call, exact } from '../call.ts'
 import { cardSteps } from '../../steps/steps.registry.ts'
-import { CatalogId, DateText, Dollars, EnrollmentId, Flag, LongText, OnlyEnrollment, nullable } from '../shapes.ts'
+import {
+  CatalogId,
+  DateText,
+  Dollars,
+  EnrollmentId,
+  Flag,
+  LongText,
+  OneOf,
+  OnlyEnrollment,
+  nullable,
+} from '../shapes.ts'
+
+const CardColumn = OneOf(cardSteps.map(({ column }) => column))
 
 const SeenRevisions = exact(
   Object.fromEntries(cardSteps.map(({ column }) => [column, Type.Optional(Type.Integer({ minimum: 0 }))])),
@@ -52,6 +64,18 @@ export const reviewCalls = {
       submitted_on: DateText,
       /** The words that were agreed to; none where a policy is older than they are kept. */
       agreements: Type.Array(AgreementText),
+    }),
+  }),
+  getEnrollmentCopy: call('GET enrollment/get-enrollment-copy', {
+    summary: 'The enrollment as it was submitted, secrets masked (ours)',
+    query: OnlyEnrollment,
+    data: Type.Object({
+      /** What was asked and saved, in the order of the review's cards. */
+      sections: Type.Array(Type.Object({ column: CardColumn, result: Type.Unknown() })),
+      /** Health answers are left out for whoever may read the enrollment and does not hold it. */
+      health_withheld: Type.Boolean(),
+      /** mm/dd/yyyy; null where no signature was given. */
+      signed_on: nullable(DateText),
     }),
   }),
   generateInvoice: call('POST invoice/autoInvoiceGeneration', {

@@ -2,12 +2,13 @@ import { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { defineRoutes } from '../../http/define-routes.ts'
 import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
 
-export const reviewRoutes = ({ review }: EnrollmentServices) =>
+export const reviewRoutes = ({ review, copy }: EnrollmentServices) =>
   defineRoutes(
     reviewCalls,
     {
       saveReviewInfo: ({ caller, body, locale }) => review.submit(caller, body, locale),
       getReceipt: ({ caller, query, locale }) => review.receipt(caller, query.enrollment_id, locale),
+      getEnrollmentCopy: ({ caller, query }) => copy.read(caller, query.enrollment_id),
       generateInvoice: ({ caller, body }) => review.invoice(caller, body),
     },
     {

@@ -14,6 +14,7 @@ import { makeBilling } from './steps/billing.service.ts'
 import { makeContactOwners } from './steps/contact-owners.ts'
 import { makeContact } from './steps/contact.service.ts'
 import { makeDraftView } from './draft-view.service.ts'
+import { makeEnrollmentCopy } from './enrollment-copy.service.ts'
 import { makeEmployer } from './steps/employer.service.ts'
 import { makeExisting } from './existing.service.ts'
 import { makeHealth } from './steps/health.service.ts'
@@ -67,6 +68,7 @@ export const makeEnrollment = (core: CoreServices) => {
     existing: makeExisting(frame, parts),
     review: makeReview(parts),
     signing: makeSigning(parts),
+    copy: makeEnrollmentCopy(parts),
   }
 }
 export type EnrollmentServices = ReturnType<typeof makeEnrollment>

@@ -1,4 +1,5 @@
 import { receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import { loadCopy } from './enrollment-copy.ts'
 import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { forgetEnrollment } from './forget-enrollment.ts'
@@ -8,7 +9,11 @@ import { send } from '../send.ts'
 export const providedReceiptMachine = receiptMachine.provide({
   actors: {
     loadReceipt: callActor(async ({ enrollmentId }: { enrollmentId: string }, signal) => {
-      const receipt = await send('GET enrollment/get-receipt', { query: { enrollment_id: enrollmentId }, signal })
+      const [receipt, copy] = await Promise.all([
+        send('GET enrollment/get-receipt', { query: { enrollment_id: enrollmentId }, signal }),
+        // The confirmation stands without it.
+        loadCopy(enrollmentId, signal).catch(() => null),
+      ])
       storage.set('submittedId', enrollmentId)
       return {
         policyId: receipt.policy_id,
@@ -24,6 +29,7 @@ export const providedReceiptMachine = receiptMachine.provide({
         monthly: receipt.recurring_month_cost,
         charge: receipt.charge,
         submittedOn: receipt.submitted_on,
+        copy,
         agreements: receipt.agreements,
       }
     }),

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { ChargeNote } from '../offer/charge-note.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
+import { ReceiptCopy } from './receipt-copy.tsx'
 import './receipt.css'
 
 /** The plans, and why the first month costs more than the others, where it does. */
@@ -85,6 +86,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           <ChargeNote charge={receipt.charge} submittedOn={receipt.submittedOn} />
         )}
       </section>
+      <ReceiptCopy copy={receipt.copy} />
       {receipt.agreements.length > 0 && (
         <details className="receipt-agreement">
           <summary>{m.receipt_agreement()}</summary>

@@ -10,8 +10,11 @@ import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Answers, Facts, phone } from './review-health.tsx'
 import { reviewLabels as label } from './review-labels.ts'
 
+/** What is shown of an enrollment that is reviewed or was submitted. */
+type Shown = Pick<LoadedReview, 'sections' | 'texts' | 'names'>
+
 /** What is shown of what a step has saved; nothing where nothing is. */
-type Details<Id extends CardId> = (section: SectionOf<Id> | null, loaded: LoadedReview) => ReactNode
+type Details<Id extends CardId> = (section: SectionOf<Id> | null, loaded: Shown) => ReactNode
 
 /** The words of a listed code; one that is not listed shows as it is. */
 const named = (names: Record<string, string> | undefined, code: string | undefined): string | undefined =>
@@ -190,7 +193,7 @@ const agreementDetails: Details<'agreement'> = (agreement, { texts }) => (
 interface CardOf<Id extends CardId> {
   name: () => string
   /** The two or three answers that somebody checks first, on the card itself; nothing that is sensitive. */
-  glance: (section: SectionOf<Id> | null, loaded: LoadedReview) => readonly (string | undefined)[]
+  glance: (section: SectionOf<Id> | null, loaded: Shown) => readonly (string | undefined)[]
   details: Details<Id>
 }
 
@@ -241,23 +244,23 @@ const cards: { readonly [Id in CardId]: CardOf<Id> } = {
   },
 }
 
-const glanceOf = <Id extends CardId>(card: Id, loaded: LoadedReview): string[] => {
+const glanceOf = <Id extends CardId>(card: Id, loaded: Shown): string[] => {
   const { glance }: CardOf<Id> = cards[card]
   return glance(loaded.sections[card], loaded).map((text) => text ?? '')
 }
 
 export const cardName = (card: CardId): string => cards[card].name()
 
-const contentOf = <Id extends CardId>(card: Id, loaded: LoadedReview): ReactNode => {
+const contentOf = <Id extends CardId>(card: Id, loaded: Shown): ReactNode => {
   const { details }: CardOf<Id> = cards[card]
   return details(loaded.sections[card], loaded)
 }
 
 /** What a card shows of its section before it is opened. */
-export const cardGlance = (card: CardId, loaded: LoadedReview): string[] => glanceOf(card, loaded).filter(Boolean)
+export const cardGlance = (card: CardId, loaded: Shown): string[] => glanceOf(card, loaded).filter(Boolean)
 
 /** The read-only list of one section, secrets as the server masks them. */
-export function ReviewDetails({ card, loaded }: { card: CardId; loaded: LoadedReview }) {
+export function ReviewDetails({ card, loaded }: { card: CardId; loaded: Shown }) {
   const content = contentOf(card, loaded)
   const isEmpty = content === null || content === undefined || (Array.isArray(content) && content.length === 0)
   return isEmpty ? <p className="muted">{m.review_nothing()}</p> : content

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import { nothingSaved } from '#machines/enrollment/review/review.model.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
 import { homeAfterReceipt, providedReceiptMachine } from '#src/calls/enrollment/receipt.actors.ts'
@@ -9,6 +10,7 @@ import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
 import { find, mount } from '../form/mount.tsx'
 import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
+import { loadedReview } from './review/loaded-review.tsx'
 import { asAtServer } from '../recorded/as-at-server.ts'
 
 const site = vi.hoisted(() => ({ settings: {} as Record<string, string> }))
@@ -35,6 +37,12 @@ describe('Receipt', () => {
     monthly: 29.5,
     charge: { method: 'cc', digits: '1111', first: 54.5, monthly: 29.5, day: 1, from: '02/01/2027' },
     submittedOn: '11/23/2026',
+    copy: {
+      sections: { ...nothingSaved, personal: { first_name: 'Ann', last_name: 'Lee', ssn: '***-**-6789' } },
+      names: {},
+      healthWithheld: false,
+      signedOn: '11/23/2026',
+    },
     agreements: [
       { text_head: 'Terms', text_body: '<p>All of them</p>', text_required: 'I agree to the terms.', sha256: 'a1' },
     ],
@@ -90,6 +98,46 @@ describe('Receipt', () => {
     await press('Return to homepage')
     await eventually(() => expect(did).toEqual(['home']))
     vi.unstubAllGlobals()
+  })
+
+  // @spec 2:7
+  test('holds a copy of what was submitted, with masked numbers and the day of the signature', async () => {
+    await startReceipt({
+      copy: {
+        sections: { ...loadedReview.sections, dependents: null },
+        names: loadedReview.names,
+        healthWithheld: false,
+        signedOn: '11/23/2026',
+      },
+    })
+    const parts = [...document.querySelectorAll('.receipt-copy summary')].map((one) => one.textContent)
+    expect(parts).toEqual([
+      'Personal Info',
+      'Contact Info',
+      'Employer Info',
+      'Beneficiary Info',
+      'Health Questions',
+      'Billing Info',
+      'Agreement & Signature',
+    ])
+    const copy = find('.receipt-copy').textContent
+    expect(copy).toContain('Social Security Number•••-••-6789')
+    expect(copy).toContain('Account number••••••••9012')
+    expect(copy).toContain('Albuterol')
+    expect(copy).toContain('Signed on11/23/2026')
+    expect(copy).not.toContain('Health answers are shown only')
+    expect(await violations()).toEqual([])
+  })
+
+  test('says that health answers are withheld, and where the copy cannot be shown', async () => {
+    await startReceipt({
+      copy: { sections: nothingSaved, names: {}, healthWithheld: true, signedOn: null },
+    })
+    await said('Health answers are shown only to the person who submitted the enrollment.')
+    document.body.replaceChildren()
+    await startReceipt({ copy: null })
+    await said("We can't show the copy of your enrollment right now. Open this page again later.")
+    expect(document.querySelectorAll('.receipt-copy details')).toHaveLength(0)
   })
 
   // @spec 3:90

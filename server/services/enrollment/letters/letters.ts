@@ -17,6 +17,12 @@ export interface ReceiptFacts extends Costs {
   /** mm/dd/yyyy */
   effectiveDate: string
   plans: readonly { name: string; cents: number | null }[]
+  /** Their names: the applicant first. */
+  people: readonly string[]
+  /** The titles of the texts that were agreed to. */
+  agreed: readonly string[]
+  /** mm/dd/yyyy; null where it is not signed. */
+  signedOn: string | null
   /** What is charged when; null where the plans are billed separately. */
   charge: Charge | null
   /** mm/dd/yyyy */
@@ -36,6 +42,12 @@ const signatureBlocks = (unsigned: ReceiptFacts['unsigned'], locale: Locale): Bl
     { kind: 'button', label: m.mail_sign_open({}, { locale }), address: signAt },
   ]
 }
+
+const names = (title: string, all: readonly string[]): Block => ({
+  kind: 'rows',
+  title,
+  rows: all.map((name) => ({ name, value: null })),
+})
 
 /** 'Enrollment Receipt', to the applicant and to who enrolled them (spec 3, section 1). Nothing in it is secret. */
 export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
@@ -64,6 +76,13 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
         rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents, locale) })),
       },
       { kind: 'rows', rows: costRows(facts, locale) },
+      names(m.mail_receipt_people({}, { locale }), facts.people.map(nameInMail)),
+      names(
+        facts.signedOn === null
+          ? m.mail_receipt_agreed_unsigned({}, { locale })
+          : m.mail_receipt_agreed({ date: facts.signedOn }, { locale }),
+        facts.agreed,
+      ),
       words(chargeText(facts.charge, facts.submittedOn, locale)),
       words(m.mail_receipt_keep({}, { locale })),
       faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),

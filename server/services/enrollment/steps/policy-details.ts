@@ -1,5 +1,6 @@
 import type { AgreementsRepository } from '../../../repositories/enrollment/agreements.repository.ts'
 import type { PoliciesRepository } from '../../../repositories/enrollment/policies.repository.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'
@@ -14,6 +15,8 @@ export interface PolicyDetails {
   monthly_cents: number
   initial_cents: number
   payment_method: string
+  /** The steps that were asked. Policies from before know them not. */
+  asked?: readonly StepId[]
   /** What is charged when; null where it is billed separately. Policies from before know it not. */
   charge?: Charge | null
   /** Where a copy of the receipt went: the rep's or the group's who enrolled. */

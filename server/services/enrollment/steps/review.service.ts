@@ -1,4 +1,5 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
@@ -12,6 +13,7 @@ import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, conflict, missing, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
+import type { SectionValue } from '../../../domain/section-values.ts'
 import type { SavedSections } from '../../drafts/drafts.types.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import type { AuditService } from '../../visits/audit.service.ts'
@@ -21,7 +23,7 @@ import type { RecipientsService } from '../../visits/recipients.service.ts'
 import type { PlanCountsService } from '../../counts/plan-counts.service.ts'
 import { readLines } from '../../quote/cart-lines.ts'
 import { lineName } from '../../quote/plan-view.ts'
-import type { Locale } from '#schemas/messages/languages.ts'
+import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import { shownTexts } from './agreed-to.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { isIha } from '../enrollment-state.ts'
@@ -75,9 +77,22 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, local
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
   payment_method: state.section('billing')?.payment_method ?? '',
+  asked: state.needs.tabs.flatMap((tab) => (tab.required ? stepByTab(tab.tab_name).id : [])),
   charge: chargeOf(stateCharges(catalog, state), state.section('billing') ?? { payment_method: 'stmt' }),
   person: personOf(state),
 })
+
+/** mm/dd/yyyy; null where it is not signed, or it is not known when. */
+const signedOn = (agreement: SectionValue<'agreement'> | null): string | null => {
+  const at = agreement?.signed ? agreement.agreed_to?.given_at : undefined
+  return at === undefined ? null : usDay(dayOf({ now: () => at }))
+}
+
+/** Who is covered, by name: the applicant first. */
+const coveredNames = (applicant: string, dependents: DependentInfo['dependents'] = []): string[] => [
+  applicant,
+  ...dependents.map(({ primary_info: { first_name = '', last_name = '' } }) => `${first_name} ${last_name}`.trim()),
+]
 
 const personOf = ({ filter, section }: EnrollmentState): EnrolledPerson => {
   const info = section('personal')
@@ -193,6 +208,9 @@ export const makeReview = (parts: Parts) => {
           plans: details.plans,
           initialCents: details.initial_cents,
           monthlyCents: details.monthly_cents,
+          people: coveredNames(details.name, section('dependents')?.dependents),
+          agreed: (agreement?.agreed_to?.texts ?? []).map(({ text_head }) => textIn(text_head, locale)),
+          signedOn: signedOn(agreement),
           charge: details.charge,
           submittedOn: usDay(dayOf(parts.clock)),
         }

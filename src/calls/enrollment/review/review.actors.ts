@@ -2,6 +2,7 @@ import { reviewMachine, type LoadedReview, type SavedSections } from '#machines/
 import { type CardId, type StepId, cardSteps, stepById, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { storage } from '../../../browser/storage.ts'
 import { callActor } from '../../call-actor.ts'
+import { loadNames } from '../listed-names.ts'
 import { readSection } from '../draft-section.ts'
 import { screenshotActor } from '../screenshot.ts'
 import { loadActor } from '../read-ahead.ts'
@@ -35,37 +36,6 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     images,
     names,
   }
-}
-
-type Names = LoadedReview['names']
-
-/** The lists that the cards ask for; without them the codes show as they are. */
-const loadNames = async (required: ReadonlySet<StepId>, signal: AbortSignal): Promise<Names> => {
-  const options = { signal, quiet: true }
-  const byValue = ({ result }: { result: readonly { value: string; name: string }[] }) =>
-    Object.fromEntries(result.map(({ value, name }) => [value, name]))
-  const work = async (): Promise<Names> => {
-    if (!required.has('employer')) return {}
-    const [average_work_week, emp_vac_policy, emp_barg_unit] = (
-      await Promise.all([
-        send('GET enrollment/get-average-work-week', options),
-        send('GET enrollment/get-vacation-policy', options),
-        send('GET enrollment/get-bargaining-unit', options),
-      ])
-    ).map(byValue)
-    return {
-      ...(average_work_week && { average_work_week }),
-      ...(emp_vac_policy && { emp_vac_policy }),
-      ...(emp_barg_unit && { emp_barg_unit }),
-    }
-  }
-  const people = async (): Promise<Names> => {
-    if (!required.has('beneficiaries') && !required.has('dependents')) return {}
-    return { relationship: (await send('GET enrollment/get-beneficiary-relationships', options)).result }
-  }
-  const none = (): Names => ({})
-  const [ofWork, ofPeople] = await Promise.all([work().catch(none), people().catch(none)])
-  return { ...ofWork, ...ofPeople }
 }
 
 /** The site's pictures for the cards, keyed `review_<tab name>`; none where the site has none. */

@@ -154,6 +154,7 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST service/validate-email-neverbounce': 'public',
   'POST enrollment/save-review-info': 'theirs',
   'GET enrollment/get-receipt': 'theirs',
+  'GET enrollment/get-enrollment-copy': 'theirs',
   'POST invoice/autoInvoiceGeneration': 'theirs',
   'GET enrollment/get-signing/{token}': 'theirs',
   'POST enrollment/sign-policy': 'theirs',

@@ -82,6 +82,7 @@ export const askAsOwners = async (app: TestApp): Promise<{ asked: Asked[]; visit
   const second = await walked(visitors['other applicant'], { ...family, pays: 'eft' })
   const policy = await submitted(second)
   await ask(second, 'GET enrollment/get-receipt')
+  await ask(second, 'GET enrollment/get-enrollment-copy')
   await askAll(second.visitor, idsOf(second, { policy }))
 
   await proveRep(app, visitors.rep)

@@ -1,0 +1,21 @@
+import type { EnrollmentCopy } from '#machines/enrollment/receipt/receipt.machine.ts'
+import type { SavedSections } from '#machines/enrollment/review/review.machine.ts'
+import { type StepId, cardSteps } from '#schemas/steps/steps.registry.ts'
+import { send } from '../send.ts'
+import { loadNames } from './listed-names.ts'
+
+/** The enrollment as it was submitted, with the words of its codes. */
+export const loadCopy = async (enrollmentId: string, signal: AbortSignal): Promise<EnrollmentCopy> => {
+  const query = { enrollment_id: enrollmentId }
+  const copy = await send('GET enrollment/get-enrollment-copy', { query, signal, quiet: true })
+  const byColumn = new Map<string, unknown>(copy.sections.map(({ column, result }) => [column, result]))
+  const shown = new Set<StepId>(cardSteps.filter(({ column }) => byColumn.has(column)).map(({ id }) => id))
+  return {
+    sections: Object.fromEntries(
+      cardSteps.map(({ id, column }) => [id, byColumn.get(column) ?? null]),
+    ) as unknown as SavedSections,
+    names: await loadNames(shown, signal),
+    healthWithheld: copy.health_withheld,
+    signedOn: copy.signed_on,
+  }
+}
