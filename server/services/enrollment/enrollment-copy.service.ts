@@ -55,14 +55,16 @@ export const makeEnrollmentCopy = ({ drafts, holders, policies, agreements, sign
       const agreement = await agreements.ofPolicy(policy.policy_id)
       const { asked } = policy.details
       const wanted = cardSteps.filter(({ id }) => asked === undefined || asked.includes(id))
+      const signedLater = await signatures.signedAt(policy.policy_id)
       const sections: Copy['sections'] = []
       for (const { id, column } of wanted) {
         // What was agreed to is kept with the policy.
         const isSealed = id === 'agreement' && agreement !== null
-        const result = isSealed ? masked(agreement) : await sectionOf(draft, column, withHealth)
+        const result = isSealed
+          ? masked({ ...agreement, signed: agreement.signed || signedLater !== null })
+          : await sectionOf(draft, column, withHealth)
         if (result !== null) sections.push({ column, result })
       }
-      const signedLater = await signatures.signedAt(policy.policy_id)
       const givenAt = signedLater ?? (agreement?.signed ? (agreement.agreed_to?.given_at ?? null) : null)
       return {
         sections,

@@ -19,7 +19,7 @@ export function ReceiptCopy({ copy }: { copy: Receipt['copy'] }) {
           {cardSteps.map(
             ({ id }) =>
               copy.sections[id] !== null && (
-                <details key={id} className="receipt-agreement">
+                <details key={id} className="receipt-part">
                   <summary>{cardName(id)}</summary>
                   {/* The words that were agreed to are a part of their own. */}
                   <ReviewDetails card={id} loaded={{ ...copy, texts: [] }} />
