@@ -74,4 +74,3 @@ export const makeEnrollmentCopy = ({ drafts, holders, policies, agreements, sign
     },
   }
 }
-export type EnrollmentCopyService = ReturnType<typeof makeEnrollmentCopy>
