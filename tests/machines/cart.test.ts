@@ -34,6 +34,7 @@ const start = (lost: string[] = [], refuse: CallProblem[] = []) => {
       special_message: null,
       has_l713: false,
       l713_net_price: null,
+      overlaps: [],
       unavailable: lines
         .filter(({ price }) => price === null)
         .map(({ plan_id }) => ({ plan_id, plan_name: plan_id, errorCode: 'stateError', message: 'Not here' })),

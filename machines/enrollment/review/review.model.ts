@@ -20,6 +20,7 @@ const alone: LoadedReview = {
     special_message: null,
     has_l713: false,
     l713_net_price: null,
+    overlaps: [],
     unavailable: [],
   },
   sections: nothingSaved,

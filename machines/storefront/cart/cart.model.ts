@@ -30,6 +30,7 @@ const cart: Cart = {
   special_message: '<p>Dos partes, dos precios.</p>',
   has_l713: true,
   l713_net_price: 12,
+  overlaps: [],
   unavailable: [],
 }
 const vision: CartPlan = {
@@ -45,6 +46,7 @@ const blocked: Cart = {
   special_message: null,
   has_l713: false,
   l713_net_price: null,
+  overlaps: [],
   result: [...cart.result, vision],
   unavailable: [
     { plan_id: 'vision-one', plan_name: 'Vision One', errorCode: 'stateError', message: 'Not in your state' },

@@ -36,6 +36,8 @@ export const Cart = Type.Object({
   special_message: nullable(Type.String()),
   has_l713: Type.Boolean(),
   l713_net_price: nullable(Dollars),
+  /** Ours: plans that pay for the same thing, by name, each group a list. */
+  overlaps: Type.Array(Type.Array(Type.String())),
   /** Plans that a change of the quote made unavailable: they stay listed and block the checkout. */
   unavailable: Type.Array(
     Type.Object({

@@ -4,7 +4,7 @@ import { TabName } from '../../calls/enrollment/draft.calls.ts'
 import { HealthCondition, Medication } from '../../calls/enrollment/health.calls.ts'
 import { EProcess, EnrollType, Flag, OpenType, TierCode } from '../../calls/shapes.ts'
 import { locales } from '../../messages/languages.ts'
-import { fieldNeeds, stepFields, type FieldStep } from './catalog-codes.ts'
+import { fieldNeeds, planCategories, stepFields, type FieldStep } from './catalog-codes.ts'
 import { Id, IsoDate, Localized, Plan, StateCode } from './plan.schema.ts'
 
 const list = <Item extends TSchema>(item: Item) => Type.Array(item)
@@ -255,6 +255,8 @@ export const Lists = exact({
   vacation_policy: Choices,
   bargaining_unit: Choices,
   holiday_policy: Choices,
+  /** Groups of categories: two plans of one group pay for the same thing. */
+  overlapping: Type.Optional(Type.Array(Type.Array(Type.Enum(planCategories), { minItems: 1, uniqueItems: true }))),
   bill_dates: Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), { minItems: 1 }),
   states: Type.Array(exact({ abbrev: StateCode, name: Localized }), { minItems: 1 }),
 })

@@ -9,6 +9,7 @@ import {
   l713NetCents,
   priceLine,
 } from '#schemas/storefront/cart/cart.rules.ts'
+import { overlapsOf } from '#schemas/storefront/cart/overlap.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
@@ -65,7 +66,7 @@ const ridersOf = (plan: Plan | undefined, { tier, riders }: PricedLine, locale: 
 
 /** The cart as the page shows it; plans that became unavailable are named with their reason. */
 export const cartView = (
-  catalog: Pick<Catalog, 'findPlan' | 'logoOf'>,
+  catalog: Pick<Catalog, 'findPlan' | 'logoOf' | 'lists'>,
   lines: readonly CartLine[],
   facts: QuoteFacts,
   rest: { locale: Locale; effectiveDate: string | null; hasSigned: boolean; signatureRequired: boolean },
@@ -101,6 +102,7 @@ export const cartView = (
       specialLine?.cents === undefined || specialLine.cents === null
         ? null
         : toDollars(l713NetCents(specialLine.cents, facts.tier)),
+    overlaps: overlapsOf(plans, catalog.lists.overlapping).map((alike) => alike.map(({ name }) => name)),
     unavailable: unavailableOf(catalog, priced, facts.today).map(({ line, plan, blackout }) => ({
       plan_id: line.plan_id,
       plan_name: plan?.name ?? line.plan_id,

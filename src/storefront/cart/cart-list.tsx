@@ -47,6 +47,16 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
           </ul>
         </Notice>
       )}
+      {cart.overlaps.length > 0 && (
+        <Notice tone="warning" title={m.cart_overlap_title()}>
+          <ul className="plain-list">
+            {cart.overlaps.map((names) => (
+              <li key={names.join()}>{m.cart_overlap_plans({ plans: names.join(', ') })}</li>
+            ))}
+          </ul>
+          <p>{m.cart_overlap_text()}</p>
+        </Notice>
+      )}
       <section className="card" aria-labelledby="cart-plans">
         <h2 id="cart-plans" className="card-title">
           {m.cart_plans()}

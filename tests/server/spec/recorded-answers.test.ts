@@ -215,6 +215,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
     await readAll(visitor, temp_enrollment_id)
   }
   await walk(await checkedOut(app, { tier: 'IO', plans: ['union-l713-limited'] }))
+  await walk(await checkedOut(app, { tier: 'IO', plans: ['clearview-vision-high', 'brightwater-vision-high'] }))
   await walk(await checkedOut(app, family))
   await walk(await checkedOut(app, { tier: 'IO', plans: ['harvest-critical'], pays: 'cc' }))
   await walk(

@@ -132,6 +132,16 @@ describe('what is in the cart', () => {
     expect(await remove(quote, 'northgate-optional-life')).toEqual({ removed: false })
   })
 
+  test('names plans that pay for the same thing together, in whatever order they came', async () => {
+    const quote = await begin(app)
+    await add(quote, 'brightwater-dental-high')
+    await add(quote, 'brightwater-vision-high')
+    expect((await show(quote)).overlaps).toEqual([])
+    await add(quote, 'larkspur-dental-high')
+    const { overlaps, result } = await show(quote)
+    expect(overlaps).toEqual([[result[0]?.plan_name, result[2]?.plan_name]])
+  })
+
   test('removing is a call of the page, never a link', async () => {
     const quote = await begin(app)
     await add(quote, 'corner-rx')

@@ -38,5 +38,6 @@ export const empty = {
   special_message: null,
   has_l713: false,
   l713_net_price: null,
+  overlaps: [],
   unavailable: [],
 }

@@ -53,6 +53,7 @@ const walk = async (server: LiveServer, enrollType?: string) => {
 test.each<[string, Journey]>([
   ['a family', family],
   ['one person who pays by card', { tier: 'IO', plans: ['harvest-critical'], pays: 'cc' }],
+  ['two plans that overlap', { tier: 'IO', plans: ['clearview-vision-high', 'brightwater-vision-high'] }],
   [
     'a client of a rep',
     { tier: 'IO', plans: ['harvest-critical'], enrolledBy: { eprocess: 'rep', agent_id: 'rep-rivera' } },

@@ -37,6 +37,7 @@ const cart: Cart = {
   special_message: '<p>Union dues $25.00 are part of the price.</p>',
   has_l713: true,
   l713_net_price: 234,
+  overlaps: [],
   unavailable: [
     { plan_id: 'trail', plan_name: 'Trail Plan', errorCode: null, message: 'Trail Plan opens again on January 5.' },
   ],
@@ -92,6 +93,15 @@ describe('the cart page', () => {
       // The first month and eleven more.
       '$4,873.50',
     ])
+    expect(await violations()).toEqual([])
+  })
+
+  it('points out plans that pay for the same thing, and says nothing where none do', async () => {
+    await show()
+    expect(document.body.textContent).not.toContain('overlap')
+    await show({ cart: { ...cart, overlaps: [['Union Plan', 'Trail Plan']] } })
+    expect(document.body.textContent).toContain('Some of your plans overlap')
+    expect(document.body.textContent).toContain('Union Plan, Trail Plan pay for the same kind of care.')
     expect(await violations()).toEqual([])
   })
 

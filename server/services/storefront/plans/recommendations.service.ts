@@ -4,6 +4,7 @@ import { isoDay } from '#schemas/fields/date.kinds.ts'
 import { ageOn } from '#schemas/storefront/pricing/age.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { addRefusal } from '#schemas/storefront/cart/cart.rules.ts'
+import { overlaps } from '#schemas/storefront/cart/overlap.rules.ts'
 import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
@@ -16,6 +17,7 @@ import {
   oneOfEach,
   popular,
 } from '#schemas/storefront/plans/recommendation.rules.ts'
+import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { dayOf } from '../../../clock.ts'
 import { SealBroken } from '../../../crypto/sealing.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
@@ -39,6 +41,9 @@ const SEALED_FOR = 15
 const MOST_LISTED = 50
 
 const names = ['portalId', 'planId', 'userID', 'agentId', 'groupId'] as const satisfies readonly SealedName[]
+
+const plansOf = ({ findPlan }: Pick<Catalog, 'findPlan'>, ids: readonly string[]): Plan[] =>
+  ids.flatMap((id) => findPlan(id) ?? [])
 
 interface Parts extends StorefrontParts, Pick<CoreServices, 'planCounts'> {
   /** Members of the catalog, and who enrolled here. */
@@ -89,6 +94,10 @@ export const makeRecommendations = (parts: Parts) => {
     const who: AskedFor = { state, tier, age, portals: portalsOf(caller, asked), today: today() }
     return catalog.plans.filter((plan) => plan.id !== planID && !active.has(plan.id) && mayFit(plan, who))
   }
+
+  /** Whether a plan pays for what one of the cart pays for already. */
+  const paysTwice = (plan: Plan, cart: readonly Plan[]): boolean =>
+    cart.some((other) => overlaps(plan, other, catalog.lists.overlapping))
 
   const recsOf = (plans: readonly Plan[]): Recs => ({
     recs: plans.slice(0, MOST_RECS).map(({ id, category }) => ({ plan_id: id, plan_category: category })),
@@ -147,7 +156,9 @@ export const makeRecommendations = (parts: Parts) => {
         planCounts.pairsOf(cart),
       ])
       const byId = new Map(plans.map((plan) => [plan.id, plan]))
-      return recsOf(associated(cart, { ...counts, pairs }).flatMap((id) => byId.get(id) ?? []))
+      const chosen = plansOf(catalog, cart)
+      const found = associated(cart, { ...counts, pairs }).flatMap((id) => byId.get(id) ?? [])
+      return recsOf(found.filter((plan) => !paysTwice(plan, chosen)))
     },
     byFilter: async (caller: Caller, asked: Asked) => {
       const [plans, counts] = await Promise.all([candidates(caller, asked), planCounts.read()])
@@ -180,11 +191,16 @@ export const makeRecommendations = (parts: Parts) => {
       const ids = listOf('plan_list', plan_list)
       const { facts, filter, lines, today: day } = await openQuote(parts, caller, enrollment_id)
       const standing = { cart: lines, activePlanIds: await activePlanIds(parts, filter.user_id), today: day }
+      const chosen = plansOf(
+        catalog,
+        lines.map(({ plan_id }) => plan_id),
+      )
       const inCart = new Set(lines.map(({ plan_id }) => plan_id))
       return {
         result: ids.flatMap((id) => {
           const plan = catalog.findPlan(id)
           if (plan === undefined || plan.traits.includes('membership') || !isOnSide(plan, caller.over65)) return []
+          if (paysTwice(plan, chosen)) return []
           const card = addRefusal(plan, standing) === null ? planCard(catalog, plan, facts, { locale, inCart }) : null
           if (card === null || card.plan_price === 0) return []
           const { plan_id, plan_pricing_id, plan_price: price } = card

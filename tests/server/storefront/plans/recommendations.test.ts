@@ -17,6 +17,17 @@ const idsOf = ({ visitor, enrollment_id }: Begun) => ask(visitor, idsCall, { que
 const offers = async ({ visitor, enrollment_id }: Begun, ...plans: string[]) =>
   (await ask(visitor, offersCall, { query: { enrollment_id, plan_list: plans.join(',') } })).result
 
+test('a plan that pays for what one of the cart pays for is not recommended, whatever named it', async () => {
+  const app = await recommendationsApp()
+  const quote = await begin(app)
+  const alike = ['larkspur-dental-high', 'clearview-vision-high']
+  const offered = async () => (await offers(quote, ...alike)).map(({ plan_id }) => plan_id)
+  expect(await offered()).toEqual(alike)
+  await add(quote, 'brightwater-dental-high')
+  expect(await offered()).toEqual(['clearview-vision-high'])
+  await app.close()
+})
+
 describe('sealed ids', () => {
   let app: TestApp
   beforeAll(async () => {

@@ -161,6 +161,7 @@ export const loadedReview: LoadedReview = {
     special_message: null,
     has_l713: false,
     l713_net_price: null,
+    overlaps: [],
     unavailable: [],
   },
   sections: savedSections,

@@ -1,0 +1,16 @@
+import type { PlanCategory } from '../catalog/catalog-codes.ts'
+import type { Plan } from '../catalog/plan.types.ts'
+
+/** Groups of categories whose plans pay for the same thing (`overlapping` of a catalog's lists). */
+export type Overlapping = readonly (readonly PlanCategory[])[]
+type Kind = Pick<Plan, 'id' | 'category'>
+
+/** Whether a plan pays for what another one pays for. */
+export const overlaps = (plan: Kind, other: Kind, overlapping: Overlapping = []): boolean =>
+  plan.id !== other.id && overlapping.some((kinds) => kinds.includes(plan.category) && kinds.includes(other.category))
+
+/** The plans of a cart that pay for the same thing, together. */
+export const overlapsOf = <Chosen extends Kind>(plans: readonly Chosen[], overlapping: Overlapping = []): Chosen[][] =>
+  overlapping
+    .map((kinds) => plans.filter(({ category }) => kinds.includes(category)))
+    .filter((alike) => alike.length > 1)
