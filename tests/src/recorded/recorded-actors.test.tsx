@@ -38,6 +38,8 @@ test('a family at the page, from the first step to the receipt', async () => {
   await filling.submit()
   await says(m.receipt_lead())
   await eventually(() => expect(server.bodiesOf('save-review-info')).toHaveLength(1))
+  // The receipt asks for the invoice once it is shown.
+  await eventually(() => expect(shape.has('receipt/generateInvoice')).toBe(true))
 })
 
 const walk = async (server: LiveServer, enrollType?: string) => {
