@@ -49,11 +49,9 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
       )}
       {cart.overlaps.length > 0 && (
         <Notice tone="warning" title={m.cart_overlap_title()}>
-          <ul className="plain-list">
-            {cart.overlaps.map((names) => (
-              <li key={names.join()}>{m.cart_overlap_plans({ plans: names.join(', ') })}</li>
-            ))}
-          </ul>
+          {cart.overlaps.map((names) => (
+            <p key={names.join()}>{m.cart_overlap_plans({ plans: names.join(', ') })}</p>
+          ))}
           <p>{m.cart_overlap_text()}</p>
         </Notice>
       )}
