@@ -2,6 +2,7 @@ import type { Beneficiary } from '../../calls/enrollment/beneficiaries.calls.ts'
 import type { FieldConfig } from '../../calls/shapes.ts'
 import { checkField } from '../../fields/check.ts'
 import { type FieldError, wrong } from '../../fields/field-error.ts'
+import { filled } from '../../fields/filled.ts'
 import { beneficiaryKinds } from '../people.kinds.ts'
 
 /** Spec 2, section 9. */
@@ -115,7 +116,4 @@ export const checkBeneficiaries = (people: readonly Beneficiary[], facts: Benefi
 }
 
 /** The fields that are asked, without what is empty: what calls carry (spec 2, section 7, nulls dropped). */
-export const beneficiaryPayload = (person: Beneficiary): Beneficiary =>
-  Object.fromEntries(
-    Object.entries(person).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as Beneficiary
+export const beneficiaryPayload = (person: Beneficiary): Beneficiary => filled(person)

@@ -32,7 +32,7 @@ export interface Dependents {
 const fullDate = (text: string): string => usDay(isoDay(text) ?? text)
 
 /** A text without blanks at its ends; one that is empty was not sent. */
-export const filled = (text: string | undefined): string | undefined => {
+export const sentText = (text: string | undefined): string | undefined => {
   const value = text?.trim()
   return value === '' ? undefined : value
 }
@@ -69,12 +69,12 @@ const countyOf = (
   body: FilterBody,
 ): { name?: string; problem: FieldError | null } => {
   const counties = catalog.countiesOf(zip)
-  const sent = filled(body.county)
+  const sent = sentText(body.county)
   if (sent !== undefined && !counties.includes(sent)) return { problem: wrong('county', 'error_option_invalid') }
   const known = before?.zip === zip && counties.includes(before.county ?? '') ? before.county : undefined
   const name = sent ?? known
   if (name !== undefined) return { name, problem: null }
-  const isAsked = counties.length > 0 && (before === null || filled(body.zip) !== undefined)
+  const isAsked = counties.length > 0 && (before === null || sentText(body.zip) !== undefined)
   return { problem: isAsked ? wrong('county', 'error_county_required') : null }
 }
 
@@ -88,16 +88,16 @@ export const mergedFilter = (
   body: FilterBody,
   today: string,
 ): FilterInfo => {
-  const landing = filled(body.categories) !== undefined
-  const tier = filled(body.tier) ?? before?.tier ?? (landing ? 'IO' : undefined)
+  const landing = sentText(body.categories) !== undefined
+  const tier = sentText(body.tier) ?? before?.tier ?? (landing ? 'IO' : undefined)
   const known = tier === undefined ? null : asTier(tier)
   const values = {
-    zip: filled(body.zip) ?? before?.zip ?? '',
-    dob: filled(body.dob) ?? before?.dob ?? '',
-    gender: filled(body.gender) ?? before?.gender ?? '',
+    zip: sentText(body.zip) ?? before?.zip ?? '',
+    dob: sentText(body.dob) ?? before?.dob ?? '',
+    gender: sentText(body.gender) ?? before?.gender ?? '',
   }
   const banner = before === null && !landing
-  const categories = filled(body.categories) ?? before?.categories ?? null
+  const categories = sentText(body.categories) ?? before?.categories ?? null
   const problems: FieldError[] = [
     // On a landing page the tier follows from who is covered; its category is checked against the list below.
     ...checkQuote(banner ? 'banner' : 'landing', { ...emptyQuote, ...values, tier: known ?? '', category: '-' }, today)
@@ -160,11 +160,11 @@ export const withDependents = (
   body: DependentsBody,
   today: string,
 ): { filter: FilterInfo; dependents: Dependents } => {
-  const asked = filled(body.tier)
+  const asked = sentText(body.tier)
   const chosen = asked === undefined ? undefined : asTier(asked)
   if (chosen === null) throw refuse([wrong('tier', 'error_option_invalid')])
   const dates = (body.dep_dob ?? []).map((text) => text.trim()).filter((text) => text !== '')
-  const spouse = filled(body.spouse_dob) ?? null
+  const spouse = sentText(body.spouse_dob) ?? null
   const children = body.no_of_children ?? dates.length
   const tier = chosen ?? tierOf(spouse, children)
   const hasSpouse = tierHasSpouse(tier)

@@ -1,5 +1,7 @@
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
+import { ChoiceFrame } from '../../form/choice-frame.tsx'
+import { boxAria } from '../../form/field-frame.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import './agreement.css'
 
@@ -17,7 +19,11 @@ export function AgreementTexts({
   onTick: (index: number, flag: Flag) => void
 }) {
   return texts.map((text, index) => {
-    const error = messageOf(`agreed.${index}`)
+    const box = {
+      id: `agreement-agreed-${index}`,
+      label: text.text_required,
+      message: messageOf(`agreed.${index}`),
+    }
     return (
       // The texts of an enrollment keep their order: their place is their identity.
       <section key={text.text_head} className="agreement-text" aria-labelledby={`agreement-head-${index}`}>
@@ -25,24 +31,14 @@ export function AgreementTexts({
         <div className="agreement-body">
           <SanitisedHtml html={text.text_body} />
         </div>
-        <div className={error === null ? 'field' : 'field field-invalid'}>
-          <label className="agreement-box">
-            <input
-              id={`agreement-agreed-${index}`}
-              type="checkbox"
-              checked={isTicked(index) === 1}
-              aria-invalid={error !== null || undefined}
-              aria-describedby={error === null ? undefined : `agreement-error-${index}`}
-              onChange={(event) => onTick(index, event.target.checked ? 1 : 0)}
-            />
-            <span>{text.text_required}</span>
-          </label>
-          {error !== null && (
-            <p className="field-message" id={`agreement-error-${index}`}>
-              {error}
-            </p>
-          )}
-        </div>
+        <ChoiceFrame {...box} labelClass="agreement-box">
+          <input
+            {...boxAria(box)}
+            type="checkbox"
+            checked={isTicked(index) === 1}
+            onChange={(event) => onTick(index, event.target.checked ? 1 : 0)}
+          />
+        </ChoiceFrame>
       </section>
     )
   })

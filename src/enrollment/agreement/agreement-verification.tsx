@@ -4,6 +4,7 @@ import { signersOf } from '#machines/enrollment/agreement/agreement.context.ts'
 import type { agreementMachine } from '#machines/enrollment/agreement/agreement.machine.ts'
 import type { SigningProcess } from '#schemas/calls/enrollment/agreement.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { FieldFrame, boxAria } from '../../form/field-frame.tsx'
 import { textsLeave } from '../../calls/config.ts'
 
 /** Where a rep or a group enrolls: whether the applicant signs on screen at once (spec 3, section 6). */
@@ -49,26 +50,16 @@ export function VerificationField({
   error: string | null
   onChange: (value: string) => void
 }) {
-  const id = `agreement-${name}`
+  const field = { id: `agreement-${name}`, label, message: error }
   return (
-    <div className={error === null ? 'field' : 'field field-invalid'}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...field}>
       <input
-        id={id}
+        {...boxAria(field)}
         className="field-box field-width-lg"
         value={value}
         maxLength={200}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {error !== null && (
-        <p className="field-message" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

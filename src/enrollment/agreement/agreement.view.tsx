@@ -12,13 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNotKept } from '../../ui/not-kept.ts'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { AgreementSummary } from './agreement-summary.tsx'
 import { AgreementTexts } from './agreement-texts.tsx'
 import { Signers, VerificationField } from './agreement-verification.tsx'
 import { agreementConflict } from '../step/final-conflicts.ts'
 import { type Signature, SignaturePad } from '../signing/signature-pad.tsx'
 import { StepPage } from '../step/step-page.tsx'
 import { useAgreed } from '../offer/use-agreed.ts'
-import { useFirstMistake } from '../step/use-first-mistake.ts'
 import './agreement.css'
 
 type AgreementRef = ActorRefFrom<typeof agreementMachine>
@@ -82,7 +82,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
   const [code, setCode] = useState(saved?.verification_code ?? '')
   const [signature, setSignature] = useState<Signature | null>(null)
   const [replacing, setReplacing] = useState(false)
-  const toMistake = useFirstMistake(errors)
+  const submitted = useRef(false)
 
   const changed = (target: string) => {
     touched.current = true
@@ -102,6 +102,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
     ...(codeField ? ['verification_code'] : []),
     ...(signsHere ? ['signature'] : []),
   ])
+  const placed = errors.filter((error) => places.has(error.target_element))
   const loose = errors.filter((error) => !places.has(error.target_element))
   const shown = fields.filter((field) => field.field_name in known && (field.shown ?? field.required) && field.value)
 
@@ -120,7 +121,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          toMistake()
+          submitted.current = true
           actorRef.send({
             type: 'agreement.submit',
             draft: {
@@ -132,6 +133,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
           })
         }}
       >
+        <AgreementSummary texts={texts} errors={placed} submitted={submitted} />
         <AgreementTexts {...boxes} />
         <section className="agreement-verification" aria-labelledby="agreement-verification">
           <h2 id="agreement-verification">{heading[signer]()}</h2>

@@ -140,6 +140,7 @@ function BeneficiaryRow({
   const born = person.birthdate ? m.people_born({ date: person.birthdate }) : null
   return (
     <PersonRow
+      id={id}
       name={fullName(person)}
       facts={[relationship, born].filter(Boolean).join(' · ')}
       missing={missing}

@@ -232,6 +232,7 @@ function DependentRow({
   const id = info.dependent_id
   return (
     <PersonRow
+      id={id}
       name={fullName(info)}
       facts={[m.dependents_number({ number }), relationshipOf(dependent), born].filter(Boolean).join(' · ')}
       locked={locked}

@@ -3,6 +3,7 @@ import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useLocale } from '../../i18n/locale.ts'
+import { SummaryBox } from '../../form/summary-box.tsx'
 import { detailLabel } from './questionnaire-fields.tsx'
 import { type HealthSource, placeId, useAllErrors } from './questionnaire-source.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
@@ -49,41 +50,20 @@ export function HealthSummary({ source, submitted }: { source: HealthSource; sub
     submitted.current = false
     box.current?.focus()
   }, [all, submitted])
-  if (errors.length === 0) return null
+  const entries = errors.map((error) => {
+    const place = error.target_element.slice(source.errorPrefix.length)
+    const text = errorText(errorTable, error)
+    const key = error.target_element
+    return place === 'main'
+      ? { key, text }
+      : { key, text: `${nameOf(source, place)}: ${text}`, place: placeId(source, place) }
+  })
   return (
-    <div
-      className="form-summary"
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      aria-labelledby={`${source.idPrefix}-summary-title`}
-    >
-      <h2 className="form-summary-title" id={`${source.idPrefix}-summary-title`}>
-        {m.form_summary_title({ count: errors.length })}
-      </h2>
-      <ul className="form-summary-list">
-        {errors.map((error) => {
-          const place = error.target_element.slice(source.errorPrefix.length)
-          const id = placeId(source, place)
-          return (
-            <li key={error.target_element}>
-              {place === 'main' ? (
-                errorText(errorTable, error)
-              ) : (
-                <a
-                  href={`#${id}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    focusPlace(id)
-                  }}
-                >
-                  {nameOf(source, place)}: {errorText(errorTable, error)}
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+    <SummaryBox
+      idPrefix={source.idPrefix}
+      entries={entries}
+      box={box}
+      go={({ place }) => place !== undefined && focusPlace(place)}
+    />
   )
 }

@@ -11,11 +11,11 @@ type Row = readonly [term: string, value: ReactNode]
 
 /** Terms and values; what is empty is left out, and an empty list says so. */
 export function Facts({ rows }: { rows: readonly Row[] }) {
-  const filled = rows.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  if (filled.length === 0) return <p className="muted">{m.review_nothing()}</p>
+  const answered = rows.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  if (answered.length === 0) return <p className="muted">{m.review_nothing()}</p>
   return (
     <dl className="facts">
-      {filled.map(([term, value]) => (
+      {answered.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>

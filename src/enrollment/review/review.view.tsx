@@ -11,6 +11,7 @@ import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rul
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { textsLeave } from '../../calls/config.ts'
 import { Badge } from '../../ui/text/badge.tsx'
+import { FieldFrame, boxAria } from '../../form/field-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -201,25 +202,19 @@ function Notes({ said, onChange, offersText }: { said: Said; onChange: (said: Sa
     onChange(now)
     keep({ values: now })
   }
+  const notes = { id: 'review-notes', label: m.review_notes(), hint: m.review_notes_hint() }
   return (
     <>
-      <div className="field">
-        <label className="field-label" htmlFor="review-notes">
-          {m.review_notes()}
-        </label>
-        <p className="field-hint" id="review-notes-hint">
-          {m.review_notes_hint()}
-        </p>
+      <FieldFrame {...notes}>
         <textarea
-          id="review-notes"
+          {...boxAria(notes, false)}
           className="field-box field-area field-width-full"
           rows={3}
           maxLength={4000}
           value={said.additional_notes}
-          aria-describedby="review-notes-hint"
           onChange={(event) => say({ additional_notes: event.target.value })}
         />
-      </div>
+      </FieldFrame>
       {offersText && (
         <label className="agreement-box">
           <input

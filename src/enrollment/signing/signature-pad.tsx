@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type SignaturePadType from 'signature_pad'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { FieldFrame, FieldHint, FieldMessage, boxAria, describedBy, fieldClass } from '../../form/field-frame.tsx'
 import { connected } from '../../ui/lazy.ts'
 import './signature-pad.css'
 
@@ -112,8 +113,15 @@ export function SignaturePad({
     setKind(next)
   }
 
+  const drawn = { id: 'signature', hint: m.signature_draw_hint(), message: error }
+  const typed = {
+    id: 'signature-name',
+    label: m.signature_typed_name(),
+    hint: m.signature_typed_hint(),
+    message: error,
+  }
   return (
-    <div className={error === null ? 'signature' : 'signature field-invalid'} id="signature" tabIndex={-1}>
+    <div className="signature" id="signature" tabIndex={-1}>
       <fieldset className="signature-kinds" role="radiogroup">
         <legend>{m.signature_how()}</legend>
         {(['drawn', 'typed'] as const).map((one) => (
@@ -130,10 +138,8 @@ export function SignaturePad({
         ))}
       </fieldset>
       {kind === 'drawn' ? (
-        <>
-          <p className="field-hint" id={`${id}-hint`}>
-            {m.signature_draw_hint()}
-          </p>
+        <div className={fieldClass(error)}>
+          <FieldHint {...drawn} />
           <canvas
             key={width}
             ref={canvas}
@@ -142,38 +148,30 @@ export function SignaturePad({
             className="signature-canvas"
             role="img"
             aria-label={m.signature_canvas()}
-            aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+            aria-describedby={describedBy(drawn)}
             data-sensitive
           />
-        </>
+          <FieldMessage {...drawn} />
+        </div>
       ) : (
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}-name`}>
-            {m.signature_typed_name()}
-          </label>
-          <p className="field-hint" id={`${id}-hint`}>
-            {m.signature_typed_hint()}
-          </p>
+        <FieldFrame
+          {...typed}
+          foot={
+            <p className="signature-typed" aria-hidden="true" data-sensitive>
+              {name}
+            </p>
+          }
+        >
           <input
-            id={`${id}-name`}
+            {...boxAria(typed)}
             className="field-box field-width-lg"
             value={name}
             maxLength={80}
             autoComplete="name"
-            aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
-            aria-invalid={error !== null || undefined}
             data-sensitive
             onChange={(event) => type(event.target.value)}
           />
-          <p className="signature-typed" aria-hidden="true" data-sensitive>
-            {name}
-          </p>
-        </div>
-      )}
-      {error !== null && (
-        <p className="field-message" id={`${id}-error`}>
-          {error}
-        </p>
+        </FieldFrame>
       )}
       <Button kind="quiet" onClick={clear}>
         {m.signature_clear()}

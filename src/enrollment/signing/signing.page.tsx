@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ActorRefFrom, StateValueFrom } from 'xstate'
 import type { signingMachine } from '#machines/enrollment/signing/signing.machine.ts'
@@ -15,11 +15,11 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { useNewPage } from '../../ui/use-new-page.ts'
+import { AgreementSummary } from '../agreement/agreement-summary.tsx'
 import { AgreementTexts } from '../agreement/agreement-texts.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import { type Signature, SignaturePad } from './signature-pad.tsx'
 import { useAgreed } from '../offer/use-agreed.ts'
-import { useFirstMistake } from '../step/use-first-mistake.ts'
 import './signing.css'
 
 const helpOf = ({ name, phone }: { name: string; phone: string }): ReactNode => (
@@ -138,7 +138,7 @@ function Reading({ actorRef, signing }: { actorRef: SigningRef; signing: Signing
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const [signature, setSignature] = useState<Signature | null>(null)
-  const toMistake = useFirstMistake(errors)
+  const submitted = useRef(false)
   const { policy, texts, arranged_by } = signing
   const changed = (target: string) => actorRef.send({ type: 'signing.changed', target })
   const { boxes, agreed, messageOf } = useAgreed({ texts, errors, changed })
@@ -153,7 +153,7 @@ function Reading({ actorRef, signing }: { actorRef: SigningRef; signing: Signing
         onSubmit={(event) => {
           event.preventDefault()
           if (busy) return
-          toMistake()
+          submitted.current = true
           actorRef.send({
             type: 'signing.submit',
             draft: {
@@ -164,6 +164,7 @@ function Reading({ actorRef, signing }: { actorRef: SigningRef; signing: Signing
           })
         }}
       >
+        <AgreementSummary texts={texts} errors={errors} submitted={submitted} />
         <AgreementTexts {...boxes} />
         <section className="agreement-signature" aria-labelledby="agreement-signature">
           <h2 id="agreement-signature">{m.signature_title()}</h2>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
+import { FieldMessage, describedBy } from '../../form/field-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import './people.css'
@@ -30,6 +31,7 @@ export function RemovalQuestion({
 
 /** One person of a list, with Edit and Delete; both wait while a form is open and say why. */
 export function PersonRow({
+  id,
   name,
   facts,
   missing = null,
@@ -39,6 +41,8 @@ export function PersonRow({
   onEdit,
   onDelete,
 }: {
+  /** Of the person, unique in the list. */
+  id: string
   name: string
   /** Below the name. */
   facts: ReactNode
@@ -58,11 +62,17 @@ export function PersonRow({
       <div className="people-who">
         <p className="people-name">{name}</p>
         <p className="muted small">{facts}</p>
-        {missing !== null && <p className="field-message">{missing}</p>}
+        <FieldMessage id={id} message={missing} />
       </div>
       {share !== undefined && <p className="people-share">{share}</p>}
       <div className="people-actions">
-        <Button icon="edit" disabled={locked} aria-label={m.people_edit_named({ name })} onClick={onEdit}>
+        <Button
+          icon="edit"
+          disabled={locked}
+          aria-label={m.people_edit_named({ name })}
+          aria-describedby={describedBy({ id, message: missing })}
+          onClick={onEdit}
+        >
           {m.common_edit()}
         </Button>
         <Button

@@ -89,10 +89,19 @@ describe('Agreement & Signature', () => {
     expect(find('.lead').textContent).toBe('Read each text and tick its box.')
     await submit()
     expect([...document.querySelectorAll('.field-message')].map((one) => one.textContent)).toEqual([
-      'This field is required.',
-      'This field is required.',
-      'Field is required',
+      'Error: This field is required.',
+      'Error: This field is required.',
+      'Error: Field is required',
     ])
+    expect(document.activeElement).toBe(find('.form-summary'))
+    expect([...document.querySelectorAll('.form-summary a')].map((one) => one.textContent)).toEqual([
+      'Terms: This field is required.',
+      'Privacy: This field is required.',
+      'Answer: Field is required',
+    ])
+    expect(find('#agreement-agreed-1').getAttribute('aria-describedby')).toBe('agreement-agreed-1_message')
+    await click('.form-summary li:last-child a')
+    expect(document.activeElement).toBe(find('#agreement-answer'))
     expect(asked).toEqual([])
     await click('#agreement-agreed-0')
     await click('#agreement-agreed-1')
@@ -160,8 +169,9 @@ describe('Agreement & Signature', () => {
     await paste('#agreement-answer', 'Waco')
     await submit()
     expect([...document.querySelectorAll('.field-message')].map((one) => one.textContent)).toEqual([
-      'Signature is required',
+      'Error: Signature is required',
     ])
+    expect(find('.form-summary a').getAttribute('href')).toBe('#signature')
     expect(asked).toEqual([])
     expect(await violations()).toEqual([])
     await act(async () => choice('The applicant signs later').click())

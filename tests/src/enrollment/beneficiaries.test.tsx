@@ -165,7 +165,7 @@ test('who was listed and not saved is asked for the number again: the row says s
   const listed = { ...ann, beneficiary_id: 'b1', beneficiary_percentage: 100 }
   const { ssn: _, ...withoutSsn } = listed
   const { asked, refuse } = await startBeneficiaries([withoutSsn])
-  expect(find('.people-row .field-message').textContent).toBe('Social Security Number: Field is required')
+  expect(find('.people-row .field-message').textContent).toBe('Error: Social Security Number: Field is required')
   refuse(refusedAt(['beneficiaries.0.ssn', 'error_field_required']))
   await press('Next')
   expect(find('[role=alert]').textContent).toContain('Ann Lee · Social Security Number: Field is required')

@@ -18,7 +18,7 @@ import {
   DEFAULT_COVERAGE,
   type Dependents,
   type FilterBody,
-  filled,
+  sentText,
   mergedFilter,
   withDependents,
   zipProblem,
@@ -44,7 +44,7 @@ export interface QuoteService {
 /** The quote as it is kept: with the coverage that is asked for, which no answer repeats. */
 const covered = (filter: FilterInfo, before: Quote | null, body: Pick<FilterBody, 'coverage'> = {}) => ({
   ...filter,
-  coverage: filled(body.coverage) ?? before?.filter.coverage ?? DEFAULT_COVERAGE,
+  coverage: sentText(body.coverage) ?? before?.filter.coverage ?? DEFAULT_COVERAGE,
 })
 
 /** What the draft says already needs no leave again; as whom it was begun stands, whoever goes on with it now. */
