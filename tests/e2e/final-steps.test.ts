@@ -42,7 +42,8 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   const next = page.getByRole('button', { name: m.common_next(), exact: true })
   await expect.poll(() => ink(page)).toEqual({ size: '450 x 300', isDrawn: false })
   await next.click()
-  await page.getByText('Signature is required', { exact: true }).waitFor()
+  const refusal = page.locator('.signature .field-message').filter({ hasText: 'Signature is required' })
+  await refusal.waitFor()
   const draw = async () => {
     await canvas.scrollIntoViewIfNeeded()
     const box = (await canvas.boundingBox())!
@@ -53,7 +54,7 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   }
   await draw()
   await expect.poll(() => ink(page)).toEqual({ size: '450 x 300', isDrawn: true })
-  await page.getByText('Signature is required', { exact: true }).waitFor({ state: 'detached' })
+  await refusal.waitFor({ state: 'detached' })
   await picture(page, 'agreement-wide')
   await page.setViewportSize(phone)
   await expect.poll(() => ink(page)).toEqual({ size: '200 x 100', isDrawn: true })
