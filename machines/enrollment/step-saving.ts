@@ -1,6 +1,6 @@
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
-import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { type Problem, problemOf } from '../support/problem.ts'
 import type { ScreenshotInput } from './step.types.ts'
 
@@ -62,13 +62,13 @@ export const saveFailed = <const Back extends string>(back: Back) =>
   ] as const
 
 /** The picture that is taken beside a save, by the actor `screenshot`; it may fail in silence. */
-export const pictured = (name: ScreenshotName) =>
+export const pictured = (step: StepId) =>
   ({
     id: 'screenshot',
     src: 'screenshot',
     input: ({ context }: { context: { enrollmentId: string } }): ScreenshotInput => ({
       enrollmentId: context.enrollmentId,
-      name,
+      step,
     }),
     onError: {},
   }) as const

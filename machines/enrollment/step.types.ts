@@ -1,5 +1,4 @@
 import type { EnrollType, EProcess, TierCode } from '#schemas/calls/shapes.ts'
-import type { ScreenshotName } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { unprovided } from '../support/unprovided.ts'
 
@@ -34,7 +33,7 @@ export interface StepOutput {
 
 export interface ScreenshotInput {
   enrollmentId: string
-  name: ScreenshotName
+  step: StepId
 }
 
 /** Pictures the open form with its secrets masked; it may fail in silence and never holds up a step. */

@@ -46,4 +46,9 @@ export const orderOf = (id: StepId): number => steps.findIndex((step) => step.id
 export const stepById = (id: StepId): Step => steps.find((step) => step.id === id) as Step
 export const stepByRoute = (route: string): Step | undefined => steps.find((step) => step.route === route)
 export const stepByTab = (tab: TabName): Step => steps.find((step) => step.tab === tab) as Step
-export const stepByColumn = (column: string): Step | undefined => steps.find((step) => step.column === column)
+/** The step whose section is kept under a name of the contract; any name may be asked for. */
+export function stepByColumn(column: Step['column']): Step
+export function stepByColumn(column: string): Step | undefined
+export function stepByColumn(column: string): Step | undefined {
+  return steps.find((step) => step.column === column)
+}

@@ -1,4 +1,4 @@
-import type { Typed, TypedColumn } from '../calls/enrollment/typed.calls.ts'
+import type { Typed } from '../calls/enrollment/typed.calls.ts'
 import type { FieldDefinition } from '../fields/field-definition.ts'
 import { type FieldKindId, isForgotten, showField } from '../fields/kinds.registry.ts'
 import { beneficiaryFields } from './beneficiaries/beneficiaries.ui.ts'
@@ -45,17 +45,17 @@ const keepableOf = ({ fields, beside = {} }: StepFields): ReadonlyMap<string, Fi
   ])
 
 const keepable = new Map(
-  steps.flatMap(({ id, column, typed }): [string, ReadonlyMap<string, FieldKindId>][] =>
-    typed === 'kept' ? [[column, keepableOf(fieldsOfSteps[id])]] : [],
+  steps.flatMap(({ id, typed }): [StepId, ReadonlyMap<string, FieldKindId>][] =>
+    typed === 'kept' ? [[id, keepableOf(fieldsOfSteps[id])]] : [],
   ),
 )
 
-/** Whether what is typed into the step of a column may be kept. */
-export const isTypedColumn = (column: string): column is TypedColumn => keepable.has(column)
+/** Whether what is typed into a step may be kept. */
+export const isTypedStep = (step: StepId): boolean => keepable.has(step)
 
 /** One problem for each field that the step does not have, that is not to be kept, or that no form could show again. */
-export const checkTyped = (column: TypedColumn, { values, rows = [] }: Typed): FieldError[] => {
-  const kinds = keepable.get(column)
+export const checkTyped = (step: StepId, { values, rows = [] }: Typed): FieldError[] => {
+  const kinds = keepable.get(step)
   const isKeepable = ([name, value]: [string, unknown]): boolean => {
     const kind = kinds?.get(name)
     return kind !== undefined && showField(kind, value) !== null

@@ -23,8 +23,8 @@ import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step/s
 import { useUnsavedActor } from './step/unsaved.ts'
 import { usePlace, useRoute } from './step/use-place.ts'
 
-const Beside = lazy(async () => ({ default: (await import('./step/beside.tsx')).Beside }))
-const WhyHere = lazy(async () => ({ default: (await import('./step/beside.tsx')).WhyHere }))
+const WizardNotices = lazy(async () => ({ default: (await import('./step/wizard-notices.tsx')).WizardNotices }))
+const WhyHere = lazy(async () => ({ default: (await import('./step/wizard-notices.tsx')).WhyHere }))
 const SaveLaterDialog = lazy(async () => ({
   default: (await import('./dialogs/save-later-dialog.tsx')).SaveLaterDialog,
 }))
@@ -134,7 +134,7 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
           <StepFrameContext value={frame}>
             {onAgreed && isOpen && (
               <Suspense>
-                <Beside actorRef={actorRef} onAgreed={onAgreed} onSaveLater={frame.saveLater} />
+                <WizardNotices actorRef={actorRef} onAgreed={onAgreed} onSaveLater={frame.saveLater} />
               </Suspense>
             )}
             {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton />}

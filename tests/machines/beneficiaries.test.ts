@@ -48,5 +48,5 @@ test('beneficiaries: another tab saved first; the person keeps the own list or t
     { enrollmentId: 'e', revision: 3, people },
     { enrollmentId: 'e', revision: 3, people },
   ])
-  expect(pictures.at(-1)).toEqual({ enrollmentId: 'e', name: 'benificiary_info' })
+  expect(pictures.at(-1)).toEqual({ enrollmentId: 'e', step: 'beneficiaries' })
 })

@@ -79,7 +79,7 @@ const start = async (replies: Replies = {}) => {
             }),
           ),
           screenshot: fromPromise<void, ScreenshotInput>(async ({ input }) => {
-            pictures.push(input.name)
+            pictures.push(input.step)
             throw new Error('no picture')
           }),
         },
@@ -106,7 +106,7 @@ describe('contact', () => {
     submit(actor)
     expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'contact' })
     expect(saved).toEqual([{ revision: 3, skips: { email: 0, phone: 0, address: 0 }, values: home }])
-    expect(pictures).toEqual(['contact_info'])
+    expect(pictures).toEqual(['contact'])
   })
 
   // @spec 2:110

@@ -55,7 +55,7 @@ test('dependents: a picture goes beside the save, and one that fails holds nothi
   await waitFor(actor, (s) => s.matches('listing'))
   actor.send({ type: 'dependents.next' })
   expect((await waitFor(actor, (s) => s.status === 'done')).output).toEqual({ step: 'dependents' })
-  expect(pictures).toEqual([{ enrollmentId: 'e', name: 'dependent_info' }])
+  expect(pictures).toEqual([{ enrollmentId: 'e', step: 'dependents' }])
 })
 
 test('dependents: a change that is not kept is tried again, a conflict over it goes back to the list', async () => {

@@ -53,5 +53,5 @@ test('employer: Skip with an IHA plan alone; a picture goes beside the save, and
   const skipped = await start(true)
   expect((await waitFor(skipped, (s) => s.status === 'done')).output).toEqual({ step: 'employer' })
   expect(saves).toEqual([{ enrollmentId: 'e', revision: 0, values: {}, skips: { email: 0, phone: 0, address: 0 } }])
-  expect(pictures).toEqual([{ enrollmentId: 'e', name: 'employer_info' }])
+  expect(pictures).toEqual([{ enrollmentId: 'e', step: 'employer' }])
 })

@@ -47,5 +47,5 @@ test('health: a save without a connection leaves the answers as they are, a conf
     { enrollmentId: 'e', revision: 0, info },
     { enrollmentId: 'e', revision: 5, info },
   ])
-  expect(pictures.at(-1)).toEqual({ enrollmentId: 'e', name: 'health_info' })
+  expect(pictures.at(-1)).toEqual({ enrollmentId: 'e', step: 'health' })
 })

@@ -154,7 +154,7 @@ export const agreementMachine = setup({
             ...saveFailed('editing'),
           ],
         },
-        pictured('agreement_info'),
+        pictured('agreement'),
       ],
     },
     conflict: {

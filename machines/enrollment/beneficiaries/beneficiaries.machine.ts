@@ -111,7 +111,7 @@ export const beneficiariesMachine = beneficiariesSetup.createMachine({
             { target: 'listing', actions: { type: 'showProblem', params: ({ event }) => event } },
           ],
         },
-        pictured('benificiary_info'),
+        pictured('beneficiaries'),
       ],
     },
     conflict: {

@@ -74,7 +74,7 @@ export const billingMachine = billingSetup.createMachine({
           onDone: { target: 'saved', actions: assign({ draft: null }) },
           onError: saveFailed('editing'),
         },
-        pictured('billing_info'),
+        pictured('billing'),
       ],
     },
     conflict: {

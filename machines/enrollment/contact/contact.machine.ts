@@ -93,7 +93,7 @@ export const contactMachine = contactSetup.createMachine({
             ...saveFailed('editing'),
           ],
         },
-        pictured('contact_info'),
+        pictured('contact'),
       ],
     },
     agreeing: {

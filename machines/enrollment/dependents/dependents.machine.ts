@@ -149,7 +149,7 @@ export const dependentsMachine = dependentsSetup.createMachine({
             { target: 'listing', actions: { type: 'showProblem', params: ({ event }) => event } },
           ],
         },
-        pictured('dependent_info'),
+        pictured('dependents'),
       ],
     },
     agreeing: {

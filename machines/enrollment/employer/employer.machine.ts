@@ -100,7 +100,7 @@ export const employerMachine = employerSetup.createMachine({
           onDone: { target: 'saved', actions: assign({ draft: null }) },
           onError: saveFailed('editing'),
         },
-        pictured('employer_info'),
+        pictured('employer'),
       ],
     },
     conflict: {

@@ -170,7 +170,7 @@ export const healthMachine = setup({
           onDone: 'saved',
           onError: saveFailed('editing'),
         },
-        pictured('health_info'),
+        pictured('health'),
       ],
     },
     conflict: {

@@ -162,7 +162,7 @@ export const reviewMachine = setup({
       invoke: {
         id: 'screenshot',
         src: 'screenshot',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId, name: 'review_info' as const }),
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId, step: 'review' as const }),
         onDone: 'submitting',
         onError: 'submitting',
       },

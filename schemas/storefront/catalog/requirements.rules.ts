@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../calls/enrollment/billing.calls.ts'
 import type { TabName } from '../../calls/enrollment/draft.calls.ts'
 import type { FieldConfig, TierCode } from '../../calls/shapes.ts'
+import { healthStep } from '../../steps/health/health.step.ts'
 import { steps } from '../../steps/steps.registry.ts'
 import { type FieldNeed, type FieldStep, fieldNeeds, fieldSteps, paymentMethods, stepFields } from './catalog-codes.ts'
 import type { Plan } from './plan.types.ts'
@@ -119,7 +120,7 @@ export const enrollmentNeeds = (
   const asked = sets.filter((set) => named.has(set.id))
   const signatureRequired = asked.some((set) => set.signature_required === true)
   const tabs = tabsOf(asked, tier)
-  const healthAsked = tabs.some((tab) => tab.tab_name === 'primary_health_info' && tab.required)
+  const healthAsked = tabs.some((tab) => tab.tab_name === healthStep.tab && tab.required)
   const fields = Object.fromEntries(
     fieldSteps.map((step) => [step, fieldsOf(asked, step, step === 'agreement' ? signerFields[signer] : [])]),
   ) as Record<FieldStep, FieldConfig[]>

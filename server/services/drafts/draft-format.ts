@@ -1,3 +1,5 @@
+import { storedAs } from '../../domain/section-values.ts'
+
 /** The version of the sections' shapes that this code writes. */
 export const DRAFT_FORMAT = 4
 
@@ -18,13 +20,13 @@ const migrations: readonly DraftMigration[] = [
   {
     // Signed before it was kept what was agreed to: no text, plan or price stands, so that the person signs again.
     to: 2,
-    section: 'aggrement_info',
+    section: storedAs('agreement'),
     up: (value) => ({ agreement_ids: [], agreed_prices: [], agreed_monthly_cents: 0, ...(value as object) }),
   },
   {
     // Signed before the words were kept: an open draft is asked again; of a submitted one the ids name the texts.
     to: 3,
-    section: 'aggrement_info',
+    section: storedAs('agreement'),
     up: (value) => {
       const { agreed_prices: _prices, agreed_monthly_cents: _cents, ...rest } = value as Record<string, unknown>
       return { ...rest, agreed_to: null }
@@ -33,7 +35,7 @@ const migrations: readonly DraftMigration[] = [
   {
     // The codes in it were those that open visits: they are not shown, and a rep or group verifies anew.
     to: 4,
-    section: 'aggrement_info',
+    section: storedAs('agreement'),
     up: (value) => without(value, 'agent_code', 'group_code'),
   },
   { to: 4, section: 'enroller_code', up: (value) => ({ ...(value as object), enrollerCode: '' }) },

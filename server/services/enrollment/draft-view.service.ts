@@ -1,6 +1,7 @@
 import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { AgreementInfo } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Overview, draftCalls } from '#schemas/calls/enrollment/draft.calls.ts'
+import { stepByColumn, stepById } from '#schemas/steps/steps.registry.ts'
 import { isPng } from '../../adapters/png.ts'
 import { refuseField } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -15,6 +16,7 @@ import type { StepFrame } from './step-frame.ts'
 import { tabsOf } from './step-check.ts'
 
 type Calls = typeof draftCalls
+const reviewTab = stepById('review').tab
 const MAX_SCREENSHOT_BYTES = 2 * 1024 * 1024
 
 /** An enrollment ends with its submit; before it begins, plans and a date are chosen. */
@@ -54,7 +56,7 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog, pictures }: P
     const tabs = tabsOf(catalog, state)
     // Review ends the enrollment: it is complete once that has happened.
     const isOver = draft.status === 'submitted'
-    return { result: tabs.map((tab) => (tab.tab_name === 'review_info' ? { ...tab, complete: isOver } : tab)) }
+    return { result: tabs.map((tab) => (tab.tab_name === reviewTab ? { ...tab, complete: isOver } : tab)) }
   },
 
   overview: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getOverview']>> => {
@@ -88,7 +90,7 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog, pictures }: P
     if (column === 'type' || column === 'eprocess') return { result: draft[column], revision: 0 }
     const [shown, { state }] = await Promise.all([
       drafts.showSection(draft, column),
-      column === 'aggrement_info' ? frame.read(caller, enrollment_id) : { state: null },
+      stepByColumn(column)?.id === 'agreement' ? frame.read(caller, enrollment_id) : { state: null },
     ])
     // Ticks and a signature for other texts, plans or prices are none for these: they are asked again, not shown.
     const given = state === null ? null : state.section('agreement')

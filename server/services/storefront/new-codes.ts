@@ -1,3 +1,4 @@
+import { contactStep } from '#schemas/steps/contact/contact.step.ts'
 import type { SavedTab } from '#schemas/calls/visit/resume.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { steps } from '#schemas/steps/steps.registry.ts'
@@ -74,7 +75,7 @@ export const makeNewCodes = (parts: Parts) => {
       if (draft === null || contact === null) continue
       const isTheirs = canonicalContact('email', contact.value.email_address ?? '') === canonicalContact('email', email)
       // Nothing was saved for later: they go on where they proved the address.
-      if (isTheirs) found.push({ draft, tab: 'contact_info' satisfies SavedTab })
+      if (isTheirs) found.push({ draft, tab: contactStep.tab satisfies SavedTab })
     }
     return found
   }

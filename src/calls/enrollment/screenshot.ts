@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ScreenshotInput } from '#machines/enrollment/step.types.ts'
+import { stepById } from '#schemas/steps/steps.registry.ts'
 import type * as Picture from './picture.ts'
 import { send } from '../send.ts'
 
@@ -20,12 +21,14 @@ globalThis.document?.addEventListener('focusin', () => void load().catch(() => u
 export const screenshotActor = fromPromise<void, ScreenshotInput>(async ({ input }) => {
   const page = document.querySelector<HTMLElement>('.step-page')
   if (page === null) throw new Error('There is no open step to picture')
+  const { picture } = stepById(input.step)
+  if (picture === null) throw new Error('This step is not pictured')
   const { pictureOf } = library ?? (await load())
   // The review is submitted after its picture: a picture of it would be refused later.
-  const image = await pictureOf(page, { atOnce: input.name === 'review_info' })
+  const image = await pictureOf(page, { atOnce: input.step === 'review' })
   if (image.length > MAX_LENGTH || image.length < 100) throw new Error('The picture is empty or too large to send')
   await send('POST enrollment/save-screenshot', {
-    body: { enrollment_id: input.enrollmentId, name: input.name, image },
+    body: { enrollment_id: input.enrollmentId, name: picture, image },
     quiet: true,
   })
 })

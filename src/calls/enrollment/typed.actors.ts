@@ -1,6 +1,7 @@
 import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave/autosave.machine.ts'
 import type { Held, KeptColumn, Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
+import { healthStep } from '#schemas/steps/health/health.step.ts'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
@@ -24,7 +25,7 @@ export const readTyped = async (enrollmentId: string, id: StepId, signal: AbortS
 
 /** Health answers as they stood at Save & Continue Later, until the step is saved; null where there are none. */
 export const readHeldHealth = async (enrollmentId: string, signal: AbortSignal): Promise<HealthInfo | null> =>
-  (await read(enrollmentId, 'health_info', signal))?.health ?? null
+  (await read(enrollmentId, healthStep.column, signal))?.health ?? null
 
 export const providedAutosaveMachine = autosaveMachine.provide({
   actors: {

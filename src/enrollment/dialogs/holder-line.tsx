@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { providedHolderMachine } from '../../calls/enrollment/beside.actors.ts'
+import { providedHolderMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { typedNews } from '../../calls/enrollment/typed-news.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { providedSessionMachine } from '../../calls/enrollment/beside.actors.ts'
+import { providedSessionMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

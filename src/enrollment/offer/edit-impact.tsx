@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { Edit, EditImpact } from '#schemas/calls/enrollment/offer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { dependentsStep } from '#schemas/steps/dependents/dependents.step.ts'
 import { stepByTab } from '#schemas/steps/steps.registry.ts'
-import { providedEditImpactMachine } from '../../calls/enrollment/beside.actors.ts'
+import { providedEditImpactMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ const stepsOf = (tabs: readonly TabName[]): string => tabs.map((tab) => stepName
 
 /** Nobody has to change a list that is not asked for any more. */
 const misfitsOf = ({ misfits, tabs_gone }: EditImpact): string[] => {
-  if (misfits === 0 || tabs_gone.includes('dependent_info')) return []
+  if (misfits === 0 || tabs_gone.includes(dependentsStep.tab)) return []
   return [misfits === 1 ? m.impact_dependent() : m.impact_dependents({ count: misfits })]
 }
 

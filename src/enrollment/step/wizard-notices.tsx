@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepByRoute } from '#schemas/steps/steps.registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
-import { providedOfferMachine } from '../../calls/enrollment/beside.actors.ts'
+import { providedOfferMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -16,7 +16,7 @@ import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
 
 /** What stands beside every step and is worth a word only now and then; fetched after the step itself. */
-export function Beside({
+export function WizardNotices({
   actorRef,
   onAgreed,
   onSaveLater,

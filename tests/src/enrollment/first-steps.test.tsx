@@ -15,11 +15,11 @@ import { press, said, text } from './in-wizard.tsx'
 import { kept } from './typed.fake.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
-vi.mock('#src/calls/enrollment/beside.actors.ts', () => import('./holder.fake.ts'))
+vi.mock('#src/calls/enrollment/wizard-notices.actors.ts', () => import('./holder.fake.ts'))
 // Of what stands beside the steps, who fills them in.
-vi.mock('#src/enrollment/step/beside.tsx', async (original) => ({
+vi.mock('#src/enrollment/step/wizard-notices.tsx', async (original) => ({
   ...(await original<object>()),
-  Beside: HolderLine,
+  WizardNotices: HolderLine,
 }))
 beforeAll(fetchViews)
 beforeEach(() => {

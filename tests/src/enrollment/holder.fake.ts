@@ -15,8 +15,8 @@ const theirs: Holder = {
 }
 
 /**
- * Stands in for `#src/calls/enrollment/beside.actors.ts`: the applicant holds the enrollment until the rep takes it over.
- * `vi.mock('#src/calls/enrollment/beside.actors.ts', () => import('./holder.fake.ts'))`.
+ * Stands in for `#src/calls/enrollment/wizard-notices.actors.ts`: the applicant holds the enrollment until the rep takes it over.
+ * `vi.mock('#src/calls/enrollment/wizard-notices.actors.ts', () => import('./holder.fake.ts'))`.
  */
 export const providedHolderMachine = asAtServer(
   holderMachine.provide({

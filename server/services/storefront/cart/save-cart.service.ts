@@ -4,6 +4,7 @@ import type { TierCode } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { cartTotals, hasTrait } from '#schemas/storefront/cart/cart.rules.ts'
 import { RESUME_DAYS, emailOf, saveCartProblems, saveLaterProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
+import { stepByColumn } from '#schemas/steps/steps.registry.ts'
 import type { Config } from '../../../config.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
@@ -124,7 +125,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     const { draft } = await openQuote(parts, caller, enrollment_id, { toChange: true })
     const problems = saveLaterProblems(email)
     if (problems.length > 0) throw refuse(problems)
-    await parts.typed.hold(caller, { enrollment_id, column: tab, held, seen })
+    await parts.typed.hold(caller, { enrollment_id, step: stepByColumn(tab)?.id, held, seen })
     const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
     await parts.holders.sent(draft)
     const sender = senderOf(parts, caller.host, locale)

@@ -8,6 +8,7 @@ import type {
 import { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
+import { healthStep } from '#schemas/steps/health/health.step.ts'
 import { storage } from '../../../browser/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
 import { callActor } from '../../call-actor.ts'
@@ -59,7 +60,7 @@ const readListed = async (step: LoadStep, signal: AbortSignal): Promise<KeptDepe
 /** The questions about dependents, null where the health step is not required. */
 const readQuestions = async (enrollmentId: string, signal: AbortSignal): Promise<LoadedDependents['questions']> => {
   const required = await send('GET enrollment/check-tab-required', {
-    query: { enrollment_id: enrollmentId, tab_name: 'primary_health_info' },
+    query: { enrollment_id: enrollmentId, tab_name: healthStep.tab },
     signal,
   })
   if (!required.result.required) return null

@@ -71,6 +71,6 @@ export const sessionDriver: Driver<typeof sessionMachine> = {
   },
   impossible: {
     'watchSession fails: server':
-      'Without an answer the page asks again, so this never fails: src/calls/enrollment/beside.actors.ts.',
+      'Without an answer the page asks again, so this never fails: src/calls/enrollment/wizard-notices.actors.ts.',
   },
 }

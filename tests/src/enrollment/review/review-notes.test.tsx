@@ -31,7 +31,7 @@ test('notes and the text message go with the submit; the picture first, then wha
     ],
     remove: [],
     forget: [undefined],
-    picture: [{ enrollmentId: 'e', name: 'review_info' }],
+    picture: [{ enrollmentId: 'e', step: 'review' }],
   })
   expect(order).toEqual(['picture', 'submit', 'forget'])
 })
