@@ -23,5 +23,5 @@ export const tick = async (page: Page, agreed: readonly Flag[]): Promise<void> =
 /** The mistakes that are told, in no order: beside what they are about, or above where they are about nothing here. */
 export const mistakes = async (page: Page): Promise<string[]> =>
   (await page.locator('.agreement .field-message, .step-page .notice-danger p:not([class])').allTextContents())
-    .map((words) => words.trim())
+    .map((words) => words.replace(m.field_error_prefix(), '').trim())
     .toSorted()
