@@ -9,7 +9,7 @@ interface Source {
 
 const sources: readonly Source[] = ['machines', 'server/services', 'src'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.model\.ts$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.model.ts'))
     .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') })),
 )
 
