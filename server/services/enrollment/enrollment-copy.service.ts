@@ -2,7 +2,7 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
-import { cardSteps } from '#schemas/steps/steps.registry.ts'
+import { cardSteps, stepByColumn } from '#schemas/steps/steps.registry.ts'
 import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -41,9 +41,10 @@ export const makeEnrollmentCopy = ({ drafts, holders, policies, agreements, sign
 
   /** A section with its secrets masked, and without health answers for whoever does not hold the enrollment. */
   const sectionOf = async (draft: Draft, column: Copy['sections'][number]['column'], withHealth: boolean) => {
-    if (column === 'health_info' && !withHealth) return null
+    const { id } = stepByColumn(column)
+    if (id === 'health' && !withHealth) return null
     const { result } = await drafts.showSection(draft, column)
-    return column === 'dependent_info' && result !== null && !withHealth ? withoutHealth(result) : result
+    return id === 'dependents' && result !== null && !withHealth ? withoutHealth(result) : result
   }
 
   return {
