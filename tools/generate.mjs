@@ -31,6 +31,24 @@ const writeErrorTable = () => {
     "import type { ErrorWords } from '../error-text.ts'\nexport declare const errorTable: ErrorWords\n",
   )
 }
+// A message that has a form for who fills in another's enrollment says that one then (schemas/messages/addressee.ts).
+const writeOnBehalf = () => {
+  const parts = `${out}/messages`
+  const start = '\tconst locale = '
+  for (const file of readdirSync(parts).filter((name) => name.endsWith('_on_behalf.js'))) {
+    const form = file.slice(0, -'.js'.length)
+    const key = form.slice(0, -'_on_behalf'.length)
+    const text = readFileSync(`${parts}/${key}.js`, 'utf8')
+    if (!text.includes(start)) throw new Error(`the message ${key} has another shape: its form could not be added`)
+    writeFileSync(
+      `${parts}/${key}.js`,
+      `import { addressee } from '../../addressee.ts'\nimport { ${form} } from './${file}'\n${text.replace(
+        start,
+        `\tif (addressee.onBehalf) return ${form}(inputs, options)\n${start}`,
+      )}`,
+    )
+  }
+}
 // One file a message lets the product's bundler leave out the others; where nothing is bundled (tests, command lines),
 // loading a thousand files is most of what a start takes: there the same functions come in one file.
 const writeWhole = () => {
@@ -40,7 +58,7 @@ const writeWhole = () => {
     .filter((name) => name.endsWith('.js') && !['_index.js', 'whole.js'].includes(name))
     .map((name) =>
       readFileSync(`${parts}/${name}`, 'utf8').replace(/^import .*$/gm, (line) => {
-        imports.add(line)
+        if (!line.includes("from './")) imports.add(line)
         return ''
       }),
     )
@@ -55,6 +73,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   execFileSync('npm', ['run', '--silent', 'messages'], { stdio: 'inherit' })
   writeLanguages(folder, out)
   writeErrorTable()
+  writeOnBehalf()
   writeWhole()
   writeFileSync(stamp, digest)
 }

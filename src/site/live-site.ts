@@ -1,5 +1,6 @@
 import { siteMachine, type Identity, type SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import type { DefaultInfo } from '#schemas/calls/storefront/site.calls.ts'
+import { speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { callActor } from '../calls/call-actor.ts'
 import { loadConfig } from '../calls/config.ts'
 import { provenProcess } from '#schemas/storefront/visit/process.rules.ts'
@@ -23,6 +24,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     siteSettings(host).catch(() => ({})),
   ])
   remember(host, info)
+  speakOnBehalf(info.visit?.role === 'rep' || info.visit?.role === 'group')
   // Only who came by a link of somebody else's has something to look up; on white-labelled hosts nothing changes.
   const byLink = info.visit === null && config.site.kind === 'main' && storage.get('open_type') !== info.open_type
   const shown = byLink ? await (await import('./landing-display.ts')).landingDisplay(info, signal) : info

@@ -9,6 +9,7 @@ const PRELOADER = /vite\/preload-helper\.js$/
 const RUNTIME = /\/messages\/generated\/runtime\.js$/
 const others = localesIn('schemas/messages').filter((locale) => locale !== baseLocale)
 const loader = resolve('schemas/messages/other-texts.ts')
+const addressee = resolve('schemas/messages/addressee.ts')
 
 /** A property's name, short and the same in every build; `q_` finds it in a chunk again. */
 const idOf = (key: string): string =>
@@ -59,11 +60,19 @@ export const splitLanguages = (): Plugin => {
         const id = idOf(key)
         for (const locale of others) texts.get(locale)?.set(id, functionOf(code, locale, file))
         const own = functionOf(code, baseLocale, file)
+        const said = `(spoken.texts.${id} ?? (${own}))(values)`
+        const form = `${key}_on_behalf`
+        const hasForm = names.includes(`${form}.js`)
         return {
           code: [
             `import { spoken } from ${JSON.stringify(loader)}`,
+            ...(hasForm
+              ? [`import { addressee } from ${JSON.stringify(addressee)}`, `import { ${form} } from './${form}.js'`]
+              : []),
             ...(own.includes('plural(') ? [`import { plural } from '../registry.js'`] : []),
-            `export const ${name} = (values = {}) => (spoken.texts.${id} ?? (${own}))(values)`,
+            hasForm
+              ? `export const ${name} = (values = {}) => addressee.onBehalf ? ${form}(values) : ${said}`
+              : `export const ${name} = (values = {}) => ${said}`,
           ].join('\n'),
           map: null,
         }

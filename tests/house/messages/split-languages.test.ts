@@ -18,7 +18,8 @@ beforeAll(async () => {
         resolveId: (source) => (source === entry ? entry : undefined),
         load: (id) =>
           id === entry
-            ? `export { common_back, form_summary_title } from '#schemas/messages/generated/messages.js'
+            ? `export { common_back, form_summary_title, personal_group_about } from '#schemas/messages/generated/messages.js'
+               export { speakOnBehalf } from '#schemas/messages/addressee.ts'
                export const later = () => import('#src/i18n/format.ts')
                export { fetchTexts, speak } from '#schemas/messages/other-texts.ts'`
             : undefined,
@@ -45,8 +46,18 @@ test.each(others)('the file of a chunk for %s has the same texts, plurals too', 
   const { default: texts } = part as { default: Record<string, (values: object) => string> }
   const said = Object.values(texts).map((say) => say({ count: 2 }))
   expect(said.toSorted()).toEqual(
-    [m.common_back({}, { locale }), m.form_summary_title({ count: 2 }, { locale })].toSorted(),
+    [
+      m.common_back({}, { locale }),
+      m.form_summary_title({ count: 2 }, { locale }),
+      m.personal_group_about({}, { locale }),
+      m.personal_group_about_on_behalf({}, { locale }),
+    ].toSorted(),
   )
+})
+
+test('a message of a chunk has its form about the applicant', () => {
+  expect(chunk()).toContain(m.personal_group_about_on_behalf({}, { locale: baseLocale }))
+  expect(chunk()).toMatch(/personal_group_about = \(values = \{\}\) => addressee\.onBehalf \? /)
 })
 
 test('a chunk names its files, the same hash for every language', () => {

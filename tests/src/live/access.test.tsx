@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressee, speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -68,6 +69,15 @@ test('age tiles: the page is loaded anew and every later request says the age th
   expect(later.length).toBeGreaterThan(2)
   expect(new Set(later.map(({ over65 }) => over65))).toEqual(new Set(['1']))
   expect(storage.get('over_65')).toBe(1)
+  // A rep who has proven who it is fills in what is about somebody else.
+  expect(m.personal_group_about()).toBe(m.personal_group_about_on_behalf())
+})
+
+test('a visitor who has proven nothing is spoken to', async () => {
+  speakOnBehalf(true)
+  await atTheDoor()
+  await eventually(() => expect(addressee.onBehalf).toBe(false))
+  expect(m.personal_group_about()).not.toBe(m.personal_group_about_on_behalf())
 })
 
 // @spec 1:55 1:128

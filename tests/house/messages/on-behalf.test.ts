@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { addressee, speakOnBehalf } from '#schemas/messages/addressee.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { areasIn, baseLocale, localesIn } from '#tools/languages.mjs'
+import { readArea } from './languages.ts'
+
+const folder = 'schemas/messages'
+const SUFFIX = '_on_behalf'
+/** The areas of what an enrollment's steps, their dialogs and notices say. */
+const stepAreas = ['enrollment', 'people', 'health', 'final', 'errors', 'leaving']
+/** Addressed to whoever types or signs, be it the applicant, a rep or a group: true of each of them. */
+const toWhoeverTypes = new Set([
+  'enrollment_not_saved_offline',
+  'enrollment_not_saved_session',
+  'personal_enroller_text',
+  'personal_enroller_optional',
+  'otp_have_code',
+  'otp_wait',
+  'enrollment_none_text',
+  'beneficiaries_total_whole',
+  'beneficiaries_next_hint',
+  'dependents_next_blocked_child',
+  'dependents_next_blocked_children',
+  'dependents_next_blocked_family',
+  'signature_title',
+  'signature_how',
+  'signature_draw_hint',
+  'signature_typed_name',
+  'signature_typed_hint',
+  'signature_on_file',
+  'review_lead',
+  'review_failed',
+  'review_failed_kept',
+  'review_changed',
+  'receipt_loading',
+  'receipt_failed',
+  'receipt_next_questions',
+  'agreement_signs_later_hint',
+  'agreement_signs_later_by_mail',
+  'error_code_invalid',
+  'error_cart_unavailable',
+  'error_employer_retired',
+  'error_edit_open_continue',
+  'error_edit_open_add',
+  'error_edit_open_delete',
+  'error_session',
+  'error_forbidden',
+  'error_database_away',
+  'error_database_full',
+  'error_offline',
+  'error_review_save',
+  'error_otp_wait',
+  'error_county_required',
+  'error_agreement_changed',
+  'error_review_changed',
+  'error_checkout_first',
+  'error_pictures_full',
+  'error_code_asked',
+  'error_plan_price_tier',
+  'error_plan_in_cart',
+  'error_plan_active',
+  'error_dates_none',
+  'error_analyst_code_required',
+  'error_link_member',
+  'error_continue_code_form',
+  'error_plan_not_in_cart',
+  'error_entry_link',
+  'error_session_ended',
+  'error_offer_changed',
+  'error_people_not_priced',
+  'error_home_not_priced',
+  'error_quote_differs',
+  'error_child_dates',
+  'save_later_text',
+  'save_later_saved',
+  'save_later_not_kept',
+  'discard_title',
+  'discard_text',
+  'leaving_text',
+  'leaving_turned_back',
+  'leaving_offline',
+  'session_ending_title',
+  'session_ending_text',
+  'session_closing_title',
+  'session_closing_text',
+  'session_closing_code',
+  'session_ended_title',
+  'session_ended_text',
+  'session_ended_sign_in',
+  'session_ended_look',
+  'offer_title',
+  'offer_text',
+  'offer_removed',
+  'offer_failed',
+  'quote_offer_empty',
+  'impact_text',
+  'impact_unknown',
+  'impact_dependents',
+  'impact_dependent',
+  'holder_mine',
+  'holder_elsewhere_who',
+  'holder_not_mine',
+])
+
+const saysYou = (text: unknown) => /\b(?:you|your|yours|yourself|you've|you're|you'll|I)\b/i.test(JSON.stringify(text))
+const texts = stepAreas.flatMap((area) => Object.entries(readArea(folder, baseLocale, area)))
+const keys = new Set(areasIn(folder).flatMap((area) => Object.keys(readArea(folder, baseLocale, area))))
+
+test('a text of a step that says "you" has its form about the applicant, or is for whoever types', () => {
+  const wrong = texts.flatMap(([key, text]) =>
+    saysYou(text) && !key.endsWith(SUFFIX) && !keys.has(`${key}${SUFFIX}`) && !toWhoeverTypes.has(key) ? [key] : [],
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the list names only texts that say "you" and have no other form', () => {
+  const said = new Map(texts)
+  const wrong = [...toWhoeverTypes].filter((key) => !saysYou(said.get(key) ?? '') || keys.has(`${key}${SUFFIX}`))
+  expect(wrong).toEqual([])
+})
+
+test('a form about the applicant belongs to a message and never says "your"', () => {
+  const forms = texts.filter(([key]) => key.endsWith(SUFFIX))
+  expect(forms.length).toBeGreaterThan(50)
+  const wrong = forms.filter(
+    ([key, text]) => !keys.has(key.slice(0, -SUFFIX.length)) || /\byours?\b/i.test(JSON.stringify(text)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(localesIn(folder))('in %s the same message speaks to the applicant or about them', (locale) => {
+  const said = () => [m.personal_group_about({}, { locale }), m.personal_title({}, { locale })]
+  const [toThem, title] = said()
+  try {
+    speakOnBehalf(true)
+    expect(said()).toEqual([m.personal_group_about_on_behalf({}, { locale }), title])
+    expect(said()[0]).not.toBe(toThem)
+  } finally {
+    speakOnBehalf(false)
+  }
+  expect(addressee.onBehalf).toBe(false)
+  expect(said()).toEqual([toThem, title])
+})
