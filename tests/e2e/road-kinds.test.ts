@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { type Cart, type Walk, carts, walk } from '#tests/drivers/road.driver.ts'
@@ -9,10 +10,12 @@ import { startProductForThisTry, test } from './support/test.ts'
 /** The rest of the road, to the receipt, with what is on file left as it is. */
 const walked = async (
   { page, hands, look, found }: KeyboardRoad,
-  { cart, to, begin }: Pick<Walk, 'cart' | 'begin'> & { to: string },
+  { cart, to, begin, onBehalf = false }: Pick<Walk, 'cart' | 'begin'> & { to: string; onBehalf?: boolean },
 ): Promise<void> => {
   const applicant = { ...applicantOf('IO', to), dependents: [] }
-  const number = await walk({ page, hands, applicant, cart, begin, look })
+  // The page says what is looked for here: about the applicant, where a rep or a group enrolls.
+  speakOnBehalf(onBehalf)
+  const number = await walk({ page, hands, applicant, cart, begin, look }).finally(() => speakOnBehalf(false))
   expect(number).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(found()).toEqual({})
 }
@@ -73,7 +76,7 @@ test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
     await hands.press(m.homes_start_new())
     await shortQuote(page, hands)
   }
-  await walked(road, { cart: carts.dental, to: 'client.keys@example.com', begin })
+  await walked(road, { cart: carts.dental, to: 'client.keys@example.com', begin, onBehalf: true })
 })
 
 // @spec 1:33
@@ -101,5 +104,5 @@ test('a group for a member, by its website and the list of its members', async (
     await hands.press(m.common_submit())
     await plansOpen(page)
   }
-  await walked(road, { cart: carts.dental, to: 'samuel.brown@example.com', begin })
+  await walked(road, { cart: carts.dental, to: 'samuel.brown@example.com', begin, onBehalf: true })
 })

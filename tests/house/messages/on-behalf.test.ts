@@ -32,6 +32,7 @@ const toWhoeverTypes = new Set([
   'review_failed',
   'review_failed_kept',
   'review_changed',
+  'receipt_copy_lead',
   'receipt_loading',
   'receipt_failed',
   'receipt_next_questions',
