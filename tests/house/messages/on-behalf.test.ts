@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addressee, speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { areasIn, baseLocale, localesIn } from '#tools/languages.mjs'
+import { locales } from '#schemas/messages/languages.ts'
+import { areasIn, baseLocale } from '#tools/languages.mjs'
 import { readArea } from './languages.ts'
 
 const folder = 'schemas/messages'
@@ -129,7 +130,7 @@ test('a form about the applicant belongs to a message and never says "your"', ()
   expect(wrong).toEqual([])
 })
 
-test.each(localesIn(folder))('in %s the same message speaks to the applicant or about them', (locale) => {
+test.each(locales)('in %s the same message speaks to the applicant or about them', (locale) => {
   const said = () => [m.personal_group_about({}, { locale }), m.personal_title({}, { locale })]
   const [toThem, title] = said()
   try {
