@@ -24,7 +24,8 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     siteSettings(host).catch(() => ({})),
   ])
   remember(host, info)
-  speakOnBehalf(info.visit?.role === 'rep' || info.visit?.role === 'group')
+  const isOwn = info.visit?.role === 'rep' || info.visit?.role === 'group'
+  speakOnBehalf(isOwn)
   // Only who came by a link of somebody else's has something to look up; on white-labelled hosts nothing changes.
   const byLink = info.visit === null && config.site.kind === 'main' && storage.get('open_type') !== info.open_type
   const shown = byLink ? await (await import('./landing-display.ts')).landingDisplay(info, signal) : info
@@ -47,6 +48,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     tagline: shown.tagline ?? config.brand.tagline ?? null,
     logo: shown.logo ?? config.brand.logo ?? null,
     phone: shown.display_phone ?? config.support.phone,
+    help: isOwn ? config.support.phone : (shown.display_phone ?? config.support.phone),
     email: shown.display_email ?? config.support.email,
     links: config.links,
     settings,

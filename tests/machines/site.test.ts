@@ -11,6 +11,7 @@ const site: SiteInfo = {
   tagline: 'Plans for everyone',
   logo: '/catalog/logos/harbor.svg',
   phone: '8005550100',
+  help: '8005550100',
   email: 'help@example.com',
   links: {},
   settings: {},

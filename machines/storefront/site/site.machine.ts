@@ -21,6 +21,8 @@ export interface SiteInfo {
   tagline: string | null
   logo: string | null
   phone: string
+  /** The number that this visitor calls with questions: a rep or a group is not shown its own. */
+  help: string
   email: string
   links: Partial<Record<LinkName, string>>
   /** The site's own pictures and texts by key; empty where it has none. */

@@ -8,6 +8,7 @@ const site: SiteInfo = {
   tagline: 'Plans for everyone',
   logo: '/catalog/logos/harbor-benefits.svg',
   phone: '5555550100',
+  help: '5555550100',
   email: 'help@example.com',
   links: {},
   settings: {},

@@ -34,9 +34,9 @@ export function Footer() {
           </div>
           {site && (
             <div className="cluster">
-              <a className="questions-phone figures" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+              <a className="questions-phone figures" href={`tel:${site.help.replace(/[^\d+]/g, '')}`}>
                 <Icon name="phone" />
-                {formatPhone(site.phone)}
+                {formatPhone(site.help)}
               </a>
               <Suspense>{near && <LearnMore site={site} />}</Suspense>
             </div>

@@ -44,6 +44,8 @@ test('Access Code in the footer: the code, then name, code, email and phone with
   await prove(app, m.common_yes())
   await eventually(() => expect(loads).toEqual(['/agent-home']))
   await says(m.homes_who())
+  // Questions of a rep go to the site: the rep's own number helps nobody here.
+  expect(document.querySelector('.questions-phone')?.textContent).toBe('(800) 555-0100')
 })
 
 // @spec 1:58 1:128 1:195
