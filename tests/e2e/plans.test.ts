@@ -151,6 +151,11 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   await hands.press('Add More Plan(s)')
   await page.locator('.plan-tick').waitFor()
   await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0)
+  // The icon had the focus and is gone: Tab goes on from the link of its card, not from the top of the page.
+  await page
+    .locator('.plan-card', { has: page.locator('.plan-tick') })
+    .locator('.plan-card-foot a:focus')
+    .waitFor()
 
   // Other details: the menu, the list and the cart are read again.
   await hands.press(m.plans_edit_long())

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlanCard as Plan, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
@@ -34,8 +34,9 @@ export function PlanCard({
     plan.tier_price.filter((one) => one.tier === code && one.price_male_nons > 0),
   )
   const basis = plan.price_basis
+  const card = useFocusOnceAdded(plan.is_in_cart)
   return (
-    <li className="card plan-card">
+    <li className="card plan-card" ref={card}>
       <div className="plan-card-head">
         <PlanLogo logo={plan.plan_logo} category={plan.plan_category} />
         {plan.callout_text !== null && plan.callout_text !== '' && <Badge tone="action">{plan.callout_text}</Badge>}
@@ -109,6 +110,22 @@ export function PlanCard({
       </div>
     </li>
   )
+}
+
+/**
+ * The tick takes the place of the icon that had the focus, so the dialog over the list cannot give it back: the focus
+ * goes on to the link of the same card, and Tab continues from there.
+ */
+const useFocusOnceAdded = (inCart: boolean) => {
+  const card = useRef<HTMLLIElement>(null)
+  const before = useRef(inCart)
+  useEffect(() => {
+    const isAdded = inCart && !before.current
+    before.current = inCart
+    if (isAdded && document.activeElement === document.body)
+      card.current?.querySelector<HTMLElement>('.plan-card-foot a')?.focus({ preventScroll: true })
+  }, [inCart])
+  return card
 }
 
 /** For whom a price is that is shown before a quote. */
