@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Browser, Page } from 'playwright'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { startProduct } from '#paths/run/product/product.ts'
+import { locales } from '#schemas/messages/languages.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { looker } from './support/look.ts'
 import { test } from './support/test.ts'
@@ -79,12 +80,17 @@ const hostileCatalog = (): string => {
   for (const file of readdirSync(join(folder, 'plans'))) {
     change(join('plans', file), (text) => {
       const read = JSON.parse(text) as { plans: { id: string; description: Record<string, object> }[] }
-      const both = { en: hostile, es: hostile }
+      const everywhere = Object.fromEntries(locales.map((locale) => [locale, hostile]))
       for (const { id, description } of read.plans) {
         if (id !== PLAN) continue
-        Object.assign(description, { header_text: both, body_text: both, blueBarText: both, association_text: both })
+        Object.assign(description, {
+          header_text: everywhere,
+          body_text: everywhere,
+          blueBarText: everywhere,
+          association_text: everywhere,
+        })
         for (const part of ['exclusions', 'example', 'faq']) {
-          if (description[part] !== undefined) Object.assign(description[part], { text: both })
+          if (description[part] !== undefined) Object.assign(description[part], { text: everywhere })
         }
       }
       return JSON.stringify(read)

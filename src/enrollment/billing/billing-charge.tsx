@@ -26,7 +26,7 @@ export function BillingCharge({ actorRef, payer }: { actorRef: BillingRef; payer
     ...(shown !== undefined && { card_number: shown, account_number: shown }),
     ...(day !== undefined && { bill_date: day }),
   })
-  return <ChargeNote charge={charge} />
+  return <ChargeNote charge={charge} isTyped />
 }
 
 /** Why no card is offered. */

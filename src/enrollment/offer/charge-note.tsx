@@ -3,10 +3,18 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { chargeText } from '#schemas/storefront/pricing/charge.rules.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 
-/** When what is charged to which card or account. `submittedOn` (mm/dd/yyyy) is absent before the submit. */
-export function ChargeNote({ charge, submittedOn }: { charge: Charge | null; submittedOn?: string }) {
+interface ChargeNoteProps {
+  charge: Charge | null
+  /** mm/dd/yyyy; absent before the submit. */
+  submittedOn?: string
+  /** The number is being typed: a picture of the page leaves the note out, as it does the field. */
+  isTyped?: boolean
+}
+
+/** When what is charged to which card or account. */
+export function ChargeNote({ charge, submittedOn, isTyped = false }: ChargeNoteProps) {
   return (
-    <div className="charge-note">
+    <div className="charge-note" data-sensitive={isTyped || undefined}>
       <Notice tone="info" title={m.charge_title()}>
         <p>{chargeText(charge, submittedOn)}</p>
       </Notice>
