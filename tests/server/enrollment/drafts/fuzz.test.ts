@@ -14,12 +14,12 @@ import { type TestApp, testApp } from '../../support/test-app.ts'
 import { writingCalls } from '../../support/writing-calls.ts'
 import { journal } from './journal.ts'
 import { put } from '../refusals.ts'
-import { SEED } from '#tests/seed.ts'
+import { SEED, tries } from '#tests/seed.ts'
 
 postgresUrl()
 
 /** How many requests; `FUZZ_REQUESTS=100000 FUZZ_SEED=7` for a night, on both databases. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? tries(10_000))
 /** On PostgreSQL, where each takes longer and the same code answers, fewer unless it is told how many. */
 const FEWER = 'FUZZ_REQUESTS' in process.env ? REQUESTS : REQUESTS / 20
 
@@ -200,7 +200,7 @@ describe.each(testDatabases)('on $kind', ({ kind, make }) => {
     await drop()
   })
 
-  // Each call comes sixty times or more.
+  // Where all are tried each call comes sixty times or more.
   const count = kind === 'SQLite' ? REQUESTS : FEWER
   test(
     `${count} requests like and unlike the contract: never a fault of ours, always an envelope, and nothing changed by one that is refused or only reads`,
