@@ -15,15 +15,16 @@ interface Verdict {
   faults: Fault[]
 }
 
-/** `check [MACHINE]`: every check on every machine, each fault with the shortest path to it. Ends with 1 on a fault. */
+/** `check [MACHINE ...]`: every check on every machine, or on those that are named, each fault with the shortest path to it. Ends with 1 on a fault. */
 export const checkCommand = (program: Command): Command =>
   program
-    .command('check [machine]')
+    .command('check [machines...]')
     .description('proofs over everything that a machine can do, each fault with the shortest steps that show it')
     .option('--json', 'as JSON')
-    .action((machine: string | undefined, { json = false }: { json?: boolean }) => {
+    .action((machines: string[], { json = false }: { json?: boolean }) => {
       const verdicts: Verdict[] = []
-      for (const [id, model] of chosenModels(machine)) {
+      const chosen = machines.length === 0 ? chosenModels(undefined) : machines.flatMap((id) => chosenModels(id))
+      for (const [id, model] of chosen) {
         const graph = explore(model)
         const faults = check(graph)
         const broken = new Set(faults.map((fault) => fault.check)).size

@@ -132,7 +132,6 @@ test('steps run side by side; each is told of with what to do, and a command aft
       { name: 'missing', commands: [['/there/is/no/such/program']], what: '', advice: '' },
       { name: 'idle', commands: [], what: 'nothing', advice: '' },
     ],
-    2,
     (result) => told.push(result.name),
   )
   expect(told.toSorted()).toEqual(['bad', 'good', 'idle', 'missing'])

@@ -66,14 +66,13 @@ test('what is added is whole: types, lint, unused code, its tests, its machine; 
   const sources = files.filter((file) => /\.tsx?$/.test(file))
   await node('tools/generate.mjs')
   await Promise.all([
-    bin('tsc', '--noEmit', '--checkers', '2'),
+    // With more than one checker much is checked twice, and the others want the second core.
+    bin('tsc', '--noEmit', '--checkers', '1'),
     bin('oxlint', ...sources),
     bin('oxfmt', '--check', ...files),
     bin('knip'),
   ])
   await bin('vitest', 'run', ...tests.map((name) => `${name}.test.ts`), 'tests/src/storefront/renewal-dialog')
-  const checked = await Promise.all(
-    ['pets', 'renewal'].map((machine) => node('tools/run.mjs', 'paths/cli.ts', 'check', machine)),
-  )
-  for (const said of checked) expect(said).toContain('0 broken on 1 machine')
+  const checked = await node('tools/run.mjs', 'paths/cli.ts', 'check', 'pets', 'renewal')
+  expect(checked).toContain('0 broken on 2 machines')
 })
