@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 interface Manifest {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  engines: { node: string }
 }
 interface Locked {
   version?: string
@@ -20,7 +21,8 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 
 const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
-const ours = [20, 19, 0] as const
+/** The oldest of each version of Node that `engines` allows, and of the newest that `npm run nodes` tries. */
+const versions = ['20.19.0', '22.13.0', '24.0.0']
 
 const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 const compare = (left: readonly number[], right: readonly number[]): number => {
@@ -31,9 +33,10 @@ const compare = (left: readonly number[], right: readonly number[]): number => {
   return 0
 }
 
-/** Whether a range such as `^20.19.0 || >=22.12.0` allows the oldest Node that we promise. */
-const allowsOurs = (range: string): boolean =>
-  range.split('||').some((alternative) =>
+/** Whether a range such as `^20.19.0 || >=22.12.0` allows a version of Node. */
+const allows = (range: string, wanted: string): boolean => {
+  const ours = parts(wanted)
+  return range.split('||').some((alternative) =>
     alternative
       .trim()
       .replaceAll(/([<>=^~]+)\s+/g, '$1')
@@ -54,13 +57,18 @@ const allowsOurs = (range: string): boolean =>
         return version.slice(0, named).every((part, index) => part === ours[index])
       }),
   )
+}
 
 describe('packages', () => {
   test('ranges of versions are read', () => {
     const ranges = ['>=18', '^20.19.0 || >=22.12.0', '20 || >=22', '>= 20.0.0', '*', '20.x', '>=14 <21']
-    expect(ranges.map(allowsOurs)).toEqual(ranges.map(() => true))
+    const ofOldest = (range: string) => allows(range, '20.19.0')
+    expect(ranges.map(ofOldest)).toEqual(ranges.map(() => true))
     const refused = ['>=22', '^18 || >=22', '>=20.20', '22 || 24', '>=14 <20', '^20.20.0']
-    expect(refused.map(allowsOurs)).toEqual(refused.map(() => false))
+    expect(refused.map(ofOldest)).toEqual(refused.map(() => false))
+    expect(['21.7.0', '22.12.0', '22.13.0', '24.0.0'].map((version) => allows(manifest.engines.node, version))).toEqual(
+      [false, false, true, true],
+    )
   })
 
   test('every version is exact, and the lockfile holds it', () => {
@@ -93,10 +101,10 @@ describe('packages', () => {
     expect(wrong.map(([path]) => path)).toEqual([])
   })
 
-  test('every package runs on Node 20.19', () => {
+  test.each(versions)('every package runs on Node %s', (wanted) => {
     const wrong = locked.filter(([, { engines }]) => {
       const node = Array.isArray(engines) ? undefined : engines?.['node']
-      return node !== undefined && !allowsOurs(node)
+      return node !== undefined && !allows(node, wanted)
     })
     expect(wrong.map(([path, { version, engines }]) => `${path} ${version} ${JSON.stringify(engines)}`)).toEqual([])
   })

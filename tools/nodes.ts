@@ -1,0 +1,39 @@
+// `npm run nodes [-- MAJOR ...]`: the built product and the unit tests on other versions of Node than the one that is
+// installed. Each comes from the npm registry, as a package without install scripts, and is kept in node_modules/.cache.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+/** Beside the floor that `engines` names: what `.ci/run` itself runs on. */
+const MAJORS = ['22', '24']
+
+const run = (command: string, args: string[], path = process.env['PATH'] ?? ''): void => {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, PATH: path } })
+  if (status === 0) return
+  console.error(`Failed: ${command} ${args.join(' ')}${error === undefined ? '' : `: ${error.message}`}`)
+  process.exit(1)
+}
+
+/** The folder of a version's `node`, fetched where it is not there yet. */
+const binOf = (major: string): string => {
+  const name = `node-${process.platform}-${process.arch}`
+  const folder = resolve(`node_modules/.cache/nodes/${major}`)
+  const bin = join(folder, 'node_modules', name, 'bin')
+  if (!existsSync(bin)) run('npm', ['install', '--silent', '--no-save', '--prefix', folder, `${name}@${major}`])
+  return bin
+}
+
+const asked = process.argv.slice(2)
+if (!existsSync('dist/server/main.js')) run('npm', ['run', '--silent', 'build'])
+for (const major of asked.length === 0 ? MAJORS : asked) {
+  const bin = binOf(major)
+  const node = join(bin, 'node')
+  const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`
+  run(node, ['tools/run.mjs', 'tools/nodes/enroll.ts'], path)
+  // What the rules of the house say of the sources is the same on every version.
+  run(
+    node,
+    'node_modules/vitest/vitest.mjs run --project unit --exclude tests/house/** --reporter=dot'.split(' '),
+    path,
+  )
+}
