@@ -26,8 +26,8 @@ export interface Receipt {
   /** Where the copy of whoever enrolled the person went; null where people enrolled themselves. */
   copyTo: string | null
   toldByText: boolean
-  /** The applicant signs by a link. */
-  signsLater: boolean
+  /** The applicant is still to sign by a link. */
+  awaitsSignature: boolean
   /** What was enrolled in, with its price a month in dollars. */
   plans: { name: string; price: number }[]
   /** Dollars, like the price of each month. */

@@ -9,7 +9,7 @@ const receipt: Receipt = {
   callInvoice: true,
   copyTo: null,
   toldByText: false,
-  signsLater: false,
+  awaitsSignature: false,
   plans: [{ name: 'Dental One', price: 20 }],
   firstMonth: 45,
   monthly: 20,

@@ -52,8 +52,8 @@ export const reviewCalls = {
       /** Where the rep's or the group's copy of the receipt went; null where people enrolled themselves. */
       copy_to: nullable(Type.String()),
       told_by_text: Type.Boolean(),
-      /** Whether the signature was left for the link in the applicant's mail; given since or not. */
-      signs_later: Type.Boolean(),
+      /** Whether the signature was left for the link in the applicant's mail, and has not been given since. */
+      awaits_signature: Type.Boolean(),
       /** What was enrolled in, as it was agreed to, whatever becomes of the prices. */
       plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
       initial_month_cost: Dollars,

@@ -23,7 +23,7 @@ export const providedReceiptMachine = receiptMachine.provide({
         callInvoice: receipt.callInvoice,
         copyTo: receipt.copy_to,
         toldByText: receipt.told_by_text,
-        signsLater: receipt.signs_later,
+        awaitsSignature: receipt.awaits_signature,
         plans: receipt.plans,
         firstMonth: receipt.initial_month_cost,
         monthly: receipt.recurring_month_cost,

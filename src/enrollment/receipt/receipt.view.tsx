@@ -61,7 +61,11 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
     <article className="receipt">
       <PrintedFrom />
       {picture !== undefined && <img className="receipt-picture" src={picture} alt="" />}
-      <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
+      {receipt.awaitsSignature ? (
+        <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />
+      ) : (
+        <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
+      )}
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>
         <p className="receipt-number-value">{receipt.policyId}</p>
@@ -103,7 +107,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <section aria-labelledby="receipt-next">
         <h2 id="receipt-next">{m.receipt_next_title()}</h2>
         <ul className="receipt-next">
-          {receipt.signsLater && <li>{m.receipt_next_sign()}</li>}
+          {receipt.awaitsSignature && <li>{m.receipt_next_sign()}</li>}
           <li>{m.receipt_next_mail()}</li>
           <li>{m.receipt_next_cards()}</li>
           {site && (

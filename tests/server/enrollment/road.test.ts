@@ -171,7 +171,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       email: 'pat.oneil@example.com',
       copy_to: null,
       told_by_text: false,
-      signs_later: false,
+      awaits_signature: false,
       plans: [
         { name: 'Evergreen Health Texas Silver PPO 6000', price: 949.04 },
         { name: 'Anchor Life Term, $25,000', price: 5.7 },

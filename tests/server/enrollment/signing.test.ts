@@ -73,6 +73,8 @@ describe('a signature that was left for later', () => {
   test('is given once by the link of the mail, kept sealed, told to both, and stands in the list of the rep', async () => {
     const { road, policy_id, token } = await submitted()
     expect(await listed(road, policy_id)).toEqual({ signed_on: null })
+    const awaited = async () => (await ask(road, 'GET enrollment/get-receipt')).awaits_signature
+    expect(await awaited()).toBe(true)
     const { status, result } = await opened(token)
     texts = result?.texts.length ?? 0
     expect([status, texts > 0, result?.standing, result?.signed_on]).toEqual([200, true, 'open', null])
@@ -101,6 +103,7 @@ describe('a signature that was left for later', () => {
     expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
     expect((await opened(token)).result).toMatchObject({ standing: 'signed', signed_on: '11/20/2026' })
     expect(await listed(road, policy_id)).toEqual({ signed_on: '11/20/2026' })
+    expect(await awaited()).toBe(false)
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
       `You signed your enrollment ${policy_id} on 11/20/2026.`,
     )

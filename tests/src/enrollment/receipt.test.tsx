@@ -29,7 +29,7 @@ describe('Receipt', () => {
     callInvoice: true,
     copyTo: null,
     toldByText: false,
-    signsLater: false,
+    awaitsSignature: false,
     plans: [
       { name: 'Dental One', price: 20.5 },
       { name: 'Vision One', price: 9 },
@@ -152,13 +152,15 @@ describe('Receipt', () => {
       charge: null,
       copyTo: 'elena@example.com',
       toldByText: true,
-      signsLater: true,
+      awaitsSignature: true,
       firstMonth: 29.5,
     })
     expect(text()).toContain(
       "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. We'll also let the applicant know by text message.",
     )
     expect(text()).toContain('The applicant signs with the link in their email.')
+    expect(document.querySelector('h1')?.textContent).toBe("Submitted: waiting for the applicant's signature")
+    expect(text()).not.toContain('is complete.')
     expect(text()).not.toContain('Enrollment fee')
     expect(text()).toContain('Nothing is charged here. The plans are billed separately.')
     expect(asked).toEqual([undefined])

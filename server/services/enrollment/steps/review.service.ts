@@ -18,6 +18,7 @@ import type { SavedSections } from '../../drafts/drafts.types.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import type { AuditService } from '../../visits/audit.service.ts'
 import { maskSsn } from '../../../domain/masks.ts'
+import type { SignaturesRepository } from '../../../repositories/enrollment/signatures.repository.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
 import type { RecipientsService } from '../../visits/recipients.service.ts'
 import type { PlanCountsService } from '../../counts/plan-counts.service.ts'
@@ -47,6 +48,7 @@ interface Parts extends StateParts {
   audit: AuditService
   policies: Policies
   agreements: PolicyAgreements
+  signatures: Pick<SignaturesRepository<unknown>, 'signedAt'>
   outbox: OutboxService
   recipients: RecipientsService
   planCounts: PlanCountsService
@@ -116,7 +118,7 @@ const refuseUnseen = (saved: SavedSections, seen: Seen): void => {
 }
 
 export const makeReview = (parts: Parts) => {
-  const { drafts, catalog, policies, agreements, outbox, recipients, audit, planCounts } = parts
+  const { drafts, catalog, policies, agreements, signatures, outbox, recipients, audit, planCounts } = parts
   const signingAddress = makeSigningAddress(parts)
 
   /** Everything that must hold before an enrollment may be submitted. */
@@ -238,7 +240,7 @@ export const makeReview = (parts: Parts) => {
         callInvoice: isInvoiced(payment_method),
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
-        signs_later: awaits_signature === true,
+        awaits_signature: awaits_signature === true && (await signatures.signedAt(policy.policy_id)) === null,
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
