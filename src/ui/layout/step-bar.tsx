@@ -13,7 +13,7 @@ export interface Step {
   onSelect?: () => void
 }
 
-/** Where a person is in a row of steps: a list on wide screens, "Step 3 of 7: Contact" on narrow ones. */
+/** Where a person is in a row of steps: a list on wide screens, "Step 3 of 7: Contact" that opens it on narrow ones. */
 export function StepBar({ steps }: { steps: readonly Step[] }) {
   const at = steps.findIndex((step) => step.state === 'current')
   const current = steps[at]
@@ -22,26 +22,37 @@ export function StepBar({ steps }: { steps: readonly Step[] }) {
       <div className="step-bar-narrow">
         {current && (
           <>
-            <p className="step-bar-now">
-              <StepImage step={current} />
-              {m.step_of({ step: at + 1, count: steps.length, label: current.label })}
-            </p>
+            {/* Another step begins with the list closed. */}
+            <details key={current.id} className="step-bar-all">
+              <summary className="step-bar-now">
+                <StepImage step={current} />
+                <span>{m.step_of({ step: at + 1, count: steps.length, label: current.label })}</span>
+                <Icon name="chevron-down" size="sm" />
+              </summary>
+              <StepList steps={steps} className="step-bar-list" />
+            </details>
             <ProgressBar value={at + 1} max={steps.length} label={m.step_progress()} />
           </>
         )}
       </div>
-      <ol className="step-bar-wide">
-        {steps.map((step, index) => (
-          <li
-            key={step.id}
-            className={`step step-${step.state}`}
-            aria-current={step.state === 'current' ? 'step' : undefined}
-          >
-            <StepLabel step={step} number={index + 1} />
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} className="step-bar-wide" />
     </nav>
+  )
+}
+
+function StepList({ steps, className }: { steps: readonly Step[]; className: string }) {
+  return (
+    <ol className={className}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          className={`step step-${step.state}`}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <StepLabel step={step} number={index + 1} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -106,7 +106,7 @@ test('the site brings a picture for a step, or does not', async () => {
   ])
   await open(overview(tabsWith(0)))
   await shown('#personal-last_name')
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('.step-bar img')]
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.step-bar-wide img')]
   expect(pictures.map((one) => [one.getAttribute('src'), one.alt, one.width, one.height])).toEqual([
     ['/catalog/contact.svg', '', 20, 20],
   ])

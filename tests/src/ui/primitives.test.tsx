@@ -102,29 +102,48 @@ describe('money', () => {
 })
 
 describe('the step bar', () => {
-  it('marks the current step, opens only what may be opened, and says the place in short', async () => {
-    const onSelect = vi.fn<() => void>()
-    await render(
-      <StepBar
-        steps={[
-          { id: 'a', label: 'Personal', state: 'done', onSelect },
-          { id: 'b', label: 'Contact', state: 'current' },
-          { id: 'c', label: 'Health', state: 'upcoming' },
-        ]}
-      />,
-    )
-    expect([...document.querySelectorAll('li')].map((li) => [li.getAttribute('aria-current'), li.textContent])).toEqual(
-      [
+  it.each(['.step-bar-wide', '.step-bar-list'])(
+    'marks the current step, opens only what may be opened, and says the place in short: %s',
+    async (list) => {
+      const onSelect = vi.fn<() => void>()
+      await render(
+        <StepBar
+          steps={[
+            { id: 'a', label: 'Personal', state: 'done', onSelect },
+            { id: 'b', label: 'Contact', state: 'current' },
+            { id: 'c', label: 'Health', state: 'upcoming' },
+          ]}
+        />,
+      )
+      expect(
+        [...document.querySelectorAll(`${list} li`)].map((li) => [li.getAttribute('aria-current'), li.textContent]),
+      ).toEqual([
         [null, 'Personal (done)'],
         ['step', '2Contact'],
         [null, '3Health'],
-      ],
+      ])
+      expect(find('.step-bar-now').textContent).toBe('Step 2 of 3: Contact')
+      expect(find('progress').getAttribute('value')).toBe('2')
+      expect(document.querySelectorAll(`${list} li button`)).toHaveLength(1)
+      await click(`${list} li button`)
+      expect(onSelect).toHaveBeenCalledTimes(1)
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  it('on a narrow screen the place opens the list of steps, which is closed again on another step', async () => {
+    const at = (current: 'a' | 'b') => (
+      <StepBar
+        steps={(['a', 'b'] as const).map((id) => ({ id, label: id, state: id === current ? 'current' : 'upcoming' }))}
+      />
     )
-    expect(find('.step-bar-now').textContent).toBe('Step 2 of 3: Contact')
-    expect(find('progress').getAttribute('value')).toBe('2')
-    expect(document.querySelectorAll('li button')).toHaveLength(1)
-    await click('li button')
-    expect(onSelect).toHaveBeenCalledTimes(1)
+    await render(at('a'))
+    const all = () => document.querySelector<HTMLDetailsElement>('.step-bar-all')
+    expect(all()?.open).toBe(false)
+    await click('.step-bar-now')
+    expect(all()?.open).toBe(true)
+    await render(at('b'))
+    expect(all()?.open).toBe(false)
     expect(await violations()).toEqual([])
   })
 
