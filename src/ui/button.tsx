@@ -42,6 +42,7 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  'aria-disabled': disabled,
   ...rest
 }: Looks & { busy?: boolean } & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
@@ -49,7 +50,7 @@ export function Button({
       {...rest}
       type={type}
       className={classes(kind, wide, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

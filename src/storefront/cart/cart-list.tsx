@@ -3,7 +3,7 @@ import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
 import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { IconButton, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
@@ -102,14 +102,18 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
                 <Money amount={plan.price} cents per="month" />
               )}
               {plan.removable === 1 ? (
-                <IconButton
+                <Button
+                  kind="quiet"
                   icon="trash"
-                  label={m.cart_remove({ plan: plan.plan_name })}
+                  className="cart-remove"
+                  aria-label={m.cart_remove({ plan: plan.plan_name })}
                   aria-disabled={busy || undefined}
                   onClick={() => {
                     if (!busy) actorRef.send({ type: 'cart.remove', plan_pricing_id: plan.plan_pricing_id })
                   }}
-                />
+                >
+                  {m.common_remove()}
+                </Button>
               ) : (
                 <span className="cart-no-button" />
               )}

@@ -4,7 +4,7 @@ import type { CompareRef } from '#machines/storefront/compare/compare.machine.ts
 import type { PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { AddIcon } from './add-icon.tsx'
+import { AddButton } from './add-button.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 /** A card of the list. It is drawn again only where its plan is another: a list may be five hundred long. */
@@ -29,7 +29,7 @@ export const ListedPlan = memo(function ListedPlan({
       tier={tier}
       isPremier={isPremier}
       heading={heading}
-      action={<AddIcon actorRef={actorRef} plan={plan} />}
+      action={<AddButton actorRef={actorRef} plan={plan} />}
     >
       <ComparePick compareRef={compareRef} plan={plan} />
     </PlanCard>

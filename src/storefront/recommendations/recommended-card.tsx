@@ -1,6 +1,6 @@
 import type { RecommendedPlan } from '#machines/storefront/recommendations/recommendations.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
 import { categoryName, planPath } from '../../fields/words.ts'
@@ -41,16 +41,15 @@ export function RecommendedCard({
           {m.recommended_more()}
         </ButtonLink>
         {onAdd && can_add && (
-          <IconButton
+          <Button
             icon="plus"
             className="plan-add"
-            label={m.plans_add({ plan: plan_name })}
-            aria-disabled={busy || undefined}
-            aria-busy={busy || undefined}
-            onClick={() => {
-              if (!busy) onAdd()
-            }}
-          />
+            aria-label={m.plans_add({ plan: plan_name })}
+            {...(busy !== undefined && { busy })}
+            onClick={onAdd}
+          >
+            {m.plans_card_add()}
+          </Button>
         )}
       </div>
     </Element>
