@@ -102,6 +102,22 @@ describe('quote', () => {
     ])
   })
 
+  it('says nothing of a spouse who came after the form was submitted, until the date is typed or it is submitted again', () => {
+    const { actor } = start()
+    const wrong = () => quoteErrors(actor.getSnapshot().context).map(({ target_element }) => target_element)
+    actor.send({ type: 'quote.submit' })
+    expect(wrong()).toContain('dob')
+    actor.send({ type: 'quote.addSpouse' })
+    expect(wrong()).not.toContain('spouse_dob')
+    type(actor, { spouse_dob: '03/04' })
+    expect(wrong()).toContain('spouse_dob')
+    actor.send({ type: 'quote.removeSpouse' })
+    actor.send({ type: 'quote.addSpouse' })
+    expect(wrong()).not.toContain('spouse_dob')
+    actor.send({ type: 'quote.submit' })
+    expect(wrong()).toContain('spouse_dob')
+  })
+
   it('asks for the county at the submit where it was not told before, and forgets one of another ZIP code', async () => {
     const { actor, calls } = start()
     type(actor, { ...good, zip: '34134' })

@@ -30,6 +30,8 @@ export interface QuoteContext extends QuoteInput {
   counties: readonly string[]
   /** The form was submitted with mistakes: from now on they are shown, and vanish as they are put right. */
   tried: boolean
+  /** Fields that came after that: what is wrong with one is shown once it is typed in, or the form submitted again. */
+  fresh: readonly string[]
   /** What the server said about single fields; cleared when the field changes. */
   refused: FieldError[]
   problem: Problem | null
@@ -52,12 +54,16 @@ export interface ZipAnswer {
 }
 
 /** What is to be shown at the fields now. */
-export const quoteErrors = ({ form, values, counties, tried, refused }: QuoteContext): FieldError[] =>
-  tried ? [...checkQuote(form, values, undefined, counties), ...refused] : refused
+export const quoteErrors = ({ form, values, counties, tried, fresh, refused }: QuoteContext): FieldError[] => {
+  if (!tried) return refused
+  const mistakes = checkQuote(form, values, undefined, counties)
+  return [...mistakes.filter(({ target_element }) => !fresh.includes(target_element)), ...refused]
+}
 
 /** What follows when one field is changed: what was said about it no longer holds. */
-export const changed = ({ values, refused }: QuoteContext, field: string, value: Partial<QuoteValues>) => ({
+export const changed = ({ values, fresh, refused }: QuoteContext, field: string, value: Partial<QuoteValues>) => ({
   values: { ...values, ...value },
+  fresh: fresh.filter((one) => one !== field),
   refused: refused.filter((error) => error.target_element !== field),
   problem: null,
 })
@@ -83,11 +89,29 @@ export const children = (context: QuoteContext, count: number) =>
 /** A tier that is chosen says who else is covered (spec 1, section 5, Dependent dialog). */
 export const tierChange = (context: QuoteContext, tier: QuoteValues['tier']) => {
   const spouse = tierHasSpouse(tier)
-  const { no_of_children: count, spouse_dob } = context.values
-  return changed(context, 'tier', {
+  const { no_of_children: count, spouse_dob, has_spouse: hadSpouse, tier: before } = context.values
+  const came = [
+    ...(spouse && !hadSpouse ? ['spouse_dob'] : []),
+    ...(tierHasChildren(tier) && !tierHasChildren(before) ? ['no_of_children'] : []),
+  ]
+  const after = changed(context, 'tier', {
     tier,
     has_spouse: spouse,
     spouse_dob: spouse ? spouse_dob : '',
     no_of_children: tierHasChildren(tier) ? Math.min(count, maxChildren(spouse)) : 0,
   })
+  return withFresh(after, came)
+}
+
+/** Nothing is said yet about fields that come with a change. */
+const withFresh = (after: ReturnType<typeof changed>, came: readonly string[]): ReturnType<typeof changed> => ({
+  ...after,
+  fresh: [...new Set([...after.fresh, ...came])],
+  refused: after.refused.filter(({ target_element }) => !came.includes(target_element)),
+})
+
+/** A spouse is covered too: there is room for one child fewer. */
+export const spouseAdded = (context: QuoteContext) => {
+  const no_of_children = Math.min(context.values.no_of_children, maxChildren(true))
+  return withFresh(changed(context, 'spouse_dob', { has_spouse: true, no_of_children }), ['spouse_dob'])
 }

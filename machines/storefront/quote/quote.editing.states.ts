@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { type QuoteValues, maxChildren } from '#schemas/storefront/quote-form.rules.ts'
-import { changed, children, countiesKnown, tierChange, zipChange } from './quote.context.ts'
+import { changed, children, countiesKnown, spouseAdded, tierChange, zipChange } from './quote.context.ts'
 import { quoteSetup } from './quote.setup.ts'
 
 /** What can be typed, chosen and counted in the open form. */
@@ -42,12 +42,7 @@ export const editing = quoteSetup.createStateConfig({
     'quote.addSpouse': {
       guard: 'isLanding',
       description: 'With a spouse there is room for one child less.',
-      actions: assign(({ context }) =>
-        changed(context, 'spouse_dob', {
-          has_spouse: true,
-          no_of_children: Math.min(context.values.no_of_children, maxChildren(true)),
-        }),
-      ),
+      actions: assign(({ context }) => spouseAdded(context)),
     },
     'quote.removeSpouse': {
       guard: 'isLanding',
@@ -62,6 +57,7 @@ export const editing = quoteSetup.createStateConfig({
         guard: 'isLanding',
         description: 'The limit is said at the field.',
         actions: assign(({ context }) => ({
+          fresh: context.fresh.filter((field) => field !== 'no_of_children'),
           refused: [
             ...context.refused.filter((error) => error.target_element !== 'no_of_children'),
             {
@@ -84,7 +80,7 @@ export const editing = quoteSetup.createStateConfig({
       actions: assign(({ context, event }) => children(context, event.count)),
     },
     'quote.submit': [
-      { guard: 'isSound', target: 'checkingZip', actions: assign({ refused: [], problem: null }) },
+      { guard: 'isSound', target: 'checkingZip', actions: assign({ fresh: [], refused: [], problem: null }) },
       { actions: 'showMistakes', description: 'Every mistake is shown at its field.' },
     ],
   },

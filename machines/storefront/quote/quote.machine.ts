@@ -12,6 +12,7 @@ export const quoteMachine = quoteSetup.createMachine({
     values: emptyQuote,
     counties: [],
     tried: false,
+    fresh: [],
     refused: [],
     problem: null,
     saved: null,

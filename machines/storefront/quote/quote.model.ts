@@ -1,6 +1,7 @@
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { checkQuote, maxChildren, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { quoteErrors } from './quote.context.ts'
 import { quoteMachine } from './quote.machine.ts'
 import { quotedFilter } from '../model-quote.ts'
 
@@ -74,6 +75,8 @@ export const quoteModel = model(quoteMachine, {
     'covers more children than the tier allows': (s) =>
       s.context.values.no_of_children > maxChildren(s.context.values.has_spouse),
     'covers fewer than no children': (s) => s.context.values.no_of_children < 0,
+    'complains of a field that nobody has seen': ({ context }) =>
+      quoteErrors(context).some(({ target_element }) => context.fresh.includes(target_element)),
     'ends without a quote': (s) => s.matches('saved') && s.context.saved === null,
     'stands still without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
   },

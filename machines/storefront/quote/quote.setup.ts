@@ -60,7 +60,7 @@ export const quoteSetup = setup({
   },
   actions: {
     forget: assign({ enrollmentId: null, problem: null, saved: null }),
-    showMistakes: assign({ tried: true, problem: null }),
+    showMistakes: assign({ tried: true, fresh: [], problem: null }),
     showRefusal: assign((_, { error, field }: { error: unknown; field?: string }) => {
       const problem = problemOf(error)
       if (problem.kind !== 'field') return { problem, refused: [] }
