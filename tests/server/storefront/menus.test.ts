@@ -46,6 +46,8 @@ describe('the menu of who asks', () => {
     expect(category_order).toEqual([...planCategories])
     expect(icons).toEqual(categoryIcons)
     expect([icons['dental'], icons['rx']]).toEqual(['dental', 'pill'])
+    // No two categories look alike.
+    expect(new Set(Object.values(icons)).size).toBe(planCategories.length)
   })
 
   // @spec 1:202
