@@ -12,9 +12,21 @@ export interface Signature {
   kind: 'drawn' | 'typed'
 }
 
-/** 450 by 300 on screens at least 768 wide, otherwise 200 by 100 (spec 3, section 9). */
-const sizeOf = (wide: boolean) => (wide ? { width: 450, height: 300 } : { width: 200, height: 100 })
+const WIDE = { width: 450, height: 300 }
 const wideScreen = '(min-width: 768px)'
+
+/**
+ * 450 by 300 on screens at least 768 wide, otherwise twice as wide as high: 200 by 100 (spec 3, section 9), or as wide
+ * as the page where there is more room.
+ */
+const sizeOf = (isWide: boolean, room: number) => {
+  if (isWide) return WIDE
+  const width = Math.min(WIDE.width, Math.max(200, Math.floor(room)))
+  return { width, height: Math.round(width / 2) }
+}
+
+/** Pixels of the line around the canvas, on either side. */
+const BORDER = 1
 
 const drawName = (canvas: HTMLCanvasElement, name: string): string => {
   const pen = canvas.getContext('2d')
@@ -46,23 +58,34 @@ export function SignaturePad({
 }) {
   const [kind, setKind] = useState<'drawn' | 'typed'>('drawn')
   const [name, setName] = useState('')
-  const [wide, setWide] = useState(() => matchMedia(wideScreen).matches)
+  const [size, setSize] = useState(() => sizeOf(matchMedia(wideScreen).matches, 0))
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePadType | null>(null)
   const strokes = useRef<ReturnType<SignaturePadType['toData']>>([])
   const report = useRef(onChange)
   const id = useId()
-  const { width, height } = sizeOf(wide)
+  const { width, height } = size
+  const column = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     report.current = onChange
   })
 
   useEffect(() => {
+    const element = column.current
+    if (element === null) return undefined
     const query = matchMedia(wideScreen)
-    const follow = () => setWide(query.matches)
+    const follow = () => {
+      const next = sizeOf(query.matches, element.clientWidth - 2 * BORDER)
+      setSize((before) => (before.width === next.width && before.height === next.height ? before : next))
+    }
+    const watch = new ResizeObserver(follow)
+    watch.observe(element)
     query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
+    return () => {
+      watch.disconnect()
+      query.removeEventListener('change', follow)
+    }
   }, [])
 
   useEffect(() => {
@@ -82,7 +105,7 @@ export function SignaturePad({
       pad.current = new Pad(element, { backgroundColor: '#ffffff', penColor: '#111111' })
       // A canvas loses its drawing with its size; the strokes were kept and are scaled to the new one.
       if (strokes.current.length > 0) {
-        pad.current.fromData(scaled(strokes.current, width))
+        pad.current.fromData(scaled(strokes.current, size))
         done()
       }
       pad.current.addEventListener('endStroke', done)
@@ -93,7 +116,7 @@ export function SignaturePad({
       pad.current?.off()
       pad.current = null
     }
-  }, [kind, width])
+  }, [kind, size])
 
   const clear = () => {
     pad.current?.clear()
@@ -104,7 +127,7 @@ export function SignaturePad({
   const type = (typed: string) => {
     setName(typed)
     const element = document.createElement('canvas')
-    Object.assign(element, sizeOf(true))
+    Object.assign(element, WIDE)
     const image = typed.trim() === '' ? '' : drawName(element, typed.trim())
     onChange(image === '' ? null : { image, kind: 'typed' })
   }
@@ -121,7 +144,7 @@ export function SignaturePad({
     message: error,
   }
   return (
-    <div className="signature" id="signature" tabIndex={-1}>
+    <div className="signature" id="signature" tabIndex={-1} ref={column}>
       <fieldset className="signature-kinds" role="radiogroup">
         <legend>{m.signature_how()}</legend>
         {(['drawn', 'typed'] as const).map((one) => (
@@ -180,12 +203,15 @@ export function SignaturePad({
   )
 }
 
+/** The same strokes, made smaller where they would lie outside. */
 const scaled = (
   groups: ReturnType<SignaturePadType['toData']>,
-  width: number,
+  { width, height }: typeof WIDE,
 ): ReturnType<SignaturePadType['toData']> => {
-  const right = Math.max(...groups.flatMap((group) => group.points.map((point) => point.x)))
-  const factor = right > width ? (width - 8) / right : 1
+  const points = groups.flatMap((group) => group.points)
+  const right = Math.max(...points.map(({ x }) => x))
+  const bottom = Math.max(...points.map(({ y }) => y))
+  const factor = Math.min(1, (width - 8) / right, (height - 8) / bottom)
   return groups.map((group) => ({
     ...group,
     points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
