@@ -22,6 +22,27 @@ const entries: readonly string[] = [
 /** Pages that anyone may see: nothing of the shop is on them. */
 const plain: readonly string[] = ['404', 'landing-config-error', 'machines', 'confirmation', 'planquestionview']
 
+/** First segments that the server answers itself, before any page. */
+const served: readonly string[] = [
+  'api',
+  'assets',
+  'catalog',
+  'common',
+  'config.json',
+  'docs',
+  'favicon.svg',
+  'healthz',
+  'invoice',
+  'mailbox',
+  'metrics',
+  'readyz',
+  'recommendation',
+  'robots.txt',
+  'server-pages.css',
+  'service',
+  'store',
+]
+
 /** First segments that are the product's own, beside the ways in: no landing page may be called so. */
 const inside: readonly string[] = [
   'home',
@@ -36,11 +57,7 @@ const inside: readonly string[] = [
   'agent-select-member',
   'group-select-member',
   'support',
-  'mailbox',
-  'docs',
-  'api',
-  'catalog',
-  'assets',
+  ...served,
 ]
 
 export type WayIn = 'branded' | 'resume' | 'entry' | 'plain' | 'inside' | 'landing' | 'access'
