@@ -57,8 +57,8 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   await refusal.waitFor({ state: 'detached' })
   await picture(page, 'agreement-wide')
   await page.setViewportSize(phone)
-  // 200 by 100 in shape, and as wide as the page: 390 px without the margins and the line around it.
-  await expect.poll(() => ink(page)).toEqual({ size: '324 x 162', isDrawn: true })
+  // 200 by 100 in shape, and as wide as the page: 390 px without margins.
+  await expect.poll(() => ink(page)).toEqual({ size: '326 x 163', isDrawn: true })
   await picture(page, 'agreement-narrow')
   await page.setViewportSize(desktop)
   await expect.poll(() => ink(page)).toEqual({ size: '450 x 300', isDrawn: true })
