@@ -1,6 +1,4 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { errorText } from '#schemas/messages/error-text.ts'
-import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useLocale } from '../i18n/locale.ts'
 import { fieldId, focusField, useFormScope } from './form-context.tsx'
 import type { FormStore } from './form-store.ts'
@@ -19,10 +17,9 @@ export function ErrorSummary() {
   }, [problems, store])
   const entries = problems.map((error, index) => {
     const { target_element: name } = error
-    const text = errorText(errorTable, error)
     return store.has(name)
-      ? { key: name, text: `${labelOf(store, name)}: ${text}`, place: fieldId(idPrefix, name) }
-      : { key: String(index), text }
+      ? { key: name, error, label: labelOf(store, name), place: fieldId(idPrefix, name) }
+      : { key: String(index), error }
   })
   return <SummaryBox idPrefix={idPrefix} entries={entries} box={box} go={({ key }) => focusField(idPrefix, key)} />
 }

@@ -1,13 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
-import { errorText } from '#schemas/messages/error-text.ts'
-import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
 import { SummaryBox } from '../../form/summary-box.tsx'
 
 const labels: Readonly<Record<string, () => string>> = {
-  answer: () => m.agreement_answer(),
   verification_code: () => m.agreement_verification_code(),
   signature: () => m.signature_title(),
 }
@@ -24,10 +21,13 @@ const focusPlace = (id: string): void => {
  */
 export function AgreementSummary({
   texts,
+  question,
   errors,
   submitted,
 }: {
   texts: readonly AgreementText[]
+  /** The label of the answer, where one is asked for. */
+  question?: string
   errors: readonly FieldError[]
   submitted: RefObject<boolean>
 }) {
@@ -40,10 +40,10 @@ export function AgreementSummary({
   const entries = errors.flatMap((error) => {
     const { target_element: target } = error
     const [name = '', index] = target.split('.')
-    const label = name === 'agreed' ? texts[Number(index)]?.text_head : labels[name]?.()
+    const label = name === 'agreed' ? texts[Number(index)]?.text_head : name === 'answer' ? question : labels[name]?.()
     if (label === undefined) return []
     const place = target === 'signature' ? target : `agreement-${target.replace('.', '-')}`
-    return [{ key: target, text: `${label}: ${errorText(errorTable, error)}`, place }]
+    return [{ key: target, error, label, place }]
   })
   return <SummaryBox idPrefix="agreement" entries={entries} box={box} go={({ place = '' }) => focusPlace(place)} />
 }

@@ -40,17 +40,20 @@ export function Signers({ actorRef }: { actorRef: ActorRefFrom<typeof agreementM
 export function VerificationField({
   name,
   label,
+  hint,
   value,
   error,
   onChange,
 }: {
   name: string
   label: string
+  /** Whom to ask. */
+  hint?: string | undefined
   value: string
   error: string | null
   onChange: (value: string) => void
 }) {
-  const field = { id: `agreement-${name}`, label, message: error }
+  const field = { id: `agreement-${name}`, label, hint, message: error }
   return (
     <FieldFrame {...field}>
       <input

@@ -37,7 +37,6 @@ const known: Record<string, () => string> = {
   group_name: () => m.agreement_group_name(),
   group_code: () => m.agreement_group_code(),
   date: () => m.agreement_date(),
-  question: () => m.agreement_question(),
 }
 
 const fieldOf = (fields: readonly FieldConfig[], name: string): FieldConfig | undefined =>
@@ -93,6 +92,10 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
   useNotKept(useCallback(() => touched.current, []))
   const answerField = fieldOf(fields, 'answer')
   const codeField = fieldOf(fields, 'verification_code')
+  // The question is the label of its answer.
+  const question = String(fieldOf(fields, 'question')?.value || m.agreement_answer())
+  const applicant = String(fieldOf(fields, 'user_name')?.value ?? '')
+  const isAsked = (signer === 'rep' || signer === 'group') && applicant !== ''
   // A signature that the server does not take any more is asked for again.
   const isOnFile = signed && !replacing && messageOf('signature') === null
   // What the server refuses of what this page has no place for.
@@ -133,7 +136,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
           })
         }}
       >
-        <AgreementSummary texts={texts} errors={placed} submitted={submitted} />
+        <AgreementSummary texts={texts} question={question} errors={placed} submitted={submitted} />
         <AgreementTexts {...boxes} />
         <section className="agreement-verification" aria-labelledby="agreement-verification">
           <h2 id="agreement-verification">{heading[signer]()}</h2>
@@ -150,7 +153,8 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
           {answerField && (
             <VerificationField
               name="answer"
-              label={m.agreement_answer()}
+              label={question}
+              hint={isAsked ? m.agreement_ask({ name: applicant }) : undefined}
               value={answer}
               error={messageOf('answer')}
               onChange={(value) => {

@@ -1,5 +1,3 @@
-import { errorText } from '#schemas/messages/error-text.ts'
-import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useLocale } from '../../i18n/locale.ts'
@@ -52,11 +50,10 @@ export function HealthSummary({ source, submitted }: { source: HealthSource; sub
   }, [all, submitted])
   const entries = errors.map((error) => {
     const place = error.target_element.slice(source.errorPrefix.length)
-    const text = errorText(errorTable, error)
     const key = error.target_element
     return place === 'main'
-      ? { key, text }
-      : { key, text: `${nameOf(source, place)}: ${text}`, place: placeId(source, place) }
+      ? { key, error }
+      : { key, error, label: nameOf(source, place), place: placeId(source, place) }
   })
   return (
     <SummaryBox

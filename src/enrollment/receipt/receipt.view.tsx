@@ -78,7 +78,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
         {receipt.toldByText && ` ${m.receipt_text_sent()}`}
       </p>
       <section aria-labelledby="receipt-plans">
-        <h2 id="receipt-plans">{m.mail_receipt_plans()}</h2>
+        <h2 id="receipt-plans">{m.review_plans()}</h2>
         <PlanPrices
           plans={linesOf(receipt)}
           totals={[

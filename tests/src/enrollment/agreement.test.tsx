@@ -79,12 +79,13 @@ describe('Agreement & Signature', () => {
     expect(find('.notice').innerHTML).toContain('From the <em>carrier</em>')
     expect(find('#agreement-verification').textContent).toBe('Broker Verification')
     expect(rowsIn('.agreement-verification')).toEqual([
-      'Question: In which city were you born?',
       'Date: 11/20/2026',
       'Broker name: Elena Rivera',
       'Broker code: RIVERA-TX',
       'Applicant name: Ann Lee',
     ])
+    expect(find('label[for=agreement-answer]').textContent).toBe('In which city were you born?')
+    expect(find('#agreement-answer-hint').textContent).toBe('Ask Ann Lee and enter the answer.')
     expect(document.querySelector('#signature')).toBeNull()
     expect(find('.lead').textContent).toBe('Read each text and tick its box.')
     await submit()
@@ -95,9 +96,9 @@ describe('Agreement & Signature', () => {
     ])
     expect(document.activeElement).toBe(find('.form-summary'))
     expect([...document.querySelectorAll('.form-summary a')].map((one) => one.textContent)).toEqual([
-      'Terms: This field is required.',
-      'Privacy: This field is required.',
-      'Answer: Field is required',
+      'Terms',
+      'Privacy',
+      'In which city were you born?',
     ])
     expect(find('#agreement-agreed-1').getAttribute('aria-describedby')).toBe('agreement-agreed-1_message')
     await click('.form-summary li:last-child a')

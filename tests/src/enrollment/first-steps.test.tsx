@@ -128,8 +128,8 @@ test('personal: a code that must be entered is named at the same press as what i
   const listed = () => [...document.querySelectorAll('.form-summary-list li')].map((item) => item.textContent)
   const [code, name, prior] = [
     'Enter Enroller Code',
-    'Last name: Field is required',
-    'Do you have, or did you have, other health coverage?: Field is required',
+    'Last name: missing',
+    'Do you have, or did you have, other health coverage: missing',
   ]
   expect(listed()).toEqual([code, name, prior])
   await paste('#personal-last_name', 'Lee')
@@ -138,7 +138,8 @@ test('personal: a code that must be entered is named at the same press as what i
   await shown('#quote-confirmation-enrollerCode')
   await paste('#quote-confirmation-enrollerCode', 'RIVERA-TX')
   await press('Save')
-  await eventually(() => expect(listed()).toEqual([prior]))
+  // All that is left is missing: the title says so, the list names it.
+  await eventually(() => expect(listed()).toEqual(['Do you have, or did you have, other health coverage?']))
   expect(document.querySelector('.notice-danger')).toBe(null)
 })
 

@@ -46,10 +46,10 @@ describe.each([
       'holiday_policy',
     ]
     expect(onSubmit).not.toHaveBeenCalled()
-    expect(summary()).toEqual(required.map((name) => `Label of ${name}: Field is required`))
+    expect(summary()).toEqual(required.map((name) => `Label of ${name}`))
     for (const name of required) expect(message(name)).toBe('Error: Field is required')
     expect(document.activeElement).toBe(find('.form-summary'))
-    expect(find('.form-summary-title').textContent).toBe('There are problems with 8 answers')
+    expect(find('.form-summary-title').textContent).toBe('8 answers are missing')
     expect(find('#f-ssn').getAttribute('aria-describedby')).toBe('f-ssn-hint f-ssn_message')
     expect(find('#f-ssn').getAttribute('aria-invalid')).toBe('true')
     expect(danglingIds()).toEqual([])

@@ -10,6 +10,7 @@ import { detailLabel } from '#src/enrollment/questionnaire/questionnaire-fields.
 import type { Applicant } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
 import { boxCalled, boxOf, enter, field, fillForm, press, says, tick } from './person.ts'
+import { verificationQuestion } from '#tests/verification-question.ts'
 
 const next = () => press(m.common_next())
 const stateArrives = () =>
@@ -100,7 +101,7 @@ export const agreement = async (applicant: Applicant): Promise<void> => {
     if (document.querySelector('.agreement-box input') === null) throw new Error('no agreement')
   })
   for (const box of document.querySelectorAll<HTMLInputElement>('.agreement-box input')) box.click()
-  enter(await boxCalled(m.agreement_answer()), applicant.contact['birth_city'] ?? '')
+  enter(await boxCalled(verificationQuestion), applicant.contact['birth_city'] ?? '')
   await tick(m.signature_type())
   enter(await boxCalled(m.signature_typed_name()), applicant.signature)
   await next()

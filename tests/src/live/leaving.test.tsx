@@ -5,6 +5,7 @@ import type { FormTab } from '#tests/server/support/answers.ts'
 import { openPage } from './live-app.tsx'
 import { liveServer } from './live-server.ts'
 import { boxCalled, boxOf, enter, field, press, says } from './person.ts'
+import { verificationQuestion } from '#tests/verification-question.ts'
 
 const single = { tier: 'IO', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] } as const
 
@@ -50,7 +51,7 @@ const lost: Record<string, Entry> = {
     route: 'agreement-signature',
     enter: async () => {
       await present('.agreement-box')
-      enter(await boxCalled(m.agreement_answer()), 'Waco')
+      enter(await boxCalled(verificationQuestion), 'Waco')
     },
   },
   'an account number': {
@@ -111,7 +112,7 @@ test('the answer that verifies is not asked again once it is saved', async () =>
   const server = await liveServer(single, 'billing_info')
   openPage(server, '/enrollment/agreement-signature')
   await present('.agreement-box')
-  const box = (await boxCalled(m.agreement_answer())) as HTMLInputElement
+  const box = (await boxCalled(verificationQuestion)) as HTMLInputElement
   expect(box.value).toBe('Waco')
   await press(m.common_next())
   await eventually(() => expect(server.bodiesOf('save-agreement-info')).toHaveLength(1))

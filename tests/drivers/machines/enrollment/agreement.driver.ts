@@ -30,6 +30,7 @@ import {
   wayOn,
   wordsOf,
 } from '../support/enrollment/step-sight.ts'
+import { verificationQuestion } from '#tests/verification-question.ts'
 
 type Snapshot = SnapshotFrom<typeof agreementMachine>
 
@@ -40,7 +41,7 @@ const getFields = 'GET enrollment/get-form-fields-agreement-info'
 const getCart = 'GET enrollment/get-plan-cart'
 const save = 'POST enrollment/save-agreement-info'
 
-const answerBox = (page: Page) => page.getByRole('textbox', { name: m.agreement_answer() })
+const answerBox = (page: Page) => page.getByRole('textbox', { name: verificationQuestion })
 
 /** Signs, on a new pad where a signature is on file. */
 const sign = async (page: Page): Promise<void> => {

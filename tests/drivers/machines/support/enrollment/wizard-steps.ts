@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import type { Stage } from '#paths/run/driver.ts'
 import type { RowKey } from '#schemas/calls/calls.registry.ts'
-import { m } from '#schemas/messages/generated/messages.js'
 import { type StepId, stepById, steps } from '#schemas/steps/steps.registry.ts'
 import { contact, tabCalls } from '#tests/server/support/answers.ts'
 import { wayOn } from './step-sight.ts'
+import { verificationQuestion } from '#tests/verification-question.ts'
 
 const review = 'POST enrollment/save-review-info'
 
@@ -19,7 +19,7 @@ export const holdSaves = (stage: Stage): Promise<void> => stage.hold(...steps.ma
 /** The step as it is saved is sent once more. */
 const send = async (page: Page, step: StepId): Promise<void> => {
   if (step === 'agreement') {
-    const answer = page.getByRole('textbox', { name: m.agreement_answer() })
+    const answer = page.getByRole('textbox', { name: verificationQuestion })
     if (await answer.isVisible()) await answer.fill(contact.birth_city)
   }
   await wayOn(page).click()
