@@ -1,12 +1,14 @@
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, Suspense, memo } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { WidgetName } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { FieldHint, FieldMessage, describedBy, fieldClass } from './field-frame.tsx'
 import { useLocale } from '../i18n/locale.ts'
-import { fieldId, useFieldStatus, useFormScope } from './form-context.tsx'
+import { lazy } from '../ui/lazy.ts'
+import { fieldId, useFieldState, useFieldStatus, useFormScope } from './form-context.tsx'
+import type { FormStore } from './form-store.ts'
 import {
   CheckboxWidget,
   CheckboxesWidget,
@@ -24,6 +26,17 @@ const widgets: Record<WidgetName, ComponentType<WidgetProps>> = {
   radios: RadiosWidget,
   checkbox: CheckboxWidget,
   checkboxes: CheckboxesWidget,
+}
+
+const EmailDoubt = lazy(async () => ({ default: (await import('./email-doubt.tsx')).EmailDoubt }))
+
+function Doubt({ id, name, store }: { id: string; name: string; store: FormStore }) {
+  const { text } = useFieldState(store, name)
+  return (
+    <Suspense>
+      <EmailDoubt id={id} value={text} onTake={(email) => store.type(name, email)} />
+    </Suspense>
+  )
 }
 
 /**
@@ -110,6 +123,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
       {hintLine}
       {control}
       {message}
+      {field.kind === 'email' && !state.locked && <Doubt id={id} name={name} store={store} />}
       {extras[name]}
     </div>
   )
