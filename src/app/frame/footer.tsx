@@ -3,6 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useSite } from '../../site/site-context.ts'
 import './footer.css'
 
@@ -11,9 +12,13 @@ const LearnMore = lazy(async () => ({ default: (await import('./learn-more.tsx')
 
 const year = String(new Date().getFullYear())
 
-/** Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. */
-export function Footer() {
+/**
+ * Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. On a phone a
+ * `slim` one keeps them behind one line.
+ */
+export function Footer({ slim = false }: { slim?: boolean }) {
   const site = useSite()
+  const folded = useMedia('(max-width: 639px)') && slim
   const ref = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -21,6 +26,11 @@ export function Footer() {
     if (ref.current) watch.observe(ref.current)
     return () => watch.disconnect()
   }, [])
+  const links = (
+    <div className="footer-groups">
+      <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>
+    </div>
+  )
   return (
     <footer className="site-footer" ref={ref}>
       <div className="questions-banner">
@@ -44,9 +54,14 @@ export function Footer() {
         </div>
       </div>
       <div className="frame-width footer-body">
-        <div className="footer-groups">
-          <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>
-        </div>
+        {folded ? (
+          <details className="footer-more">
+            <summary>{m.shell_more_links()}</summary>
+            {links}
+          </details>
+        ) : (
+          links
+        )}
         <p className="footer-small">{m.shell_association()}</p>
         <p className="footer-small">{site && m.shell_copyright({ year: year, name: site.name })}</p>
       </div>

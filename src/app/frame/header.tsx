@@ -14,11 +14,14 @@ import { useOver65 } from '../../site/use-over-65.ts'
 import './header.css'
 import './utility-bar.css'
 
-/** Spec 1, section 2, Header. Its height never changes: room is kept for what the site's answer brings. */
-export function Header() {
+/**
+ * Spec 1, section 2, Header. Its height never changes: room is kept for what the site's answer brings. A `slim` one
+ * leaves a phone's screen to the form: its first row is one line, its second lower and without recommended plans.
+ */
+export function Header({ slim = false }: { slim?: boolean }) {
   const site = useSite()
   return (
-    <header className="site-header">
+    <header className={slim ? 'site-header site-header-slim' : 'site-header'}>
       <div className="utility-bar">
         <div className="frame-width">
           <Contact />

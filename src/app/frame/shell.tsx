@@ -53,7 +53,7 @@ function Frame() {
       <a href="#main" className="skip-link">
         {m.shell_skip()}
       </a>
-      <Header />
+      <Header slim={isEnrolling(pathname)} />
       <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1}>
         {/* By address, so that a page that failed does not keep the next one from showing. */}
@@ -63,15 +63,17 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Footer slim={isEnrolling(pathname)} />
       <LoadingOverlay />
       <Toasts />
     </>
   )
 }
 
+const isEnrolling = (pathname: string): boolean => pathname.startsWith('/enrollment/')
+
 /** The wizard is one page whatever its step: it must not start again when its address changes. */
-const section = (pathname: string): string => (pathname.startsWith('/enrollment/') ? '/enrollment' : pathname)
+const section = (pathname: string): string => (isEnrolling(pathname) ? '/enrollment' : pathname)
 
 /** Pages whose plans and prices are those of the selected age: they are read again when it changes. */
 const goesByAge = (pathname: string): boolean => /^\/(?:plans?|new-plans|cart|recommend-list)\b/.test(pathname)
