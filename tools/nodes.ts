@@ -7,8 +7,11 @@ import { delimiter, join, resolve } from 'node:path'
 /** Beside the floor that `engines` names: what `.ci/run` itself runs on. */
 const MAJORS = ['22', '24']
 
+/** All random cases, and the tests on PostgreSQL, are `npm test`'s: here is asked what depends on the version of Node. */
+const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env
+
 const run = (command: string, args: string[], path = process.env['PATH'] ?? ''): void => {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...env, PATH: path } })
   if (status === 0) return
   console.error(`Failed: ${command} ${args.join(' ')}${error === undefined ? '' : `: ${error.message}`}`)
   process.exit(1)
