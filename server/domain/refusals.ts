@@ -60,6 +60,10 @@ export const forbidden = (key = 'error_forbidden'): Refused => new Refused(403, 
 /** HTTP 409; with `current` and `revision` where another tab saved meanwhile. */
 export const conflict = (key = 'error_conflict', extras: Extras = {}): Refused => new Refused(409, key, [], extras)
 
+/** HTTP 409: the enrollment was submitted meanwhile. Its key stands at `main`, so that the page can lead to the receipt. */
+export const alreadySubmitted = (): Refused =>
+  new Refused(409, 'error_enrollment_submitted', [wrong('main', 'error_enrollment_submitted')])
+
 /** HTTP 429, with `Retry-After` in seconds. */
 export const tooMany = (seconds: number): Refused =>
   new Refused(429, 'error_too_many_requests', [], { retryAfter: seconds }, { seconds })

@@ -111,8 +111,9 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
       back: canGoBack ? () => leave(() => actorRef.send({ type: 'enrollment.back' })) : null,
       cancel: () => actorRef.send({ type: 'enrollment.cancel' }),
       edit: (id) => actorRef.send({ type: 'enrollment.edit', step: id }),
+      reopen: onAgreed ?? null,
     }),
-    [actorRef, unsaved, canGoBack, offersLater, leave],
+    [actorRef, unsaved, canGoBack, offersLater, leave, onAgreed],
   )
   const bar =
     images === null

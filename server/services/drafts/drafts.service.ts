@@ -4,7 +4,7 @@ import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
-import { NotTheirs, Refused, conflict, missing } from '../../domain/refusals.ts'
+import { NotTheirs, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { makeDraftsRepository } from '../../repositories/enrollment/drafts.repository.ts'
 import { actingAs } from './acting.ts'
@@ -85,7 +85,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
     const isOpen = await (facts === undefined || Object.keys(facts).length === 0
       ? drafts.postpone(draft.id, touched())
       : drafts.touch(draft.id, { ...facts, ...touched() }))
-    if (!isOpen) throw conflict('error_enrollment_submitted')
+    if (!isOpen) throw alreadySubmitted()
   }
   const touched = () => ({ updated_at: clock.now(), expires_at: clock.now() + DRAFT_LIFE })
 
@@ -114,7 +114,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
 
   const openForChange = async (caller: Caller, enrollmentId: string): Promise<Draft> => {
     const draft = await openTo('write', caller, enrollmentId)
-    if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
+    if (draft.status === 'submitted') throw alreadySubmitted()
     return draft
   }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Database } from '../../db/database.ts'
 import type { DraftHolderRow } from '../../db/tables.ts'
-import { Refused, conflict } from '../../domain/refusals.ts'
+import { Refused, alreadySubmitted } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { makeDraftHolders } from '../../repositories/enrollment/draft-holders.repository.ts'
 import { makeSessionsRepository } from '../../repositories/visits/sessions.repository.ts'
@@ -74,7 +74,7 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
   }
   /** What comes after holds for whoever asks: two who take an enrollment at once do so one after the other. */
   const hold = async (draft: Draft) => {
-    if ((await drafts.claim(draft)) === null) throw conflict('error_enrollment_submitted')
+    if ((await drafts.claim(draft)) === null) throw alreadySubmitted()
     return current(draft)
   }
 

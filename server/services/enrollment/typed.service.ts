@@ -7,7 +7,7 @@ import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { conflict, refuse } from '../../domain/refusals.ts'
+import { alreadySubmitted, refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { storedAs } from '../../domain/section-values.ts'
 import { makeDraftsRepository, typedSection } from '../../repositories/enrollment/drafts.repository.ts'
@@ -59,7 +59,7 @@ export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) 
       const now = clock.now()
       // Holds the draft: a save of the step, or the submit, comes before this or after it.
       const open = await rows.touch(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
-      if (!open) throw conflict('error_enrollment_submitted')
+      if (!open) throw alreadySubmitted()
       if ((await revisionOf(draft.id, step)) !== seen) return { kept: false }
       const nothing =
         Object.keys(held.values ?? {}).length === 0 && held.rows === undefined && held.health === undefined

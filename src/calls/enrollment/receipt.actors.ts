@@ -4,6 +4,7 @@ import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
 import { forgetEnrollment } from './forget-enrollment.ts'
 import { send } from '../send.ts'
+import { siteNews } from '../site-news.ts'
 
 /** `goHome` is the router's: the wizard page gives it. */
 export const providedReceiptMachine = receiptMachine.provide({
@@ -15,6 +16,9 @@ export const providedReceiptMachine = receiptMachine.provide({
         loadCopy(enrollmentId, signal).catch(() => null),
       ])
       storage.set('submittedId', enrollmentId)
+      // Another tab may have submitted it: the header of this one still counts its plans.
+      storage.remove('cartCount')
+      siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
       return {
         policyId: receipt.policy_id,
         name: receipt.name,

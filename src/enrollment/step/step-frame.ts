@@ -15,6 +15,8 @@ export interface StepFrame {
   saveLater: (() => void) | null
   /** What the open step holds unsaved, with the revision it was typed over: Save & Continue Later sends it along. */
   holding: { current: (() => Held & { revision?: number }) | null }
+  /** Reads the enrollment anew: one that another tab submitted opens at its receipt. Null where nobody can. */
+  reopen: (() => void) | null
   /** What kept the open step from being saved. */
   unsaved: UnsavedRef
 }

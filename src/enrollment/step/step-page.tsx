@@ -75,11 +75,23 @@ export function StepPage(props: StepPageProps) {
   )
 }
 
-const notSaved = (problem: Problem): ReactNode => (
-  <Notice tone="danger" live title={problemTitle(problem)}>
-    {problem.message}
-  </Notice>
-)
+/** Nothing can be saved any more where another tab submitted the enrollment: the way on is its receipt. */
+function NotSaved({ problem }: { problem: Problem }) {
+  const reopen = useStepFrame()?.reopen
+  const isSubmitted = problem.errors.some(({ message_key: key }) => key === 'error_enrollment_submitted')
+  return (
+    <Notice
+      tone="danger"
+      live
+      title={problemTitle(problem)}
+      actions={isSubmitted && reopen && <Button onClick={reopen}>{m.enrollment_see_receipt()}</Button>}
+    >
+      {problem.message}
+    </Notice>
+  )
+}
+
+const notSaved = (problem: Problem): ReactNode => <NotSaved problem={problem} />
 
 function Page({
   step,

@@ -228,17 +228,19 @@ describe('whose quote it is', () => {
       plan_pricing_id: 'clearview-vision-high.standard.IO',
     }
     const { refusal } = await visitor.call(change, { params: { tempId: enrollment_id }, body: { zip: '33101' } })
+    const message = 'This enrollment is submitted and can no longer be changed.'
+    const submitted = [409, ['main', message]]
     expect(refusal).toEqual({
       status: 'error',
       statusCode: 409,
-      message: 'This enrollment is submitted and can no longer be changed.',
-      data: [],
+      message,
+      data: [{ target_element: 'main', error_message: message, message_key: 'error_enrollment_submitted' }],
     })
-    expect(await refused(visitor, store, { body: { enrollment_id, no_of_children: 1 } })).toEqual([409])
-    expect(await refused(visitor, 'POST enrollment/add-plan-to-cart', { body: line })).toEqual([409])
-    expect(await refused(visitor, 'GET enrollment/remove-plan-from-cart', { query: line })).toEqual([409])
+    expect(await refused(visitor, store, { body: { enrollment_id, no_of_children: 1 } })).toEqual(submitted)
+    expect(await refused(visitor, 'POST enrollment/add-plan-to-cart', { body: line })).toEqual(submitted)
+    expect(await refused(visitor, 'GET enrollment/remove-plan-from-cart', { query: line })).toEqual(submitted)
     const checkout = { body: { enrollment_id, effective_date: '12/01/2026' } }
-    expect(await refused(visitor, 'POST enrollment/cart-checkout', checkout)).toEqual([409])
+    expect(await refused(visitor, 'POST enrollment/cart-checkout', checkout)).toEqual(submitted)
     expect((await ask(visitor, 'GET enrollment/get-cart-count', { query: { enrollment_id } })).result).toBe(1)
   })
 })

@@ -8,8 +8,9 @@ import { beneficiaryFieldNames } from '#schemas/steps/beneficiaries/beneficiarie
 import { BeneficiariesView } from '#src/enrollment/beneficiaries/beneficiaries.view.tsx'
 import { violations } from '../ui/render.tsx'
 import { find, mount, submit } from '../form/mount.tsx'
-import { button, configured, facts, fake, fill, inWizard, press, text } from './in-wizard.tsx'
-import { refusedAt } from '../recorded/refused-at.ts'
+import { button, configured, did, facts, fake, fill, inWizard, press, said, text } from './in-wizard.tsx'
+import { errorAt, refusedAt } from '../recorded/refused-at.ts'
+import { CallProblem } from '#machines/support/problem.ts'
 import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
@@ -177,4 +178,16 @@ test('who was listed and not saved is asked for the number again: the row says s
   await press('Next')
   expect(asked.save).toHaveLength(2)
   expect(await violations()).toEqual([])
+})
+
+test('a step of an enrollment that another tab submitted says so and leads to the confirmation', async () => {
+  const { refuse } = await startBeneficiaries([
+    { ...ann, ssn: '•••-••-6789', beneficiary_id: 'b1', beneficiary_percentage: 100 },
+  ])
+  const submitted = errorAt('main', 'error_enrollment_submitted')
+  refuse(new CallProblem({ kind: 'conflict', message: submitted.error_message ?? '', errors: [submitted] }))
+  await press('Next')
+  await said('This enrollment is submitted and can no longer be changed.')
+  await press('See the confirmation')
+  expect(did).toEqual(['reopen'])
 })

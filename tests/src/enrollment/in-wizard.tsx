@@ -58,6 +58,7 @@ export const inWizard = (node: ReactNode, saveLater = true) => (
         cancel: () => did.push('cancel'),
         edit: (step) => did.push(`edit ${step}`),
         saveLater: saveLater ? () => did.push('save later') : null,
+        reopen: () => did.push('reopen'),
         holding: { current: null },
         unsaved: createActor(unsavedMachine).start(),
       }}

@@ -14,7 +14,14 @@ function Box() {
   return <button onClick={() => keep({ values: { first_name: 'Ann' } })}>type</button>
 }
 
-const frame = { back: null, cancel: () => {}, edit: () => {}, saveLater: null, holding: { current: null } }
+const frame = {
+  back: null,
+  cancel: () => {},
+  edit: () => {},
+  saveLater: null,
+  reopen: null,
+  holding: { current: null },
+}
 const revision = () => 0
 
 test('what a step that was left did not keep yet holds no notice of the next step', async () => {

@@ -11,7 +11,7 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import { dayOf } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
-import { Refused, conflict, missing, refuse } from '../../../domain/refusals.ts'
+import { Refused, alreadySubmitted, missing, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import type { SavedSections } from '../../drafts/drafts.types.ts'
@@ -159,7 +159,7 @@ export const makeReview = (parts: Parts) => {
       ])
       if (draft === null) {
         const known = await policies.ofEnrollment(opened.id)
-        if (known === null) throw conflict('error_enrollment_submitted')
+        if (known === null) throw alreadySubmitted()
         return { policy_id: known.policy_id }
       }
       await parts.holders.demand(draft)

@@ -67,7 +67,8 @@ describe('after the submit', () => {
     )
     const done = await submit(road)
     const before = await savedOf(road)
-    const submitted = [409, 'This enrollment is submitted and can no longer be changed.']
+    // The page leads to the receipt by this key.
+    const submitted = [409, 'This enrollment is submitted and can no longer be changed.', 'error_enrollment_submitted']
     const line = { plan_id: 'brightwater-vision-high', plan_pricing_id: 'brightwater-vision-high.standard.IO' }
     for (const { key, body } of [
       ...saves,
@@ -79,7 +80,9 @@ describe('after the submit', () => {
       { key: 'POST enrollment/delete-dependent-in-IO', body: {} },
     ]) {
       const { status, envelope } = await send(road, key, body)
-      expect([key, status, envelope.message]).toEqual([key, ...submitted])
+      const { message, data } = envelope
+      const [problem] = data as { message_key: string }[]
+      expect([key, status, message, problem?.message_key]).toEqual([key, ...submitted])
     }
     expect(await savedOf(road)).toEqual(before)
     expect((await submit(road)).data).toEqual(done.data)
