@@ -1,4 +1,5 @@
+import { getLocale } from '#schemas/messages/generated/runtime.js'
 import questions from '#server/catalog/data/demo/questions.json' with { type: 'json' }
 
-/** What the demo catalog asks the applicant before the agreement is signed, in English: the label of the answer's box. */
-export const verificationQuestion = questions.verification[0]?.text.en ?? ''
+/** What the demo catalog asks the applicant before the agreement is signed: the label of the answer's box. */
+export const verificationQuestion = (): string => questions.verification[0]?.text[getLocale()] ?? ''

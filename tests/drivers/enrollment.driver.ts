@@ -109,8 +109,8 @@ export const enrollment = (page: Page, hands: Hands) => {
     const boxes = page.locator('.agreement-box')
     await boxes.first().waitFor()
     for (const words of await boxes.allTextContents()) await hands.tick(words.trim())
-    const answer = page.getByRole('textbox', { name: verificationQuestion })
-    if (await answer.isVisible()) await hands.type(verificationQuestion, applicant.contact['birth_city'] ?? '')
+    const answer = page.getByRole('textbox', { name: verificationQuestion() })
+    if (await answer.isVisible()) await hands.type(verificationQuestion(), applicant.contact['birth_city'] ?? '')
     if (await page.locator('#signature').isVisible()) {
       await hands.pick(m.signature_how(), m.signature_type())
       await hands.type(m.signature_typed_name(), applicant.signature)

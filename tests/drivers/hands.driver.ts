@@ -72,6 +72,22 @@ const focusedGroup = (page: Page): Promise<string> =>
     return focused.closest('fieldset')?.querySelector('legend')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? ''
   })
 
+/** The list of mistakes names a field by its label, in a link: that is not the field. */
+const tabToField = (page: Page, name: RegExp, faults?: Faults): Promise<void> =>
+  tabUntil(
+    page,
+    name,
+    async () => {
+      const [words, isLink] = await Promise.all([
+        focusedName(page),
+        page.evaluate(() => document.activeElement instanceof HTMLAnchorElement),
+      ])
+      return (!isLink && name.test(words)) || words
+    },
+    'Tab',
+    faults,
+  )
+
 /** A person looks for a control once it is there; where it is still to come, Tab would pass by its place. */
 const isThere = (control: Locator): Promise<void> => control.first().waitFor()
 
@@ -82,13 +98,13 @@ const isThere = (control: Locator): Promise<void> => control.first().waitFor()
 export const keyboard = (page: Page, faults?: Faults): Hands => ({
   type: async (name, text) => {
     await isThere(textboxOf(page, name))
-    await tabTo(page, nameOf(name), 'Tab', faults)
+    await tabToField(page, nameOf(name), faults)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   },
   choose: async (name, value) => {
     await isThere(listOf(page, name))
-    await tabTo(page, nameOf(name), 'Tab', faults)
+    await tabToField(page, nameOf(name), faults)
     const list = page.locator('select:focus')
     const words = await list.evaluate(
       (select: HTMLSelectElement, wanted) => [...select.options].find((option) => option.value === wanted)?.text ?? '',
@@ -117,7 +133,7 @@ export const keyboard = (page: Page, faults?: Faults): Hands => ({
   },
   tick: async (name) => {
     await isThere(labelOf(page, name))
-    await tabTo(page, nameOf(name), 'Tab', faults)
+    await tabToField(page, nameOf(name), faults)
     await page.keyboard.press('Space')
   },
   press: async (name, where) => {

@@ -70,7 +70,7 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   await canvas.waitFor({ state: 'detached' })
   await picture(page, 'agreement-later')
   for (const box of await page.locator('.agreement-box input').all()) await box.check()
-  await page.getByRole('textbox', { name: verificationQuestion }).fill('Waco')
+  await page.getByRole('textbox', { name: verificationQuestion() }).fill('Waco')
   await next.click()
   await page.getByRole('heading', { level: 1, name: m.billing_title() }).waitFor()
   // The rest of the way over the API: what follows is the review.
@@ -85,7 +85,7 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   // Back is there for who comes from the review, and Next leads back to it.
   await page.getByRole('heading', { level: 1, name: m.agreement_title() }).waitFor()
   await page.getByRole('button', { name: m.common_back(), exact: true }).waitFor()
-  await page.getByRole('textbox', { name: verificationQuestion }).fill('Waco')
+  await page.getByRole('textbox', { name: verificationQuestion() }).fill('Waco')
   await next.click()
   await page.getByRole('heading', { level: 1, name: m.review_title() }).waitFor()
   await told.check()

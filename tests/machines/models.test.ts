@@ -72,7 +72,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
     { outcome: 'refused', errors: [{ target_element: 'effective_date', error_message: 'Refused' }] },
     {
       outcome: 'refused',
-      errors: [{ target_element: 'main', error_message: 'conflict', message_key: 'problem_conflict' }],
+      errors: [{ target_element: 'main', error_message: 'conflict' }],
     },
   ],
   'plan-popup': [undefined],

@@ -14,7 +14,7 @@ export const autosaveModel = model(autosaveMachine, {
       done({ kept: true }, 'kept'),
       done({ kept: false }, 'the step was saved meanwhile'),
       broken('offline'),
-      late(),
+      late('main'),
       failed('city'),
     ],
   },

@@ -8,7 +8,7 @@ export const checkoutModel = model(checkoutMachine, {
     checkoutCart: [
       done({ effective_date: '01/01/2027' }, 'opened'),
       failed('effective_date'),
-      late(),
+      late('main'),
       broken('offline'),
     ],
   },

@@ -101,7 +101,7 @@ export const agreement = async (applicant: Applicant): Promise<void> => {
     if (document.querySelector('.agreement-box input') === null) throw new Error('no agreement')
   })
   for (const box of document.querySelectorAll<HTMLInputElement>('.agreement-box input')) box.click()
-  enter(await boxCalled(verificationQuestion), applicant.contact['birth_city'] ?? '')
+  enter(await boxCalled(verificationQuestion()), applicant.contact['birth_city'] ?? '')
   await tick(m.signature_type())
   enter(await boxCalled(m.signature_typed_name()), applicant.signature)
   await next()

@@ -51,7 +51,7 @@ const lost: Record<string, Entry> = {
     route: 'agreement-signature',
     enter: async () => {
       await present('.agreement-box')
-      enter(await boxCalled(verificationQuestion), 'Waco')
+      enter(await boxCalled(verificationQuestion()), 'Waco')
     },
   },
   'an account number': {
@@ -112,7 +112,7 @@ test('the answer that verifies is not asked again once it is saved', async () =>
   const server = await liveServer(single, 'billing_info')
   openPage(server, '/enrollment/agreement-signature')
   await present('.agreement-box')
-  const box = (await boxCalled(verificationQuestion)) as HTMLInputElement
+  const box = (await boxCalled(verificationQuestion())) as HTMLInputElement
   expect(box.value).toBe('Waco')
   await press(m.common_next())
   await eventually(() => expect(server.bodiesOf('save-agreement-info')).toHaveLength(1))

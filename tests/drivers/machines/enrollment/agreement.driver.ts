@@ -41,7 +41,7 @@ const getFields = 'GET enrollment/get-form-fields-agreement-info'
 const getCart = 'GET enrollment/get-plan-cart'
 const save = 'POST enrollment/save-agreement-info'
 
-const answerBox = (page: Page) => page.getByRole('textbox', { name: verificationQuestion })
+const answerBox = (page: Page) => page.getByRole('textbox', { name: verificationQuestion() })
 
 /** Signs, on a new pad where a signature is on file. */
 const sign = async (page: Page): Promise<void> => {

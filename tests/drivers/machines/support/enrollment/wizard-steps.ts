@@ -19,7 +19,7 @@ export const holdSaves = (stage: Stage): Promise<void> => stage.hold(...steps.ma
 /** The step as it is saved is sent once more. */
 const send = async (page: Page, step: StepId): Promise<void> => {
   if (step === 'agreement') {
-    const answer = page.getByRole('textbox', { name: verificationQuestion })
+    const answer = page.getByRole('textbox', { name: verificationQuestion() })
     if (await answer.isVisible()) await answer.fill(contact.birth_city)
   }
   await wayOn(page).click()
