@@ -25,6 +25,22 @@ export const sortPlans = <Plan extends Priced>(plans: readonly Plan[], sort: Pla
 export const withinPrice = <Plan extends Priced>(plans: readonly Plan[], most: number | null): readonly Plan[] =>
   most === null ? plans : plans.filter(({ plan_price: price }) => price > 0 && price <= most)
 
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The plans whose name has every word of `find`, whatever its case and accents; all of them where it has no word. */
+export const namedLike = <Plan extends Pick<PlanCard, 'plan_name'>>(
+  plans: readonly Plan[],
+  find: string,
+): readonly Plan[] => {
+  const words = plain(find).split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? plans
+    : plans.filter(({ plan_name: name }) => words.every((word) => plain(name).includes(word)))
+}
+
+/** From how many plans on a list is searched by name. */
+export const SEARCHED_FROM = 12
+
 const round = [10, 25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000]
 
 /** Round amounts in dollars, each of which leaves some of the plans and not all. */

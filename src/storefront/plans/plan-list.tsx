@@ -3,7 +3,7 @@ import type { CompareRef } from '#machines/storefront/compare/compare.machine.ts
 import type { PlanList as List, PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type PlanSort, sortPlans, withinPrice } from '#schemas/storefront/plans/plan-order.rules.ts'
+import { namedLike, type PlanSort, sortPlans, withinPrice } from '#schemas/storefront/plans/plan-order.rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListedPlan } from './listed-plan.tsx'
 import { planSections } from '../plan/plan-sections.ts'
@@ -16,7 +16,9 @@ export function PlanList({
   list,
   sort,
   most,
+  find,
   onAnyPrice,
+  onAnyName,
 }: {
   actorRef: PlansRef
   compareRef: CompareRef
@@ -24,11 +26,15 @@ export function PlanList({
   sort: PlanSort
   /** Dollars a month, or any price. */
   most: number | null
+  /** Words of the name; empty for any. */
+  find: string
   onAnyPrice: () => void
+  onAnyName: () => void
 }) {
   const category = useSelector(actorRef, (s) => s.context.category)
   const total = list.plans.length
-  const plans = sortPlans(withinPrice(list.plans, most), sort)
+  const named = namedLike(list.plans, find)
+  const plans = sortPlans(withinPrice(named, most), sort)
   const count = plans.length
   let room = useSlices(count)
   const cards = (all: readonly Plan[], heading: 'h3' | 'h4') => {
@@ -67,10 +73,16 @@ export function PlanList({
       {total > 0 && count === 0 && (
         <div className="empty-state">
           <h2>{m.plans_none_title()}</h2>
-          <p>{m.listing_none_narrow({ total })}</p>
-          <Button kind="primary" onClick={onAnyPrice}>
-            {m.listing_any_price()}
-          </Button>
+          <p>{named.length === 0 ? m.listing_none_named({ name: find }) : m.listing_none_narrow({ total })}</p>
+          {named.length === 0 ? (
+            <Button kind="primary" onClick={onAnyName}>
+              {m.listing_any_name()}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={onAnyPrice}>
+              {m.listing_any_price()}
+            </Button>
+          )}
         </div>
       )}
       {planSections(plans).map((section) =>

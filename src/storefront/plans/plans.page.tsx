@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CompareRef } from '#machines/storefront/compare/compare.machine.ts'
 import type { PlanAddingRef } from '#machines/storefront/plan-adding/plan-adding.machine.ts'
 import type { PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { asMost, asSort } from '#schemas/storefront/plans/plan-order.rules.ts'
+import { asMost, asSort, SEARCHED_FROM } from '#schemas/storefront/plans/plan-order.rules.ts'
 import { useSite } from '../../site/site-context.ts'
 import { storage } from '../../browser/storage.ts'
 import { providedCompareMachine } from '../../calls/storefront/compare.actors.ts'
@@ -86,6 +86,8 @@ function PlansBody({
   const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   const quoting = useSelector(actorRef, (s) => s.matches('quoting'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
+  // The box of the search begins anew, empty, where the search is given up.
+  const [searches, setSearches] = useState(0)
   const quoteRef = useSelector(actorRef, (s) => s.children.quote) as QuoteRef | undefined
   // Plans that the list no longer has cannot be compared.
   useEffect(() => {
@@ -132,6 +134,7 @@ function PlansBody({
   }
   const sort = asSort(query.get('sort'))
   const most = asMost(query.get('most'))
+  const find = list.plans.length < SEARCHED_FROM ? null : (query.get('find') ?? '')
   return (
     <div className="stack stack-loose" aria-busy={loading || undefined}>
       {problem && (
@@ -157,6 +160,9 @@ function PlansBody({
       )}
       {list.plans.length > 1 && (
         <PlanTools
+          key={`${category} ${searches}`}
+          find={find}
+          onFind={(value) => narrow('find', value.trim() === '' ? null : value)}
           sort={sort}
           most={most}
           price={list.price}
@@ -170,7 +176,12 @@ function PlansBody({
         list={list}
         sort={sort}
         most={most}
+        find={find ?? ''}
         onAnyPrice={() => narrow('most', null)}
+        onAnyName={() => {
+          narrow('find', null)
+          setSearches(searches + 1)
+        }}
       />
       <Compare actorRef={actorRef} compareRef={compareRef} list={list} />
     </div>
