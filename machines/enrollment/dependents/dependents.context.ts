@@ -1,4 +1,4 @@
-import type { Dependent, DependentPrimary } from '#schemas/calls/enrollment/dependents.calls.ts'
+import type { Dependent, DependentPrimary, OfferedDependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
@@ -17,6 +17,7 @@ import {
   mayAskSpouse,
   nextRelationship,
 } from '#schemas/steps/dependents/dependents.rules.ts'
+import { offeredTo } from '#schemas/steps/dependents/offered.rules.ts'
 import { fittingTier } from '#schemas/steps/covered-people.rules.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import { freshId } from '../fresh-id.ts'
@@ -41,6 +42,8 @@ export interface LoadedDependents extends KeptDependents {
   disclaimer: string | null
   /** Whether the server asks for legal disability. */
   asksDisability: boolean
+  /** What the form of a new dependent begins with. */
+  offered: OfferedDependent[]
   /** Null where no health questions are asked about dependents. */
   questions: HealthQuestions | null
 }
@@ -166,9 +169,11 @@ const takenIds = ({ dependents, savedIds }: DependentsContext): string[] => [
 /** The next dependent, with the relationship that is due; null where none may be added. */
 export const newDependent = (context: DependentsContext): Dependent | null => {
   const relationship: Relationship | null = nextRelationship(context.dependents, listFactsOf(context))
-  return relationship === null
-    ? null
-    : withHealth({ primary_info: { dependent_id: freshId('d', takenIds(context)), relationship } }, context.questions)
+  if (relationship === null) return null
+  const listed = context.dependents.map(({ primary_info }) => primary_info)
+  const known = offeredTo(relationship, context.offered, listed)
+  const primary_info = { dependent_id: freshId('d', takenIds(context)), relationship, ...known }
+  return withHealth({ primary_info }, context.questions)
 }
 
 export const dependentById = (context: DependentsContext, id: string): Dependent | null => {

@@ -13,6 +13,7 @@ export const dependentsMachine = dependentsSetup.createMachine({
     fields: [],
     disclaimer: null,
     asksDisability: false,
+    offered: [],
     questions: null,
     dependents: [],
     hasSpouse: null,

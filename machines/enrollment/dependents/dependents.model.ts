@@ -59,6 +59,7 @@ const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedD
   typed: null,
   disclaimer: null,
   asksDisability: true,
+  offered: [],
   questions: {
     codition_questions: [{ question_id: 145, question_text: 'Tobacco?' }],
     medication_question: null,

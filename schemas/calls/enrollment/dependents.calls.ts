@@ -39,10 +39,22 @@ export type DependentPrimary = Static<typeof DependentPrimary>
 export const Dependent = exact({ primary_info: DependentPrimary, health_info: Type.Optional(HealthInfo) })
 export type Dependent = Static<typeof Dependent>
 
+/** What the form of a new dependent of this relationship begins with; never a Social Security Number. */
+export const OfferedDependent = Type.Object({
+  relationship: Type.Union([Type.Literal('Spouse'), Type.Literal('Child')]),
+  first_name: Type.Optional(Text),
+  middle_name: Type.Optional(Text),
+  last_name: Type.Optional(Text),
+  birthdate: Type.Optional(DateText),
+})
+export type OfferedDependent = Static<typeof OfferedDependent>
+
 export const DependentFields = Type.Object({
   result: Type.Array(FieldConfig),
   disclaimer: nullable(Type.String()),
   is_legally_disabled: Type.Boolean(),
+  /** Ours: what the enrollment says already of who may be covered. */
+  offered: Type.Array(OfferedDependent),
 })
 export type DependentFields = Static<typeof DependentFields>
 

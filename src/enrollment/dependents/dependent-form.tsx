@@ -72,6 +72,12 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   const submitted = useRef(false)
   const config = useMemo(() => configOf(fields), [fields])
   const shownErrors = useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors])
+  // Somebody new whose form does not begin empty.
+  const [isOffered] = useState(() => {
+    const { open, dependents } = actorRef.getSnapshot().context
+    const { dependent_id: id, last_name: name } = open?.primary_info ?? {}
+    return name !== undefined && dependents.every(({ primary_info }) => primary_info.dependent_id !== id)
+  })
   const title = m.dependents_number({ number })
   return (
     <Card as="section" title={title}>
@@ -81,6 +87,7 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
           <SanitisedHtml html={disclaimer} />
         </Notice>
       )}
+      {isOffered && <Notice>{m.dependents_offered()}</Notice>}
       <StepForm
         id="dependent"
         label={title}

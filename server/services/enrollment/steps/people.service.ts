@@ -7,6 +7,7 @@ import { checkBeneficiary } from '#schemas/steps/beneficiaries/beneficiaries.rul
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
 import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents/dependents.rules.ts'
+import { offeredDependents } from '#schemas/steps/dependents/offered.rules.ts'
 import { dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { checkSsns } from '#schemas/steps/ssns.rules.ts'
@@ -114,6 +115,11 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
         result: withValues(state.needs.fields.dependents, {}),
         disclaimer: oldest === undefined ? null : m.people_dependents_disclaimer({ maximum: oldest }, { locale }),
         is_legally_disabled: state.needs.asksDisability,
+        offered: offeredDependents({
+          lastName: state.section('personal')?.last_name,
+          spouseDob: state.filter.spouse_dop,
+          beneficiaries: state.section('beneficiaries')?.beneficiaries ?? [],
+        }),
       }
     },
 

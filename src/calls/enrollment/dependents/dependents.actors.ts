@@ -84,6 +84,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedDependen
     fields: fields.result,
     disclaimer: fields.disclaimer,
     asksDisability: fields.is_legally_disabled,
+    offered: fields.offered,
     questions,
     typed,
   }

@@ -54,6 +54,7 @@ export const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Par
             fields: configured(dependentFieldNames),
             disclaimer: null,
             asksDisability: false,
+            offered: [],
             questions: null,
             onFile: [],
             typed: null,
