@@ -112,6 +112,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What takes a minute by itself: `.ci/run` runs it, and who names it.
+        test: { name: 'proof', environment: 'node', include: ['tests/proofs/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',
