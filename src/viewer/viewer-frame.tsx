@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { languages, locales } from '#schemas/messages/languages.ts'
 import { setLocale, useLocale } from '../i18n/locale.ts'
 import { Icon } from '../ui/icon.tsx'
+import { StartAtTop } from '../ui/start-at-top.tsx'
 import { RouteLink } from '../ui/links/route-link.tsx'
 
 /** The frame of the analysts' pages: as wide as the window, with the way back to the site. */
 export function ViewerFrame({ children }: { children: ReactNode }) {
   const now = useLocale()
+  const { pathname } = useLocation()
   return (
     <>
       <a href="#main" className="skip-link">
@@ -38,6 +41,7 @@ export function ViewerFrame({ children }: { children: ReactNode }) {
             ))}
         </nav>
       </header>
+      <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1} className="viewer-main">
         {children}
       </main>

@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Outlet, useLocation, type Location } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { lazy } from '../../ui/lazy.ts'
 import { LoadingOverlay } from '../../ui/status/loading-overlay.tsx'
+import { StartAtTop } from '../../ui/start-at-top.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Toasts } from '../../ui/status/toasts.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -94,13 +95,4 @@ function PageSkeleton() {
       <Skeleton shape="card" />
     </div>
   )
-}
-
-/** A new page begins at its top; Back and Forward are left where the browser puts them. Keyed by address. */
-function StartAtTop() {
-  const how = useNavigationType()
-  useEffect(() => {
-    if (how !== 'POP') scrollTo(0, 0)
-  }, [how])
-  return null
 }

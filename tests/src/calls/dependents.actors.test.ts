@@ -14,7 +14,7 @@ test('dependents: who is on file, the answer about a spouse, and what the health
   if (!load || !keep) throw new Error('not provided')
   const file = [person('dep-1', 'Spouse'), person('dep-2', 'Child')]
   server.answers['get-dependents-existing-user-enrollment'] = () => ({ result: { dependents: file } })
-  const asked = { asksDisability: true, questions: null }
+  const asked = { asksDisability: true, offered: [{ relationship: 'Spouse', last_name: 'Lee' }], questions: null }
   expect(await run(load, existing)).toMatchObject({
     ...asked,
     dependents: file,

@@ -51,7 +51,12 @@ beforeEach(() => {
     'get-enrollment-temp-info': () => nothing,
     'get-form-fields-beneficiary-info': () => ({ result: [] }),
     'get-beneficiary-relationships': () => ({ result: { Spouse: 'Spouse' } }),
-    'get-form-fields-dependent-primary-info': () => ({ result: [], disclaimer: null, is_legally_disabled: true }),
+    'get-form-fields-dependent-primary-info': () => ({
+      result: [],
+      disclaimer: null,
+      is_legally_disabled: true,
+      offered: [{ relationship: 'Spouse', last_name: 'Lee' }],
+    }),
     'check-tab-required': () => ({ result: { required: false } }),
     'save-screenshot': () => ({ saved: true }),
   }
