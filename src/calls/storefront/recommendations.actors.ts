@@ -16,7 +16,8 @@ const FRESH = 30_000
 
 let known: { key: string; until: number; plans: Promise<RecommendedPlan[]> } | null = null
 
-const forget = (): void => {
+/** As loading the page anew does. */
+export const forgetRecommendations = (): void => {
   known = null
 }
 
@@ -33,7 +34,7 @@ export const onOtherRecommendations = (listener: () => void): (() => void) => {
   }
 }
 
-onOtherRecommendations(forget)
+onOtherRecommendations(forgetRecommendations)
 
 /**
  * What goes with a quote and its cart, the best first: by association, then one of each kind that fits the quote, then

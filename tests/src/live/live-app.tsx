@@ -6,6 +6,7 @@ import { Providers } from '#src/app/providers.tsx'
 import { AppRoutes } from '#src/app/router.tsx'
 import { storage } from '#src/browser/storage.ts'
 import { forgetConfig } from '#src/calls/config.ts'
+import { forgetRecommendations } from '#src/calls/storefront/recommendations.actors.ts'
 import { picture } from '#tests/server/support/answers.ts'
 import { NearObserver } from '../app/answers.ts'
 import type { Site } from './live-server.ts'
@@ -62,6 +63,7 @@ const draw = (path: string): void => {
   address = path
   root?.unmount()
   forgetConfig()
+  forgetRecommendations()
   document.body.replaceChildren()
   const host = document.createElement('div')
   document.body.append(host)
