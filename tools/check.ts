@@ -9,7 +9,7 @@ import { CACHE, formatStep, lintStep, REPORT, type Step, testsStep, typesStep, u
 import { allImports, sourceFiles } from './imports.ts'
 
 /** Processor seconds of tests that a change is worth here. */
-const BUDGET = 6
+const BUDGET = 3
 
 const PASSED = `${CACHE}/passed.json`
 const SECONDS = `${CACHE}/seconds.json`
