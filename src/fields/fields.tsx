@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, Suspense } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import { type ErrorWords, errorText } from '#schemas/messages/error-text.ts'
 import {
@@ -10,9 +10,7 @@ import {
   describedBy,
   fieldClass,
 } from '../form/field-frame.tsx'
-import { lazy } from '../ui/lazy.ts'
-
-const EmailDoubt = lazy(async () => ({ default: (await import('../form/email-doubt.tsx')).EmailDoubt }))
+import { EmailDoubtLater } from '../form/email-doubt-later.tsx'
 
 /** What is said at a field, in the words of its form. */
 export const messageAt = (words: ErrorWords, errors: readonly FieldError[], name: string): string | null => {
@@ -41,11 +39,7 @@ export function TextField({
   width?: 'xs' | 'sm' | 'md'
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'maxLength' | 'name' | 'placeholder'>) {
   const { id, label, hint, message, ...input } = rest
-  const doubt = input.inputMode === 'email' && (
-    <Suspense>
-      <EmailDoubt id={id} value={value} onTake={onValue} />
-    </Suspense>
-  )
+  const doubt = input.inputMode === 'email' && <EmailDoubtLater id={id} value={value} onTake={onValue} />
   return (
     <FieldFrame id={id} label={label} hint={hint} message={message} foot={doubt}>
       <input

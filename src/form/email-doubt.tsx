@@ -4,11 +4,18 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Icon } from '../ui/icon.tsx'
 import './email-doubt.css'
 
+export interface EmailDoubtProps {
+  id: string
+  value: string
+  /** Puts this address in the place of what was typed. */
+  onTake: (email: string) => void
+}
+
 /**
  * Under the box `id` of an email address: asks about a domain that looks mistyped once the box was left, and puts the
  * likely address there in one press. What is typed after that is not asked about before the box is left again.
  */
-export function EmailDoubt({ id, value, onTake }: { id: string; value: string; onTake: (email: string) => void }) {
+export function EmailDoubt({ id, value, onTake }: EmailDoubtProps) {
   const [left, setLeft] = useState(() => (document.activeElement?.id === id ? null : value))
   useEffect(() => {
     const box = document.getElementById(id)
@@ -26,7 +33,6 @@ export function EmailDoubt({ id, value, onTake }: { id: string; value: string; o
             {m.field_email_meant({ email })}{' '}
             <button
               type="button"
-
               onClick={() => {
                 onTake(email)
                 document.getElementById(id)?.focus()

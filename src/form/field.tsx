@@ -1,12 +1,12 @@
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
-import { type ComponentType, Suspense, memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { WidgetName } from '#schemas/fields/kind.ts'
 import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { FieldHint, FieldMessage, describedBy, fieldClass } from './field-frame.tsx'
 import { useLocale } from '../i18n/locale.ts'
-import { lazy } from '../ui/lazy.ts'
+import { EmailDoubtLater } from './email-doubt-later.tsx'
 import { fieldId, useFieldState, useFieldStatus, useFormScope } from './form-context.tsx'
 import type { FormStore } from './form-store.ts'
 import {
@@ -28,15 +28,9 @@ const widgets: Record<WidgetName, ComponentType<WidgetProps>> = {
   checkboxes: CheckboxesWidget,
 }
 
-const EmailDoubt = lazy(async () => ({ default: (await import('./email-doubt.tsx')).EmailDoubt }))
-
 function Doubt({ id, name, store }: { id: string; name: string; store: FormStore }) {
   const { text } = useFieldState(store, name)
-  return (
-    <Suspense>
-      <EmailDoubt id={id} value={text} onTake={(email) => store.type(name, email)} />
-    </Suspense>
-  )
+  return <EmailDoubtLater id={id} value={text} onTake={(email) => store.type(name, email)} />
 }
 
 /**
