@@ -31,12 +31,20 @@ const SaveLaterDialog = lazy(async () => ({
 
 /** The enrollment: the bar of steps, the open step, the price beside it (spec 2, section 2). */
 export function WizardPage() {
-  // What was agreed to changes steps and prices: the wizard reads all of it again.
-  const [turn, setTurn] = useState(0)
-  return <OneTurn key={turn} onAgreed={useCallback(() => setTurn((before) => before + 1), [])} />
+  // What was agreed to changes steps and prices: the wizard reads all of it again. By the id that it had: a tab that
+  // submitted the enrollment has taken it out of the storage that all tabs share.
+  const [turn, setTurn] = useState<Turn>({ count: 0, enrollmentId: null })
+  const reopen = useCallback((enrollmentId: string) => setTurn(({ count }) => ({ count: count + 1, enrollmentId })), [])
+  return <OneTurn key={turn.count} enrollmentId={turn.enrollmentId} reopen={reopen} />
 }
 
-function OneTurn({ onAgreed }: { onAgreed: () => void }) {
+interface Turn {
+  count: number
+  /** The one to read again; null for that of the address. */
+  enrollmentId: string | null
+}
+
+function OneTurn({ enrollmentId, reopen }: Pick<Turn, 'enrollmentId'> & { reopen: (enrollmentId: string) => void }) {
   const navigate = useNavigate()
   const route = useRoute()
   const siteRef = useSiteRef()
@@ -49,7 +57,7 @@ function OneTurn({ onAgreed }: { onAgreed: () => void }) {
   )
   const actorRef = useActorRef(machine, {
     inspect,
-    input: { enrollmentId: enrollmentAt(route), route, fromReview: storage.get('navto') !== null },
+    input: { enrollmentId: enrollmentId ?? enrollmentAt(route), route, fromReview: storage.get('navto') !== null },
   })
   usePlace(
     actorRef,
@@ -57,18 +65,22 @@ function OneTurn({ onAgreed }: { onAgreed: () => void }) {
   )
   // The bar waits for the site, which brings its pictures: it is drawn once.
   const images = useSite()?.settings ?? null
-  return <Wizard actorRef={actorRef} images={images} onAgreed={onAgreed} />
+  const again = useCallback(() => reopen(actorRef.getSnapshot().context.enrollmentId), [actorRef, reopen])
+  return <Wizard actorRef={actorRef} images={images} reopen={again} />
 }
 
 interface WizardProps {
   actorRef: EnrollmentRef
   /** The site's dynamic settings; null until they are known. */
   images: Readonly<Record<string, string>> | null
-  /** Changed plans and prices were agreed to. Where nobody listens, nothing stands beside the steps. */
-  onAgreed?: () => void
+  /**
+   * Reads the enrollment anew: changed plans and prices were agreed to, or another tab submitted it. Where nobody can,
+   * nothing stands beside the steps.
+   */
+  reopen?: () => void
 }
 
-export function Wizard({ actorRef, images, onAgreed }: WizardProps) {
+export function Wizard({ actorRef, images, reopen }: WizardProps) {
   const stopped = useSelector(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
   const atReceipt = useSelector(actorRef, (s) => s.matches('receipt'))
   const finished = useSelector(actorRef, (s) => s.matches('finished'))
@@ -81,10 +93,10 @@ export function Wizard({ actorRef, images, onAgreed }: WizardProps) {
     )
   }
   if (finished) return <Finished />
-  return <Steps actorRef={actorRef} images={images} onAgreed={onAgreed} />
+  return <Steps actorRef={actorRef} images={images} reopen={reopen} />
 }
 
-function Steps({ actorRef, images, onAgreed }: WizardProps) {
+function Steps({ actorRef, images, reopen }: WizardProps) {
   const tabs = useSelector(actorRef, (s) => s.context.tabs)
   const step = useSelector(actorRef, (s) => s.context.step)
   const summary = useSelector(actorRef, (s) => s.context.summary)
@@ -111,9 +123,9 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
       back: canGoBack ? () => leave(() => actorRef.send({ type: 'enrollment.back' })) : null,
       cancel: () => actorRef.send({ type: 'enrollment.cancel' }),
       edit: (id) => actorRef.send({ type: 'enrollment.edit', step: id }),
-      reopen: onAgreed ?? null,
+      reopen: reopen ?? null,
     }),
-    [actorRef, unsaved, canGoBack, offersLater, leave, onAgreed],
+    [actorRef, unsaved, canGoBack, offersLater, leave, reopen],
   )
   const bar =
     images === null
@@ -133,9 +145,9 @@ function Steps({ actorRef, images, onAgreed }: WizardProps) {
             </Notice>
           )}
           <StepFrameContext value={frame}>
-            {onAgreed && isOpen && (
+            {reopen && isOpen && (
               <Suspense>
-                <WizardNotices actorRef={actorRef} onAgreed={onAgreed} onSaveLater={frame.saveLater} />
+                <WizardNotices actorRef={actorRef} onAgreed={reopen} onSaveLater={frame.saveLater} />
               </Suspense>
             )}
             {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton />}

@@ -17,8 +17,8 @@ export const providedReceiptMachine = receiptMachine.provide({
       ])
       storage.set('submittedId', enrollmentId)
       // Another tab may have submitted it: the header of this one still counts its plans.
-      storage.remove('cartCount')
-      siteNews.tell({ type: 'site.cartChanged', enrollmentId: null })
+      const open = storage.get('tempId')
+      siteNews.tell({ type: 'site.cartChanged', enrollmentId: open === enrollmentId ? null : open })
       return {
         policyId: receipt.policy_id,
         name: receipt.name,

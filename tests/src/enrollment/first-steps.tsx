@@ -116,7 +116,7 @@ export const open = async (
       <Wizard
         actorRef={actor}
         images={{ step_contact: '/catalog/contact.svg', ...images }}
-        {...(beside && { onAgreed: () => {} })}
+        {...(beside && { reopen: () => {} })}
       />
     </MemoryRouter>,
   )
