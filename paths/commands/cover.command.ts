@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Option, type Command } from 'commander'
 import { cover, type Cover } from '../cover/cover.ts'
-import type { Criterion } from '../cover/goals.ts'
+import { type Criterion, criteria } from '../cover/goals.ts'
 import { explore } from '../explore/explore.ts'
 import type { Graph } from '../explore/graph.ts'
 import { counted } from '../formats/format.ts'
@@ -32,11 +32,7 @@ export const coverCommand = (program: Command): Command =>
   program
     .command('cover [machine]')
     .description('few short paths that cover the machines, with the proven lower bound')
-    .addOption(
-      new Option('--criterion <which>', 'what is to be covered')
-        .choices(['declared', 'edge', 'state'])
-        .default('declared'),
-    )
+    .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
     .option('--budget <time>', 'such as 120s or 2m, for all machines', duration, 120_000)
     .addOption(

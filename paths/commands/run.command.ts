@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Criterion, criteria } from '../cover/goals.ts'
 import { launchChromium } from '../run/chromium.ts'
 import { readCosts, writeCosts } from '../run/costs.ts'
-import { type Coverage, missedIn, summaryOf } from '../run/coverage.ts'
+import { missedIn, summaryOf } from '../run/coverage.ts'
 import type { Theatre } from '../run/drive.ts'
 import type { Drivers } from '../run/driver.ts'
 import { junitOf } from '../run/junit.ts'
@@ -23,7 +24,7 @@ import { type Locale, baseLocale, locales } from '#schemas/messages/languages.ts
 import { chosenModels } from './machines.ts'
 
 interface Flags {
-  criterion: Coverage['criterion']
+  criterion: Criterion
   maxSteps: number
   budget: number
   workers: number
@@ -50,11 +51,7 @@ export const runCommand = (program: Command): Command =>
   program
     .command('run [machines...]')
     .description('drives the built product in Chromium along paths that cover the machines')
-    .addOption(
-      new Option('--criterion <which>', 'what is to be covered')
-        .choices(['declared', 'edge', 'state'])
-        .default('declared'),
-    )
+    .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
     .option('--budget <time>', 'such as 240s or 5m: what does not fit is left out, and said', duration, 240_000)
     .option('--workers <count>', 'browsers side by side', wholeNumber, 2)
@@ -108,7 +105,7 @@ export const runCommand = (program: Command): Command =>
           flags.json ? `${JSON.stringify(coverage)}\n` : runSummary(coverage, flags.out, theatre.looks),
         )
         const failed = coverage.machines.some(({ paths }) => paths.some(({ status }) => status === 'failed'))
-        const missed = flags.criterion !== 'state' && coverage.machines.some((one) => missedIn(one).length > 0)
+        const missed = coverage.machines.some((one) => missedIn(one, flags.criterion).length > 0)
         if (failed || missed || isFaulty(theatre.looks)) process.exitCode = 1
       })
     })

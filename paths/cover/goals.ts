@@ -1,11 +1,14 @@
 import type { Graph } from '../explore/graph.ts'
+import { leafStates } from '../structure/leaf-states.ts'
 import type { Subgraph } from './subgraph.ts'
 
 /**
- * What counts as covered: every declared transition that is ever taken, every edge of the explored graph, or every
- * state of it.
+ * What counts as covered: every declared transition that is ever taken, every declared leaf state that is ever active,
+ * every edge of the explored graph, or every state of it (its configurations with their contexts).
  */
-export type Criterion = 'declared' | 'edge' | 'state'
+export const criteria = ['declared', 'leaf', 'edge', 'state'] as const
+
+export type Criterion = (typeof criteria)[number]
 
 /** What is to be covered, numbered, and which edge of a subgraph meets which of it. */
 export interface Goals {
@@ -27,7 +30,7 @@ export interface Aim {
   goals: Goals
   /** Whatever was asked for, and cannot be met on this subgraph however one walks. */
   unmeetable: Uncovered[]
-  /** Names a goal: a declared transition's id, `STATE: LEAVES` or `STATE: CASE`. */
+  /** Names a goal: a declared transition's or leaf state's id, `STATE: LEAVES` or `STATE: CASE`. */
   idOf(goal: number): string
 }
 
@@ -92,6 +95,17 @@ const measures: Record<Criterion, (graph: Graph) => Measure> = {
     ofEdge: (edge) => graph.fired(edge),
     ofStart: (input) => graph.firedAtStart(input),
   }),
+  leaf: (graph) => {
+    const ids = leafStates(graph.structure)
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const placesIn = (state: number) => graph.leaves(state).flatMap((id) => places.get(id) ?? [])
+    return {
+      size: ids.length,
+      idOf: (one) => ids[one] ?? '',
+      ofEdge: (edge) => placesIn(graph.to[edge] ?? 0),
+      ofStart: (input) => placesIn(graph.starts[input] ?? 0),
+    }
+  },
   edge: (graph) => ({
     size: graph.edges,
     idOf: (one) => `${graph.from[one]}: ${graph.cases[graph.caseOf[one] ?? 0]?.label}`,

@@ -1,3 +1,4 @@
+import type { Criterion } from '../cover/goals.ts'
 import type { Path } from '../path.ts'
 import type { Fault } from './run-fault.ts'
 
@@ -7,7 +8,7 @@ export interface Coverage {
   kind: 'enrollchart-coverage'
   /** ISO, UTC. */
   at: string
-  criterion: 'declared' | 'edge' | 'state'
+  criterion: Criterion
   /** Seconds from the first page to the last. */
   seconds: number
   machines: MachineCoverage[]
@@ -68,13 +69,29 @@ export interface PathRun {
   picture: string | null
 }
 
-/** Met, barred as it should be, or impossible: the rest is what a run has missed. */
-export const missedIn = ({ noScreen, transitions }: MachineCounts): TransitionCounts[] =>
-  noScreen !== null
-    ? []
-    : transitions.filter(
-        ({ achieved, barred, impossible }) => achieved === 0 && (barred?.achieved ?? 0) === 0 && impossible === null,
-      )
+/** What a run was to see and has not. */
+export interface Missed {
+  /** Of a declared transition or a leaf state. */
+  id: string
+  /** Whether a path was to take it. */
+  isPlanned: boolean
+}
+
+/**
+ * What a run has missed. Where states are the criterion, those that a path was to enter and did not: which of them no
+ * path enters is for `paths check` and the transitions to say. Else each declared transition that was not taken,
+ * neither barred as it should be nor impossible.
+ */
+export const missedIn = ({ noScreen, states, transitions }: MachineCounts, criterion: Criterion): Missed[] => {
+  if (noScreen !== null) return []
+  if (criterion === 'leaf' || criterion === 'state')
+    return states
+      .filter(({ planned, achieved }) => planned > 0 && achieved === 0)
+      .map(({ id }) => ({ id, isPlanned: true }))
+  return transitions
+    .filter(({ achieved, barred, impossible }) => achieved === 0 && !barred?.achieved && impossible === null)
+    .map(({ id, planned, barred }) => ({ id, isPlanned: planned > 0 || (barred?.planned ?? 0) > 0 }))
+}
 
 /** Counts alone. */
 export const summaryOf = ({ machines, ...rest }: Coverage): CoverageSummary => ({

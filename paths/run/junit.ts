@@ -1,6 +1,6 @@
 import { type Coverage, type MachineCoverage, type PathRun, missedIn } from './coverage.ts'
 
-/** A run in JUnit's XML: a suite for each machine, a case for each path and one for its declared coverage. */
+/** A run in JUnit's XML: a suite for each machine, a case for each path and one for what they cover. */
 export const junitOf = ({ machines, criterion }: Coverage): string => {
   const suites = machines.filter(({ noScreen }) => noScreen === null).map((machine) => suiteOf(machine, criterion))
   return ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>', ...suites, '</testsuites>', ''].join('\n')
@@ -8,12 +8,12 @@ export const junitOf = ({ machines, criterion }: Coverage): string => {
 
 const suiteOf = (machine: MachineCoverage, criterion: Coverage['criterion']): string => {
   const cases = machine.paths.map(caseOf(machine.machine))
-  const missed = criterion === 'state' ? [] : missedIn(machine)
+  const missed = missedIn(machine, criterion)
   const failures = machine.paths.filter(({ status }) => status === 'failed').length + (missed.length > 0 ? 1 : 0)
   const skipped = machine.paths.filter(({ status }) => status === 'not run').length
   const seconds = machine.paths.reduce((sum, { milliseconds }) => sum + milliseconds / 1000, 0)
   const coverage = [
-    `    <testcase classname="${text(machine.machine)}" name="declared transitions" time="0">`,
+    `    <testcase classname="${text(machine.machine)}" name="coverage (${criterion})" time="0">`,
     ...(missed.length > 0
       ? [`      <failure message="${missed.length} missed">${text(missed.map(({ id }) => id).join('\n'))}</failure>`]
       : []),

@@ -52,8 +52,9 @@ export const planOf = (graph: Graph, driver: Driver, options: PlanOptions): Plan
   return {
     graph,
     driver,
-    // What is barred first: a budget that is too small for every edge still tries each bar.
-    jobs: [...barJobs(graph, driver, passes), ...jobs],
+    // What is barred first: a budget that is too small for every edge still tries each bar. It bars transitions: paths
+    // that are to show each leaf state once leave it out.
+    jobs: options.criterion === 'leaf' ? jobs : [...barJobs(graph, driver, passes), ...jobs],
     impossible: impossibleIn(graph, driver),
   }
 }

@@ -27,17 +27,17 @@ export const reportOf = (coverage: Coverage, pictured: ReadonlyMap<string, strin
     '<h1>Paths through the product</h1>',
     `<p>${text(coverage.at)}, criterion ${coverage.criterion}, ${coverage.seconds} seconds.</p>`,
     overview(coverage),
-    ...coverage.machines.map((machine) => section(machine, pictured)),
+    ...coverage.machines.map((machine) => section(machine, coverage.criterion, pictured)),
     '</body></html>\n',
   ].join('\n')
 
-const overview = ({ machines }: Coverage): string =>
+const overview = ({ machines, criterion }: Coverage): string =>
   [
     '<table><thead><tr><th>Machine</th><th class="number">Paths</th><th class="number">Failed</th>',
     '<th class="number">Covered</th><th class="number">Barred</th><th class="number">Impossible</th>',
     '<th class="number">Missed</th></tr></thead><tbody>',
     ...machines.map((machine) => {
-      const { covered, barred, impossible, missed } = countsOf(machine)
+      const { covered, barred, impossible, missed } = countsOf(machine, criterion)
       const failed = machine.paths.filter(({ status }) => status === 'failed').length
       const number = (count: number, bad = false) =>
         `<td class="number${bad && count > 0 ? ' failed' : ''}">${count}</td>`
@@ -48,17 +48,21 @@ const overview = ({ machines }: Coverage): string =>
     '</tbody></table>',
   ].join('')
 
-/** Declared transitions of a machine by what became of them. */
-export const countsOf = (machine: MachineCoverage) => ({
+/** Declared transitions of a machine by what became of them, and how much of what was to be covered is missed. */
+export const countsOf = (machine: MachineCoverage, criterion: Coverage['criterion']) => ({
   covered: machine.transitions.filter(({ achieved }) => achieved > 0).length,
   barred: machine.transitions.filter(({ achieved, barred }) => achieved === 0 && (barred?.achieved ?? 0) > 0).length,
   impossible: machine.transitions.filter(({ impossible }) => impossible !== null).length,
-  missed: missedIn(machine).length,
+  missed: missedIn(machine, criterion).length,
 })
 
-const section = (machine: MachineCoverage, pictured: ReadonlyMap<string, string>): string => {
+const section = (
+  machine: MachineCoverage,
+  criterion: Coverage['criterion'],
+  pictured: ReadonlyMap<string, string>,
+): string => {
   if (machine.noScreen !== null) return ''
-  const missed = missedIn(machine)
+  const missed = missedIn(machine, criterion)
   const pictures = machine.states.flatMap(({ id }) => {
     const file = pictured.get(`${machine.machine}/${id}`)
     return file ? [{ id, file }] : []

@@ -9,7 +9,7 @@ export const runSummary = (coverage: Coverage, out: string, looks: Looks | null 
   const failed = runs.filter(({ status }) => status === 'failed').length
   const left = runs.length - passed - failed
   return [
-    ...coverage.machines.flatMap(machineLines),
+    ...coverage.machines.flatMap((machine) => machineLines(machine, coverage.criterion)),
     ...(looks === null ? [] : looksLines(looks)),
     `report: ${out}/report.html`,
     `${passed} paths passed, ${failed} failed${left > 0 ? `, ${left} not run for want of time` : ''} in ${coverage.seconds} s`,
@@ -25,10 +25,10 @@ const looksLines = ({ found }: Looks): string[] => {
   ]
 }
 
-const machineLines = (machine: MachineCoverage): string[] => {
+const machineLines = (machine: MachineCoverage, criterion: Coverage['criterion']): string[] => {
   const name = machine.machine.padEnd(16)
   if (machine.noScreen !== null) return [`-       ${name}  no screen: ${machine.noScreen}`]
-  const { covered, barred, impossible, missed } = countsOf(machine)
+  const { covered, barred, impossible, missed } = countsOf(machine, criterion)
   const failed = machine.paths.filter(({ status }) => status === 'failed')
   const word = failed.length > 0 ? 'FAILED' : missed > 0 ? 'MISSED' : 'covered'
   const total = machine.transitions.length
@@ -44,8 +44,8 @@ const machineLines = (machine: MachineCoverage): string[] => {
     ...machine.transitions.flatMap(({ id, impossible: why }) =>
       why === null ? [] : [`          impossible: ${id}: ${why}`],
     ),
-    ...missedIn(machine).map(({ id, planned, barred: bar }) => {
-      const reason = planned > 0 || (bar?.planned ?? 0) > 0 ? 'its paths failed or were not run' : 'no path takes it'
+    ...missedIn(machine, criterion).map(({ id, isPlanned }) => {
+      const reason = isPlanned ? 'its paths failed or were not run' : 'no path takes it'
       return `          missed: ${id}: ${reason}`
     }),
     ...machine.paths.flatMap(({ path, unsteady }) =>

@@ -1,3 +1,4 @@
+import { leafStates } from '../structure/leaf-states.ts'
 import type { Structure } from '../structure/structure.ts'
 import type { MachineCounts, PathRun, StateCounts, TransitionCounts } from './coverage.ts'
 
@@ -24,9 +25,7 @@ export const tally = ({ structure, runs, barred, impossible }: Tallied): Machine
     ]),
   )
   const states = new Map(
-    structure.nodes
-      .filter(({ type }) => type === 'atomic' || type === 'final')
-      .map(({ id }): [string, StateCounts] => [id, { id, planned: 0, achieved: 0 }]),
+    leafStates(structure).map((id): [string, StateCounts] => [id, { id, planned: 0, achieved: 0 }]),
   )
   for (const { path, bars, reached, status } of runs) {
     const began = status === 'passed' || reached >= 0

@@ -38,6 +38,14 @@ describe('cover', () => {
     expect([states.covered, states.total]).toEqual([graph.states, graph.states])
   })
 
+  it('enters every leaf state once, whatever transitions that leaves out', () => {
+    const leaves = cover(graph, { criterion: 'leaf' })
+    expect([leaves.covered, leaves.total, leaves.uncovered]).toEqual([4, 4, []])
+    const entered = new Set(leaves.paths.flatMap((path) => [path, ...path.steps].flatMap((place) => place.leaves)))
+    expect([...entered].sort()).toEqual(['away', 'inside', 'outside', 'waiting'])
+    expect(labelsOf(leaves)).toEqual([['door.knock {"hard":true}', 'answer done 0', 'door.leave']])
+  })
+
   it('says how far away what it cannot reach is, and what is in the way', () => {
     expect(cover(graph, { maxSteps: 2 }).uncovered).toEqual([
       { id: 'inside#door.leave#0', why: 'it is more than 2 steps away from every start' },

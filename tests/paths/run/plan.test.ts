@@ -45,6 +45,14 @@ test('a bar that says where it is worth trying is tried there alone', () => {
   expect(planned({ bars: { 'inside#gate.push#0': { at: () => false, holds: nothing } } }).bars).toEqual([])
 })
 
+test('paths that are to show leaf states try no bar', () => {
+  const driver = gateDriver({ bars: { 'outside#gate.push#0': nothing } })
+  const { jobs } = planOf(gateGraph(), driver, { ...options, criterion: 'leaf' })
+  expect(jobs.flatMap(({ bars }) => bars)).toEqual([])
+  const seen = new Set(jobs.flatMap(({ path }) => [path, ...path.steps].flatMap(({ leaves }) => leaves)))
+  expect([...seen].sort()).toEqual(['away', 'inside', 'outside', 'ringing', 'waiting'])
+})
+
 test('a bar of a transition that is not declared is refused', () => {
   expect(() => planned({ bars: { 'inside#gate.jump#0': nothing } })).toThrow(
     'gate declares no transition inside#gate.jump#0, which its driver bars',

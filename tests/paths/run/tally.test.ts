@@ -62,13 +62,22 @@ test('what was planned and what was seen is counted by transition and by state',
 })
 
 test('missed is what was neither taken nor barred nor impossible', () => {
-  expect(missedIn(counts).map(({ id }) => id)).toEqual([
+  expect(missedIn(counts, 'declared').map(({ id }) => id)).toEqual([
     'ringing#xstate.done.actor.porter#0',
     'ringing#xstate.error.actor.porter#0',
     'inside#gate.leave#0',
   ])
-  expect(countsOf({ ...counts, paths: runs })).toEqual({ covered: 3, barred: 1, impossible: 1, missed: 3 })
-  expect(missedIn(unseen(structure, 'Nobody sees it'))).toEqual([])
+  expect(countsOf({ ...counts, paths: runs }, 'declared')).toEqual({ covered: 3, barred: 1, impossible: 1, missed: 3 })
+  expect(missedIn(unseen(structure, 'Nobody sees it'), 'declared')).toEqual([])
+})
+
+test('missed of the leaf states is what a path was to enter and did not', () => {
+  expect(missedIn(counts, 'leaf')).toEqual([
+    { id: 'inside', isPlanned: true },
+    { id: 'away', isPlanned: true },
+  ])
+  expect(missedIn(tally({ structure, runs: [], barred: [], impossible }), 'leaf')).toEqual([])
+  expect(missedIn(unseen(structure, 'Nobody sees it'), 'leaf')).toEqual([])
 })
 
 test('the summary of a run keeps the counts and drops the paths', () => {
