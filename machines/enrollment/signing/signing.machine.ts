@@ -3,13 +3,22 @@ import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { checkAgreement } from '#schemas/steps/agreement/agreement.rules.ts'
 import { fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
-import { type SignInput, type SigningContext, type SigningInput, asked } from './signing.context.ts'
+import {
+  type OpenInput,
+  type Opened,
+  type SignInput,
+  type SigningContext,
+  type SigningInput,
+  asked,
+  birthdateErrors,
+} from './signing.context.ts'
 
 export const signingMachine = setup({
   types: {} as {
     input: SigningInput
     context: SigningContext
     events:
+      | { type: 'signing.open'; birthdate: string }
       | { type: 'signing.submit'; draft: SignInput['draft'] }
       | { type: 'signing.changed'; target: string }
       | { type: 'signing.retry' }
@@ -18,6 +27,7 @@ export const signingMachine = setup({
   },
   actors: {
     loadSigning: unprovided<Signing, SigningInput>('loadSigning'),
+    openSigning: unprovided<Opened, OpenInput>('openSigning'),
     sign: unprovided<{ signedOn: string }, SignInput>('sign'),
     renewLink: unprovided<void, SigningInput>('renewLink'),
   },
@@ -26,6 +36,7 @@ export const signingMachine = setup({
     isForeign: (_, { error }: { error: unknown }) => problemOf(error).kind === 'missing',
     isFieldProblem: (_, { error }: { error: unknown }) => problemOf(error).kind === 'field',
     isOver: (_, { error }: { error: unknown }) => ['conflict', 'missing'].includes(problemOf(error).kind),
+    isDate: (_, { birthdate }: { birthdate: string }) => birthdateErrors(birthdate).length === 0,
     isComplete: ({ context, event }) =>
       event.type === 'signing.submit' && checkAgreement(event.draft, asked(context)).length === 0,
   },
@@ -36,7 +47,16 @@ export const signingMachine = setup({
 }).createMachine({
   id: 'signing',
   description: 'The client of a rep or a group reads the agreement and signs after the submit, by the link of a mail.',
-  context: ({ input }) => ({ ...input, signing: null, draft: null, signedOn: '', errors: [], problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    birthdate: '',
+    signing: null,
+    opened: null,
+    draft: null,
+    signedOn: '',
+    errors: [],
+    problem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -57,7 +77,7 @@ export const signingMachine = setup({
             target: 'expired',
             actions: { type: 'take', params: ({ event }) => event },
           },
-          { target: 'reading', actions: { type: 'take', params: ({ event }) => event } },
+          { target: 'asking', actions: { type: 'take', params: ({ event }) => event } },
         ],
         onError: [
           {
@@ -74,8 +94,57 @@ export const signingMachine = setup({
       description: 'No answer: the link may still be good.',
       on: { 'signing.retry': { target: 'loading', actions: assign({ problem: null }) } },
     },
+    asking: {
+      description: 'The applicant says when they were born: the mail may have come to somebody else.',
+      tags: 'editing',
+      on: {
+        'signing.open': [
+          {
+            guard: { type: 'isDate', params: ({ event }) => event },
+            target: 'opening',
+            actions: assign(({ event }) => ({ birthdate: event.birthdate, errors: [], problem: null })),
+          },
+          {
+            description: 'It is no date: the field says so.',
+            actions: assign(({ event }) => ({ errors: birthdateErrors(event.birthdate), problem: null })),
+          },
+        ],
+        'signing.changed': {
+          description: 'What was said of the date is forgotten.',
+          actions: assign({ errors: [] }),
+        },
+      },
+    },
+    opening: {
+      description: 'The server compares the date of birth, and gives what is to be signed.',
+      tags: ['busy', 'editing'],
+      invoke: {
+        id: 'openSigning',
+        src: 'openSigning',
+        input: ({ context: { token, birthdate } }) => ({ token, birthdate }),
+        onDone: { target: 'reading', actions: assign({ opened: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: { type: 'isFieldProblem', params: ({ event }) => event },
+            target: 'asking',
+            actions: assign(({ event }) => ({ errors: fieldErrors(event.error), birthdate: '' })),
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            description: 'It was signed in another window, or the link has expired meanwhile: which is asked.',
+            target: 'loading',
+            actions: assign({ birthdate: '' }),
+          },
+          {
+            target: 'asking',
+            actions: [{ type: 'showProblem', params: ({ event }) => event }, assign({ birthdate: '' })],
+          },
+        ],
+      },
+    },
     reading: {
-      description: 'The plans and each text with its box; the person signs by drawing or by typing their name.',
+      description:
+        'All that was answered, and each text with its box; the person signs by drawing or typing their name.',
       tags: 'editing',
       on: {
         'signing.submit': [
@@ -106,10 +175,15 @@ export const signingMachine = setup({
       invoke: {
         id: 'sign',
         src: 'sign',
-        input: ({ context: { token, draft } }) => ({ token, draft: draft as SignInput['draft'] }),
+        input: ({ context: { token, birthdate, draft } }) => ({ token, birthdate, draft: draft as SignInput['draft'] }),
         onDone: {
           target: 'signed',
-          actions: assign(({ event }) => ({ signedOn: event.output.signedOn, draft: null })),
+          actions: assign(({ event }) => ({
+            signedOn: event.output.signedOn,
+            draft: null,
+            opened: null,
+            birthdate: '',
+          })),
         },
         onError: [
           {
@@ -121,7 +195,7 @@ export const signingMachine = setup({
             guard: { type: 'isOver', params: ({ event }) => event },
             description: 'Another window was first, or the link has expired meanwhile: which is asked.',
             target: 'loading',
-            actions: assign({ draft: null }),
+            actions: assign({ draft: null, opened: null, birthdate: '' }),
           },
           {
             target: 'reading',

@@ -1,10 +1,18 @@
 import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { nothingSaved } from '../review/review.model.ts'
+import type { Opened } from './signing.context.ts'
 import { signingMachine } from './signing.machine.ts'
 
 const open: Signing = {
   standing: 'open',
   signed_on: null,
+  arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
+}
+const signed: Signing = { ...open, standing: 'signed', signed_on: '11/20/2026' }
+const expired: Signing = { ...signed, standing: 'expired', signed_on: null }
+
+const opened: Opened = {
   policy: {
     policy_id: 'EC-7K2M-QX4D',
     first_name: 'Ann',
@@ -12,19 +20,54 @@ const open: Signing = {
     plans: [{ name: 'Dental', price: 25 }],
     monthly: 25,
   },
-  arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
+  sections: {
+    ...nothingSaved,
+    personal: {
+      first_name: 'Ann',
+      middle_name: 'May',
+      last_name: 'Lee',
+      gender: '1',
+      marital_status: '1',
+      birthdate: '04/12/1985',
+      ssn: '***-**-6789',
+    },
+    contact: {
+      email_address: 'ann@example.com',
+      email_verified: true,
+      phone_number: '5125550142',
+      phone_verified: true,
+      address1: '1 Main St',
+      address2: 'Unit 2',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+    },
+    billing: {
+      payment_method: 'cc',
+      first_name_on_cc: 'Ann',
+      last_name_on_cc: 'Lee',
+      card_number: '************1111',
+      expiration_month: '12',
+      expiration_year: '2030',
+      is_physical_address: 'yes',
+      address1: '1 Main St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+    },
+  },
+  names: {},
   texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
 }
-const signed: Signing = { ...open, standing: 'signed', signed_on: '11/20/2026', policy: null, texts: [] }
-const expired: Signing = { ...signed, standing: 'expired', signed_on: null }
 
 const whole = { agreed: [1 as const], signature: 'data:image/png;base64,iVBORw0KGgo', signature_kind: 'typed' as const }
 
 export const signingModel = model(signingMachine, {
   inputs: [{ token: 'A'.repeat(48) }],
   events: {
+    'signing.open': [{ birthdate: '04/12/1985' }, { birthdate: '' }, { birthdate: '02/31/1985' }],
     'signing.submit': [{ draft: whole }, { draft: { ...whole, agreed: [0] } }, { draft: { ...whole, signature: '' } }],
-    'signing.changed': [{ target: 'signature' }],
+    'signing.changed': [{ target: 'signature' }, { target: 'birthdate' }],
   },
   outcomes: {
     loadSigning: [
@@ -34,11 +77,13 @@ export const signingModel = model(signingMachine, {
       broken('missing'),
       broken('offline'),
     ],
+    openSigning: [done(opened, 'opened'), failed('birthdate'), late(), broken('offline')],
     sign: [done({ signedOn: '11/20/2026' }), failed('signature'), late(), broken('offline')],
     renewLink: [done(), late(), broken('offline')],
   },
   offers: {
     loadFailed: ['signing.retry'],
+    asking: ['signing.open', 'signing.changed'],
     reading: ['signing.submit', 'signing.changed'],
     expired: ['signing.renew'],
   },
@@ -46,9 +91,12 @@ export const signingModel = model(signingMachine, {
     'signs without every box ticked': (s) => s.matches('signing') && s.context.draft?.agreed.includes(0) === true,
     'signs without a signature': (s) => s.matches('signing') && !s.context.draft?.signature,
     'keeps the signature in the page once it is sent': (s) => !s.matches('signing') && s.context.draft !== null,
-    'tells of the person by a link that is over': (s) =>
-      (s.matches('expired') || s.matches('signedBefore')) && (s.context.signing?.policy ?? null) !== null,
+    'tells of the person before the date of birth was right, or by a link that is over': (s) =>
+      s.context.opened !== null && !s.matches('reading') && !s.matches('signing'),
+    'keeps the date of birth where it opens nothing': (s) =>
+      s.context.birthdate !== '' && !s.matches('opening') && !s.matches('reading') && !s.matches('signing'),
+    'signs without the date of birth': (s) => s.matches('signing') && s.context.birthdate === '',
     'fails without a word': (s) => s.matches('loadFailed') && s.context.problem === null,
   },
-  resting: ['foreign', 'loadFailed', 'reading', 'signed', 'signedBefore', 'expired', 'renewed'],
+  resting: ['foreign', 'loadFailed', 'asking', 'reading', 'signed', 'signedBefore', 'expired', 'renewed'],
 })

@@ -21,6 +21,9 @@ const SeenRevisions = exact(
   Object.fromEntries(cardSteps.map(({ column }) => [column, Type.Optional(Type.Integer({ minimum: 0 }))])),
 )
 
+/** What was asked and saved, in the order of the review's cards. */
+export const CopiedSections = Type.Array(Type.Object({ column: CardColumn, result: Type.Unknown() }))
+
 /** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
 export const reviewCalls = {
   saveReviewInfo: call('POST enrollment/save-review-info', {
@@ -70,8 +73,7 @@ export const reviewCalls = {
     summary: 'The enrollment as it was submitted, secrets masked (ours)',
     query: OnlyEnrollment,
     data: Type.Object({
-      /** What was asked and saved, in the order of the review's cards. */
-      sections: Type.Array(Type.Object({ column: CardColumn, result: Type.Unknown() })),
+      sections: CopiedSections,
       /** Health answers are left out for whoever may read the enrollment and does not hold it. */
       health_withheld: Type.Boolean(),
       /** mm/dd/yyyy; null where no signature was given. */

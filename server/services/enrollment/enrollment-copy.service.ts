@@ -2,13 +2,14 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
-import { cardSteps, stepByColumn } from '#schemas/steps/steps.registry.ts'
+import { stepByColumn } from '#schemas/steps/steps.registry.ts'
 import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
 import { masked } from '../../domain/masks.ts'
 import type { SignaturesRepository } from '../../repositories/enrollment/signatures.repository.ts'
+import { cardsOf } from './copied-sections.ts'
 import type { GivenLater } from './signing.service.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
 import type { Policies, PolicyAgreements } from './steps/policy-details.ts'
@@ -54,8 +55,7 @@ export const makeEnrollmentCopy = ({ drafts, holders, policies, agreements, sign
       if (policy === null) throw missing('error_receipt_missing')
       const withHealth = await holders.holds(draft)
       const agreement = await agreements.ofPolicy(policy.policy_id)
-      const { asked } = policy.details
-      const wanted = cardSteps.filter(({ id }) => asked === undefined || asked.includes(id))
+      const wanted = cardsOf(policy.details)
       const signedLater = await signatures.signedAt(policy.policy_id)
       const sections: Copy['sections'] = []
       for (const { id, column } of wanted) {

@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
-import type { Signing, signingCalls } from '#schemas/calls/enrollment/signing.calls.ts'
+import type { OpenedSigning, Signing, signingCalls } from '#schemas/calls/enrollment/signing.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { checkAgreement } from '#schemas/steps/agreement/agreement.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
@@ -12,7 +12,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import { siteAddress } from '../../mail/site-address.ts'
-import { Refused, conflict, missing, refuse } from '../../domain/refusals.ts'
+import { Refused, conflict, missing, refuse, refuseField } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
@@ -24,6 +24,7 @@ import type { RecipientsService } from '../visits/recipients.service.ts'
 import type { StateParts } from './load-state.ts'
 import { signedLetter, signingLetter } from './letters/letters.ts'
 import { enrollerOf, helpFor } from './letters/notices.ts'
+import { sectionsToSign } from './copied-sections.ts'
 import type { AgreedText, AgreementEvidence } from '../../domain/agreement-evidence.ts'
 import { demandTexts, shownTexts, textMissing } from './steps/agreed-to.ts'
 import type { Policies, PolicyAgreements } from './steps/policy-details.ts'
@@ -81,12 +82,26 @@ export const makeSigning = (parts: Parts) => {
       policy,
       draft,
       enroller,
+      saved,
       firstName: saved.value('personal')?.first_name ?? policy.details.name,
       given,
       signedAt: await signatures.signedAt(policy.policy_id),
     }
   }
   type Opened = Awaited<ReturnType<typeof opened>>
+
+  /**
+   * As `opened`, for whoever also knows the applicant's date of birth: a rep may have typed a stranger's address. 410
+   * where the link has expired, 409 where it was signed, 422 at `birthdate`.
+   */
+  const proven = async (token: string, birthdate: string) => {
+    const link = await opened(token)
+    if (link.isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
+    if (link.signedAt !== null) throw conflict('error_enrollment_submitted')
+    const born = link.saved.value('personal')?.birthdate ?? link.saved.value('filter_info')?.dob
+    if (born === undefined || birthdate !== born) throw refuseField('birthdate', 'error_birthdate_other')
+    return link
+  }
 
   /** The words that the enrollment was submitted with; those of the catalog where it is older than they are kept. */
   const textsToSign = ({ given }: Pick<Opened, 'given'>): AgreedText[] => {
@@ -97,21 +112,25 @@ export const makeSigning = (parts: Parts) => {
   const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
 
   return {
-    read: async (caller: Caller, token: string, locale: Locale): Promise<Signing> => {
-      const link = await opened(token)
-      const { policy, draft, enroller, firstName, signedAt, isExpired } = link
-      const { effective_date, plans, monthly_cents } = policy.details
-      const about = {
+    read: async (token: string): Promise<Signing> => {
+      const { enroller, signedAt, isExpired } = await opened(token)
+      return {
+        standing: signedAt !== null ? 'signed' : isExpired ? 'expired' : 'open',
         signed_on: signedAt === null ? null : dayAt(signedAt),
         arranged_by: enroller && { name: enroller.name, phone: enroller.phone },
       }
-      if (signedAt !== null || isExpired) {
-        return { standing: signedAt === null ? 'expired' : 'signed', ...about, policy: null, texts: [] }
-      }
+    },
+
+    open: async (
+      caller: Caller,
+      { token, birthdate }: CallBody<Calls['openSigning']>,
+      locale: Locale,
+    ): Promise<OpenedSigning> => {
+      const link = await proven(token, birthdate)
+      const { policy, draft, firstName, saved } = link
+      const { effective_date, plans, monthly_cents } = policy.details
       await audit.record(caller, 'read', `draft:${draft.id}`, 'signing')
       return {
-        standing: 'open',
-        ...about,
         policy: {
           policy_id: policy.policy_id,
           first_name: firstName,
@@ -119,18 +138,18 @@ export const makeSigning = (parts: Parts) => {
           plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
           monthly: toDollars(monthly_cents),
         },
+        sections: sectionsToSign(saved, policy.details),
         texts: shownTexts(textsToSign(link), locale),
       }
     },
 
     sign: async (
       caller: Caller,
-      { token, agreed, signature, signature_kind }: CallBody<Calls['signPolicy']>,
+      { token, birthdate, agreed, signature, signature_kind }: CallBody<Calls['signPolicy']>,
       locale: Locale,
     ): Promise<CallData<Calls['signPolicy']>> => {
-      const link = await opened(token)
-      const { policy, draft, given, enroller, firstName, isExpired } = link
-      if (isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
+      const link = await proven(token, birthdate)
+      const { policy, draft, given, enroller, firstName } = link
       const texts = textsToSign(link)
       const needs = { textCount: texts.length, signatureRequired: true, answerRequired: false }
       const problems = checkAgreement({ agreed, signature }, needs)

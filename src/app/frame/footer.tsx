@@ -4,6 +4,7 @@ import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { useShownPhone } from '../../site/help-phone.ts'
 import { useSite } from '../../site/site-context.ts'
 import './footer.css'
 
@@ -18,6 +19,7 @@ const year = String(new Date().getFullYear())
  */
 export function Footer({ slim = false }: { slim?: boolean }) {
   const site = useSite()
+  const phone = useShownPhone(site?.help ?? '')
   const folded = useMedia('(max-width: 639px)') && slim
   const ref = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
@@ -44,9 +46,9 @@ export function Footer({ slim = false }: { slim?: boolean }) {
           </div>
           {site && (
             <div className="cluster">
-              <a className="questions-phone figures" href={`tel:${site.help.replace(/[^\d+]/g, '')}`}>
+              <a className="questions-phone figures" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                 <Icon name="phone" />
-                {formatPhone(site.help)}
+                {formatPhone(phone)}
               </a>
               <Suspense>{near && <LearnMore site={site} />}</Suspense>
             </div>

@@ -10,6 +10,7 @@ import { languages, locales } from '#schemas/messages/languages.ts'
 import { HomeLink } from './home-link.tsx'
 import { useCartGlance, useSite, useSiteSelector } from '../../site/site-context.ts'
 import { useDropdown } from './use-dropdown.ts'
+import { useShownPhone } from '../../site/help-phone.ts'
 import { useOver65 } from '../../site/use-over-65.ts'
 import './header.css'
 import './utility-bar.css'
@@ -48,14 +49,15 @@ export function Header({ slim = false }: { slim?: boolean }) {
 
 function Contact() {
   const site = useSite()
+  const phone = useShownPhone(site?.phone ?? '')
   return (
     <div className="utility-contact">
       {site && (
         <>
-          <a href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             <Icon name="phone" size="sm" />
             <span className="visually-hidden">{m.shell_call()} </span>
-            <span className="figures">{formatPhone(site.phone)}</span>
+            <span className="figures">{formatPhone(phone)}</span>
           </a>
           <a href={`mailto:${site.email}`} className="utility-email">
             <Icon name="mail" size="sm" />

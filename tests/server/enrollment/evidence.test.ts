@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
-import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
+import type { OpenedSigning } from '#schemas/calls/enrollment/signing.calls.ts'
 import type { Agreement } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import type { AgreementEvidence } from '#server/domain/agreement-evidence.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
-import { picture, tabCalls } from '../support/answers.ts'
+import { birthdate, picture, tabCalls } from '../support/answers.ts'
 import { type Road, ask, problemsOf, send } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog, roadTo, submitted } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -80,10 +80,10 @@ const toBeSigned = async () => {
   return { road, policy_id, token: /\/sign\/([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? '' }
 }
 const opened = async (token: string) => {
-  const answer = await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })
-  return { ...answer, result: (answer.data as { result?: Signing } | null)?.result }
+  const answer = await app.visitor().call('POST enrollment/open-signing', { body: { token, birthdate } })
+  return { ...answer, result: (answer.data as { result?: OpenedSigning } | null)?.result }
 }
-const signature = { signature: picture(450, 300), signature_kind: 'drawn' }
+const signature = { birthdate, signature: picture(450, 300), signature_kind: 'drawn' }
 
 describe('what is kept of an agreement', () => {
   test('the words in every language with their hashes, the plans, prices and day, who gave it and when', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
-import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
+import type { OpenedSigning, Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { DAY } from '#server/clock.ts'
 import { card } from '#tests/schemas/steps/payments.ts'
-import { picture } from '../support/answers.ts'
-import { type Road, ask, problemsOf } from '../support/asking.ts'
+import { birthdate, picture } from '../support/answers.ts'
+import { type Journey, type Road, ask, problemsOf } from '../support/asking.ts'
 import { clientRoad, review, roadCatalog } from '../support/road.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -36,8 +36,8 @@ const ofSite = '(800) 555-0100'
 const tokenIn = (text: string | undefined): string => /\/sign\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 /** An enrollment that a rep has submitted, to be signed later, with the token of the client's mail. */
-const submitted = async (headers: Record<string, string> = {}) => {
-  const road = await clientRoad(app, byRep, { ...signed, headers })
+const submitted = async (headers: Record<string, string> = {}, journey: Pick<Journey, 'tier' | 'plans'> = signed) => {
+  const road = await clientRoad(app, byRep, { ...journey, headers })
   const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
   const [receipt] = await mailsTo(client, policy_id)
   return { road, policy_id, token: tokenIn(receipt?.text) }
@@ -50,8 +50,15 @@ const opened = async (token: string) => {
     message: answer.envelope.message,
   }
 }
+const openSigning = 'POST enrollment/open-signing'
+/** What the link shows to whoever knows when the client was born. */
+const read = async (token: string) => {
+  const { data } = await app.visitor().call(openSigning, { body: { token, birthdate } })
+  return (data as { result?: OpenedSigning }).result
+}
 const bodyOf = (token: string, more: object = {}) => ({
   token,
+  birthdate,
   agreed: [1, 1, 1].slice(0, texts),
   signature: picture(450, 300),
   signature_kind: 'drawn',
@@ -76,10 +83,14 @@ describe('a signature that was left for later', () => {
     const awaited = async () => (await ask(road, 'GET enrollment/get-receipt')).awaits_signature
     expect(await awaited()).toBe(true)
     const { status, result } = await opened(token)
-    texts = result?.texts.length ?? 0
-    expect([status, texts > 0, result?.standing, result?.signed_on]).toEqual([200, true, 'open', null])
-    expect(result?.arranged_by).toEqual({ name: 'Elena Rivera', phone: '5125550142' })
-    expect(result?.policy).toEqual({
+    expect([status, result]).toEqual([
+      200,
+      { standing: 'open', signed_on: null, arranged_by: { name: 'Elena Rivera', phone: '5125550142' } },
+    ])
+    const whole = await read(token)
+    texts = whole?.texts.length ?? 0
+    expect(texts).toBeGreaterThan(0)
+    expect(whole?.policy).toEqual({
       policy_id,
       first_name: 'Pat',
       effective_date: '12/01/2026',
@@ -130,6 +141,40 @@ describe('a signature that was left for later', () => {
     expect(audit.map(({ detail }) => detail)).toContain('signature')
   })
 
+  test('shows all that was answered, secrets masked, to whoever knows the date of birth and to nobody else', async () => {
+    const family = { tier: 'IS', plans: ['evergreen-tx-silver'] } as const
+    const { road, token } = await submitted({}, family)
+    const other = { body: { token, birthdate: '01/02/1990' } }
+    const refused = [
+      422,
+      ['birthdate', "That date of birth doesn't match this enrollment. Check it, or call the number on this page."],
+    ]
+    expect(problemsOf(await app.visitor().call(openSigning, other))).toEqual(refused)
+    expect(problemsOf(await app.visitor().call(sign, { body: bodyOf(token, other.body) }))).toEqual(refused)
+    const { sections = [] } = (await read(token)) ?? {}
+    expect(sections.map(({ column }) => column)).toEqual([
+      'primary_info',
+      'contact_info',
+      'health_info',
+      'dependent_info',
+      'payment_info',
+    ])
+    // The rep who submitted it holds it: their receipt shows the same, and the agreement besides.
+    const { sections: copied } = await ask(road, 'GET enrollment/get-enrollment-copy')
+    expect(sections).toEqual(copied.filter(({ column }) => column !== 'aggrement_info'))
+    const text = JSON.stringify(sections)
+    expect(text).toMatch(/"ssn":"\*\*\*-\*\*-\d{4}"/)
+    expect(text).toContain('condition_questions')
+    expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}|\d{11,}|data:image/)
+    const reads = await app.database.sql
+      .selectFrom('audit')
+      .select('detail')
+      .where('subject', '=', `draft:${road.enrollment_id}`)
+      .where('action', '=', 'read')
+      .execute()
+    expect(reads.filter(({ detail }) => detail === 'signing')).toHaveLength(1)
+  })
+
   test('is told to each in their own language, whichever the other one reads', async () => {
     const languages = [
       { ofRep: 'es', ofClient: 'en', subjects: ['Inscripción firmada', 'Enrollment signed'] },
@@ -137,7 +182,7 @@ describe('a signature that was left for later', () => {
     ]
     for (const { ofRep: rep, ofClient, subjects } of languages) {
       const { policy_id, token } = await submitted({ 'x-locale': rep })
-      texts = (await opened(token)).result?.texts.length ?? 0
+      texts = (await read(token))?.texts.length ?? 0
       app.clock.advance(1000)
       const headers = { 'x-locale': ofClient }
       expect((await app.visitor().call(sign, { body: bodyOf(token), headers })).status).toBe(200)
@@ -153,10 +198,9 @@ describe('a signature that was left for later', () => {
     expect(result).toEqual({
       standing: 'expired',
       signed_on: null,
-      policy: null,
       arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
-      texts: [],
     })
+    expect(problemsOf(await app.visitor().call(openSigning, { body: { token, birthdate } }))[0]).toBe(410)
     const visitor = app.visitor()
     const late = await visitor.call(sign, { body: bodyOf(token) })
     expect([late.status, late.envelope.message]).toEqual([410, 'This link has expired. Links work for 30 days.'])
@@ -165,7 +209,7 @@ describe('a signature that was left for later', () => {
     expect([mail?.subject, helpIn(mail?.text)]).toEqual(['Your signature is still needed', ofRep])
     const fresh = tokenIn(mail?.text)
     expect(fresh).not.toBe(token)
-    texts = (await opened(fresh)).result?.texts.length ?? 0
+    texts = (await read(fresh))?.texts.length ?? 0
     expect((await visitor.call(sign, { body: bodyOf(fresh) })).status).toBe(200)
     expect((await visitor.call('POST enrollment/renew-signing', { body: { token: fresh } })).status).toBe(409)
   })
@@ -184,6 +228,7 @@ describe('a signature that was left for later', () => {
       const { status, message } = await opened(wrong)
       expect([status, message]).toEqual([404, 'This link is not complete. Please open it from the email again.'])
       expect((await app.visitor().call(sign, { body: bodyOf(wrong) })).status).toBe(404)
+      expect((await app.visitor().call(openSigning, { body: { token: wrong, birthdate } })).status).toBe(404)
       expect((await app.visitor().call('POST enrollment/renew-signing', { body: { token: wrong } })).status).toBe(404)
     }
   })

@@ -7,7 +7,7 @@ import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Journey, type Road, ask } from '../support/asking.ts'
-import { personal, tabCalls } from '../support/answers.ts'
+import { birthdate, personal, tabCalls } from '../support/answers.ts'
 import { nameOf, recordAnswers } from '../support/recorder.ts'
 import {
   againRoad,
@@ -271,7 +271,9 @@ test('shapes of the answers are recorded as the server gives them today', async 
   await app
     .visitor()
     .call('GET enrollment/direct-continue/{tempId}', { params: { tempId: await linked('direct-continue') } })
-  await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token: await linked('sign') } })
+  const token = await linked('sign')
+  await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })
+  await app.visitor().call('POST enrollment/open-signing', { body: { token, birthdate } })
   const change = await special.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
     params: { tempId: special.enrollment_id },
     body: { zip: '10001' },

@@ -7,6 +7,8 @@ import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type Walker, ask } from './asking.ts'
 import { bank, card } from '#tests/schemas/steps/payments.ts'
 
+/** Of the applicant, as the quote has it. */
+export const birthdate = '06/15/1986'
 export const spouseBirth = '01/02/1987'
 
 /** A picture with a line on it, as PNG data URL. */

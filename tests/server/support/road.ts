@@ -1,7 +1,7 @@
 import type { CallBody } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
-import { type FormTab, spouseBirth, tabCalls } from './answers.ts'
+import { birthdate, type FormTab, spouseBirth, tabCalls } from './answers.ts'
 import { type Asker, type Journey, type Road, type Walker, ask } from './asking.ts'
 import type { TestApp } from './test-app.ts'
 import { proveGroup, proveRep } from './proving.ts'
@@ -22,7 +22,7 @@ export const checkedOutBy = async <Who extends Asker>(visitor: Who, journey: Jou
     headers: journey.headers ?? {},
     body: {
       zip: '78701',
-      dob: '06/15/1986',
+      dob: birthdate,
       gender: '1',
       tier: 'IO',
       is_smoker: 0,

@@ -2,6 +2,7 @@ import { storage } from '#src/browser/storage.ts'
 import type { SessionState } from '#schemas/calls/visit/session.calls.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import {
+  birthdate,
   contact,
   dependentOf,
   employer,
@@ -82,9 +83,10 @@ export const signing = async (): Promise<void> => {
   }
   const draft = { agreed: [1, 1, 1, 1, 1, 1], signature: picture(200, 80), signature_kind: 'drawn' }
   const [token = '', other = ''] = links
-  const shown = await run<{ texts: unknown[] }>('signing/loadSigning', { token })
+  await run('signing/loadSigning', { token })
+  const shown = await run<{ texts: unknown[] }>('signing/openSigning', { token, birthdate })
   const agreed = shown?.texts.map(() => 1) ?? []
-  await run('signing/sign', { token, draft: { ...draft, agreed } })
+  await run('signing/sign', { token, birthdate, draft: { ...draft, agreed } })
   await run('signing/loadSigning', { token })
   server.app.clock.advance(31 * 24 * 60 * 60_000)
   await run('signing/loadSigning', { token: other })

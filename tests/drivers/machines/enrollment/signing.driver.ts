@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
 import type { signingMachine } from '#machines/enrollment/signing/signing.machine.ts'
+import type { Opened } from '#machines/enrollment/signing/signing.context.ts'
 import type { Driver } from '#paths/run/driver.ts'
+import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { boxes, mistakes, pad, tick, typeName } from '../support/enrollment/signature.ts'
@@ -11,6 +13,7 @@ import { answer, problemText, title } from '../support/storefront/storefront.ts'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
 const get = 'GET enrollment/get-signing/{token}'
+const open = 'POST enrollment/open-signing'
 const save = 'POST enrollment/sign-policy'
 const renew = 'POST enrollment/renew-signing'
 
@@ -19,34 +22,59 @@ const signButton = (page: Page) => buttonOf(main(page), m.signing_submit())
 const renewButton = (page: Page) => buttonOf(main(page), m.signing_renew())
 const retryButton = (page: Page) => buttonOf(main(page), m.common_retry())
 
-const seeForm = async (page: Page, { context: { signing } }: Snapshot): Promise<void> => {
+const birthdate = (page: Page) => main(page).getByLabel(m.signing_birthdate())
+const continueButton = (page: Page) => buttonOf(main(page), m.common_continue())
+
+const seeForm = async (page: Page, { context: { opened } }: Snapshot): Promise<void> => {
   await shows(title(page, m.signing_title()))
-  await becomes('the boxes', () => boxes(page).count(), signing?.texts.length ?? 0)
+  await becomes('the boxes', () => boxes(page).count(), opened?.texts.length ?? 0)
 }
 const seeProblem = async (page: Page, { context: { problem } }: Snapshot): Promise<void> =>
   problem === null
     ? hides(main(page).locator('.notice-danger'))
     : shows(main(page).getByText(problemText(problem), { exact: true }))
 
+/** As the server answers it: sections by their columns. */
+const answered = ({ names: _names, sections, ...rest }: Opened) => ({
+  ...rest,
+  sections: cardSteps.flatMap(({ id, column }) => (sections[id] === null ? [] : [{ column, result: sections[id] }])),
+})
+
 /** The page of a link to sign. What it leads to is made up: each link is answered as the path says. */
 export const signingDriver: Driver<typeof signingMachine> = {
   start: async (stage, { token }) => {
-    await stage.hold(get, save, renew)
+    await stage.hold(get, open, save, renew)
     await stage.page.goto(stage.url(`/sign/${token}`))
   },
+  // Each field is on one page.
+  offered: (event, snapshot) =>
+    event.type !== 'signing.changed' || (event.target === 'birthdate') === snapshot.matches('asking'),
   act: {
+    'signing.open': async ({ page }, { birthdate: date }) => {
+      await birthdate(page).fill(date)
+      await continueButton(page).click()
+    },
     'signing.submit': async ({ page }, { draft }) => {
       await tick(page, draft.agreed)
       await (draft.signature ? typeName(page) : pad(page).getByRole('button', { name: m.signature_clear() }).click())
       await signButton(page).click()
     },
-    'signing.changed': ({ page }) => typeName(page),
+    'signing.changed': async ({ page }, { target }) => {
+      if (target === 'signature') await typeName(page)
+      else await birthdate(page).press('0')
+    },
     'signing.retry': ({ page }) => retryButton(page).click(),
     'signing.renew': ({ page }) => renewButton(page).click(),
   },
   answer: {
     loadSigning: (stage, outcome) =>
       answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: { result: outcome.done } }),
+    openSigning: (stage, outcome) =>
+      answer(
+        stage,
+        open,
+        'failed' in outcome ? { refused: outcome } : { data: { result: answered(outcome.done as Opened) } },
+      ),
     sign: (stage, outcome) =>
       answer(
         stage,
@@ -66,7 +94,21 @@ export const signingDriver: Driver<typeof signingMachine> = {
       await seeProblem(page, snapshot)
       await isReady(retryButton(page))
     },
+    asking: async ({ page }, snapshot) => {
+      await shows(title(page, m.signing_title()))
+      await isReady(continueButton(page))
+      const { errors } = snapshot.context
+      await becomes(
+        'what is wrong with the date',
+        async () => (await main(page).locator('.field-message').allTextContents()).map((words) => words.trim()),
+        errors.map((error) => `${m.field_error_prefix()} ${wordsOf(error)}`),
+      )
+      await seeProblem(page, snapshot)
+    },
+    opening: ({ page }) => isBusy(continueButton(page)),
     reading: async ({ page }, snapshot) => {
+      // Nothing is folded away: what is signed is read.
+      await shows(main(page).getByText('ann@example.com'))
       await seeForm(page, snapshot)
       await isReady(signButton(page))
       await becomes('the mistakes', () => mistakes(page), snapshot.context.errors.map(wordsOf).toSorted())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
+import type { OpenedSigning } from '#schemas/calls/enrollment/signing.calls.ts'
 import { supportTopics } from '#schemas/storefront/visit/support.ui.ts'
 import { parseKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { callerWith } from '../../support/caller.ts'
-import { personal, picture, tabCalls } from '../../support/answers.ts'
+import { birthdate, personal, picture, tabCalls } from '../../support/answers.ts'
 import { type Road, ask, send } from '../../support/asking.ts'
 import { clientRoad, review, roadCatalog, roadTo } from '../../support/road.ts'
 import { postgresUrl } from '../../support/databases.ts'
@@ -171,10 +171,15 @@ const signLater = async (app: TestApp): Promise<string> => {
   const [token = ''] = letters
     .filter((text) => text.includes(policy_id))
     .flatMap((text) => /\/sign\/([\w-]+)/.exec(text)?.[1] ?? [])
-  const { result } = (await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })).data as {
-    result: Signing
+  const opened = await app.visitor().call('POST enrollment/open-signing', { body: { token, birthdate } })
+  const { result } = opened.data as { result: OpenedSigning }
+  const signing = {
+    token,
+    birthdate,
+    agreed: result.texts.map(() => 1),
+    signature: picture(450, 300),
+    signature_kind: 'drawn',
   }
-  const signing = { token, agreed: result.texts.map(() => 1), signature: picture(450, 300), signature_kind: 'drawn' }
   expect((await app.visitor().call('POST enrollment/sign-policy', { body: signing })).status).toBe(200)
   return token
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
-import { dependentOf, picture, tabCalls } from '../../support/answers.ts'
+import { birthdate, dependentOf, picture, tabCalls } from '../../support/answers.ts'
 import { type Asker, type Journey, ask } from '../../support/asking.ts'
 import { askedTabs, checkOut, checkedOutBy, fillTabs, review, roadCatalog } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
@@ -191,9 +191,9 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const client = line.person()
     await call(client, 'POST enrollment/renew-signing', { token: old })
     const token = await found(/\/sign\/([\w-]+)/)
-    const { data } = await client.call('GET enrollment/get-signing/{token}', { params: { token } })
+    const { data } = await client.call('POST enrollment/open-signing', { body: { token, birthdate } })
     const { texts } = (data as { result: { texts: unknown[] } }).result
-    const signature = { agreed: texts.map(() => 1), signature: picture(450, 300), signature_kind: 'drawn' }
+    const signature = { birthdate, agreed: texts.map(() => 1), signature: picture(450, 300), signature_kind: 'drawn' }
     await call(client, 'POST enrollment/sign-policy', { token, ...signature })
     expect((await app.database.sql.selectFrom('policy_signatures').selectAll().execute()).length).toBe(1)
   })

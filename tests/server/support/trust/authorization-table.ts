@@ -157,6 +157,7 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET enrollment/get-enrollment-copy': 'theirs',
   'POST invoice/autoInvoiceGeneration': 'theirs',
   'GET enrollment/get-signing/{token}': 'theirs',
+  'POST enrollment/open-signing': 'theirs',
   'POST enrollment/sign-policy': 'theirs',
   'POST enrollment/renew-signing': 'theirs',
   'POST recommendation/decrypt-detail': 'public',

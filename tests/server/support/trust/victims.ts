@@ -62,7 +62,12 @@ export const makeVictims = async (app: TestApp): Promise<Victims> => {
       'the link of a saved cart': { text: cart, opens: ['GET enrollment/direct-continue/{tempId}'] },
       'the link to sign': {
         text: signing,
-        opens: ['GET enrollment/get-signing/{token}', 'POST enrollment/sign-policy', 'POST enrollment/renew-signing'],
+        opens: [
+          'GET enrollment/get-signing/{token}',
+          'POST enrollment/open-signing',
+          'POST enrollment/sign-policy',
+          'POST enrollment/renew-signing',
+        ],
       },
       'an entry link': {
         text: makeEntryTokens(app.services).make('member-santos'),

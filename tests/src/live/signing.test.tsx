@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { m } from '#schemas/messages/generated/messages.js'
+import { birthdate } from '#tests/server/support/answers.ts'
+import { ask } from '#tests/server/support/asking.ts'
+import { clientRoad, review } from '#tests/server/support/road.ts'
+import { openPage } from './live-app.tsx'
+import { freshServer } from './live-server.ts'
+import { boxCalled, enter, page, press, says, tick } from './person.ts'
+
+const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+const digits = '(512) 555-0142'
+
+test('a client reads what a rep has answered once the date of birth is right, and signs it', async () => {
+  const server = await freshServer()
+  const road = await clientRoad(server.app, byRep, { tier: 'IS', plans: ['evergreen-tx-silver'] })
+  await ask(road, 'POST enrollment/save-review-info', review)
+  const letters = (await server.app.mailbox()).map(({ message }) => message.text)
+  const token = /\/sign\/([\w-]+)/.exec(letters.join('\n'))?.[1] ?? ''
+  openPage(server, `/sign/${token}`)
+  enter(await boxCalled(m.signing_birthdate()), '01/02/1990')
+  await press(m.common_continue())
+  await says(m.error_birthdate_other())
+  expect(page()).not.toContain(m.signing_answers())
+  enter(await boxCalled(m.signing_birthdate()), birthdate)
+  await press(m.common_continue())
+  await says(m.signing_answers())
+  for (const text of ['High blood pressure', '1100 Congress Ave', '•••-••-4567', "Robin O'Neil"]) await says(text)
+  // One number on the whole page: that of the rep.
+  expect(new Set(page().match(/\(\d{3}\) 555-\d{4}/g))).toEqual(new Set([digits]))
+  for (const box of document.querySelectorAll<HTMLInputElement>('.agreement-box input')) box.click()
+  await tick(m.signature_type())
+  enter(await boxCalled(m.signature_typed_name()), 'Pat')
+  await press(m.signing_submit())
+  await says(m.signing_thanks())
+  expect(page()).not.toContain('High blood pressure')
+})
