@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright'
 import { axe } from '../axe.ts'
-import { englishOn, overflow } from './sight.ts'
+import { englishOn, overflow, wordless } from './sight.ts'
 
 /** What was found wrong with each leaf state that was looked at, by `machine/leaf`; `[]` where nothing was. */
 export interface Looks {
@@ -22,7 +22,7 @@ const LIMIT_MS = 30_000
 
 /**
  * Judges a page once for each leaf state that it is the first to show: whether it is accessible (WCAG 2.2 AA), fits the
- * window and is in the language of the run. Of a page whose frame has been judged for this machine, only the open dialog
+ * window, has words on what can be pressed, and is in the language of the run. Of a page whose frame has been judged for this machine, only the open dialog
  * or the main part is.
  */
 export const lookOnce = async (looks: Looks, page: Page, machine: string, leaves: readonly string[]): Promise<void> => {
@@ -58,6 +58,7 @@ const judge = async (page: Page, isFirst: boolean, translated: boolean): Promise
   const all = async () => [
     ...(await accessible(page, isFirst ? undefined : place)),
     ...(await overflow(page)),
+    ...(await wordless(page)),
     ...(translated ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
   ]
   try {

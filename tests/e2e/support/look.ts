@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { axe, axeContrast } from '#paths/run/axe.ts'
-import { englishOn, overflow } from '#paths/run/product/sight.ts'
+import { englishOn, overflow, wordless } from '#paths/run/product/sight.ts'
 import { screenshot } from './test.ts'
 
 export interface Findings {
@@ -23,6 +23,7 @@ export const looker = (page: Page, prefix: string, { translated = false, alsoDar
       ...(await axe(page)),
       ...(alsoDark ? await axeContrast(page, 'dark') : []),
       ...(await overflow(page)),
+      ...(await wordless(page)),
       ...(translated ? (await englishOn(page)).map((text) => `English: ${text}`) : []),
     ]
     if (found.length > 0) findings[place] = found
