@@ -2,20 +2,27 @@ import type { FieldError } from '#schemas/fields/field-error.ts'
 import { fieldErrors } from '../support/problem.ts'
 import { unprovided } from '../support/unprovided.ts'
 
-/** What became of the last ZIP code: the state that it lies in, or why that is not known. */
+/** What became of the last ZIP code: the state and city that it lies in, or why they are not known. */
 export interface ZipAnswer {
   zip: string
   state: string | null
+  /** The one that the post calls it by; there may be others. */
+  city: string | null
   error: FieldError | null
 }
 
-/** One that was entered and is not answered yet; none at first. */
-export const askedZip = (zip = ''): ZipAnswer => ({ zip, state: null, error: null })
+interface ZipPlace {
+  state: string
+  city: string
+}
 
-export const lookUpZip = unprovided<{ state: string }, { zip: string }>('lookUpZip')
+/** One that was entered and is not answered yet; none at first. */
+export const askedZip = (zip = ''): ZipAnswer => ({ zip, state: null, city: null, error: null })
+
+export const lookUpZip = unprovided<ZipPlace, { zip: string }>('lookUpZip')
 
 /**
- * Inside a form that is open: its ZIP code fills its state in. The machine has the actor `lookUpZip`, the last answer
+ * Inside a form that is open: its ZIP code fills its state in, and its city where there is none. The machine has the actor `lookUpZip`, the last answer
  * as `zip`, and names `showZip`.
  */
 export const zipStates = {
@@ -31,7 +38,10 @@ export const zipStates = {
         target: 'entering',
         actions: {
           type: 'showZip',
-          params: ({ event }: { event: { output: { state: string } } }) => ({ state: event.output.state }),
+          params: ({ event }: { event: { output: ZipPlace } }) => ({
+            state: event.output.state,
+            city: event.output.city,
+          }),
         },
       },
       onError: {

@@ -13,6 +13,8 @@ export interface FieldLookup {
   fills: readonly string[]
   /** Filled fields cannot be edited. */
   lock?: boolean
+  /** The fields that the answer fills where they are empty, or hold what an earlier answer gave; never locked. */
+  offers?: readonly string[]
   /** Gives values by field name; throws a `CallProblem`, whose first message is shown under the asking field. */
   run: (value: string, signal: AbortSignal) => Promise<Readonly<Record<string, FieldValue | null>>>
 }
@@ -22,6 +24,8 @@ export type FieldLookups = Readonly<Record<string, FieldLookup>>
 export class LookupRunner {
   private running = new Map<string, { controller: AbortController; done: Promise<void> }>()
   private asked = new Map<string, string>()
+  /** What answers gave to fields that they only offer. */
+  private offered = new Map<string, string>()
   private refused = new Map<string, { value: string; error: FieldError }>()
 
   private lookups: FieldLookups = {}
@@ -117,6 +121,15 @@ export class LookupRunner {
     this.running.set(name, { controller, done })
   }
 
+  /** What a person has typed stays as it is. */
+  private offer(target: string, value: FieldValue | null): void {
+    if (!this.store.has(target)) return
+    const { text } = this.store.field(target)
+    if (text !== '' && text !== this.offered.get(target)) return
+    this.store.fill(target, value)
+    this.offered.set(target, this.store.field(target).text)
+  }
+
   private async ask(name: string, lookup: FieldLookup, value: string, signal: AbortSignal): Promise<void> {
     try {
       const answer = await lookup.run(value, signal)
@@ -125,6 +138,7 @@ export class LookupRunner {
         const filled = answer[target] ?? null
         this.store.fill(target, filled, { locked: lookup.lock === true && filled !== null })
       }
+      for (const target of lookup.offers ?? []) this.offer(target, answer[target] ?? null)
     } catch (error) {
       if (signal.aborted) return
       for (const target of lookup.fills) this.store.fill(target, null)

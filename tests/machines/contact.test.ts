@@ -52,7 +52,7 @@ const start = async (replies: Replies = {}) => {
       contactMachine.provide({
         actors: {
           loadContact: fromPromise(async () => ({ ...loaded, ...replies.loaded })),
-          lookUpZip: fromPromise<{ state: string }, { zip: string }>(async () => {
+          lookUpZip: fromPromise<{ state: string; city: string }, { zip: string }>(async () => {
             if (replies.zip) throw replies.zip
             return austin
           }),
@@ -224,6 +224,7 @@ describe('contact', () => {
     expect((await waitFor(known, (s) => !s.hasTag('looking'))).context.zip).toEqual({
       zip: '78701',
       state: 'TX',
+      city: 'Austin',
       error: null,
     })
     const unknown = (await start({ zip: refused('zip', 'Invalid Zip code') })).actor
@@ -231,6 +232,7 @@ describe('contact', () => {
     expect((await waitFor(unknown, (s) => !s.hasTag('looking'))).context.zip).toEqual({
       zip: '00000',
       state: null,
+      city: null,
       error: { target_element: 'zip', error_message: 'Invalid Zip code' },
     })
   })

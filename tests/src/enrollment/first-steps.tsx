@@ -95,7 +95,7 @@ export const open = async (
             contactMachine.provide({
               actors: {
                 loadContact: fromPromise<LoadedContact, { enrollmentId: string }>(async () => contact),
-                lookUpZip: fromPromise<{ state: string }, { zip: string }>(async ({ input: { zip } }) => {
+                lookUpZip: fromPromise<{ state: string; city: string }, { zip: string }>(async ({ input: { zip } }) => {
                   if (zip === '78701') return austin
                   throw refusedAt(['zip', 'error_zip_invalid'])
                 }),

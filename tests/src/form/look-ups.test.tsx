@@ -27,6 +27,29 @@ describe('a look-up', () => {
     expect([state().value, state().readOnly]).toEqual(['', false])
   })
 
+  it('offers a value where nobody has typed one, and another value its own', async () => {
+    const cities: Record<string, string> = { '78701': 'Austin', '60601': 'Chicago' }
+    const lookups = {
+      zip: {
+        when: 'complete' as const,
+        fills: ['state'],
+        offers: ['first_name'],
+        run: async (zip: string) => ({ state: 'TX', first_name: cities[zip] ?? null }),
+      },
+    }
+    const offered = () => find<HTMLInputElement>('#f-first_name')
+    await mount(form({ lookups }))
+    await act(async () => type('#f-zip', '78701'))
+    expect([offered().value, offered().readOnly]).toEqual(['Austin', false])
+    await paste('#f-zip', '7870')
+    expect(offered().value).toBe('Austin')
+    await act(async () => paste('#f-zip', '60601'))
+    expect(offered().value).toBe('Chicago')
+    await act(async () => paste('#f-first_name', 'Oak Park'))
+    await act(async () => paste('#f-zip', '78701'))
+    expect(offered().value).toBe('Oak Park')
+  })
+
   it('that fails says so under the ZIP and leaves the state to the person; a refused value is not submitted', async () => {
     const onSubmit = vi.fn<FormProps['onSubmit']>()
     const lookups = stateOf(async () => {

@@ -25,8 +25,8 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
   return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }
 }
 
-/** The state of a ZIP code, two letters. A ZIP code that is not in use is refused for the field `zip`. */
-export const lookUpZip = callActor<{ state: string }, { zip: string }>(({ zip }, signal) =>
+/** The state of a ZIP code, two letters, and its city. A ZIP code that is not in use is refused for the field `zip`. */
+export const lookUpZip = callActor<{ state: string; city: string }, { zip: string }>(({ zip }, signal) =>
   send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }),
 )
 
