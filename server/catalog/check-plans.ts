@@ -47,6 +47,24 @@ const checkRating = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog
   }
 }
 
+/** What is paid at most is no less than the deductible that counts towards it, and a family's limits no less than one person's. */
+const checkCostSharing = (check: Checker, at: Path, { cost_sharing: sharing }: PlanSource): void => {
+  if (sharing === undefined) return
+  const path = [...at, 'cost_sharing']
+  for (const limit of ['deductible', 'out_of_pocket'] as const) {
+    const { person, family } = sharing[limit]
+    if (family < person) check.say([...path, limit, 'family'], `${family} is less than the ${person} of one person`)
+  }
+  for (const who of ['person', 'family'] as const) {
+    const [deductible, most] = [sharing.deductible[who], sharing.out_of_pocket[who]]
+    if (most < deductible)
+      check.say(
+        [...path, 'out_of_pocket', who],
+        `${most} is less than the deductible of ${deductible}, which is part of it`,
+      )
+  }
+}
+
 /** Rows that a plan's card can hold. */
 const MOST_ON_CARD = 3
 
@@ -99,6 +117,7 @@ const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog):
     check.say(path('traits'), 'a prudential plan needs its membership plan: add "membership"')
   }
   checkBenefits(check, at, plan)
+  checkCostSharing(check, at, plan)
   checkRating(check, at, plan, raw)
 }
 

@@ -13,7 +13,7 @@ const start = (problems: CallProblem[] = []) => {
           asked.push(input.plan_ids)
           const problem = problems.shift()
           if (problem) throw problem
-          return input.plan_ids.map((plan_id) => ({ plan_id, benefits: [] }))
+          return input.plan_ids.map((plan_id) => ({ plan_id, benefits: [], cost_sharing: null }))
         }),
       },
     }),

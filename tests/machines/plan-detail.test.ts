@@ -55,6 +55,7 @@ const plan: PlanDetail = {
     faq_text: null,
   },
   benefits: [],
+  cost_sharing: null,
   traits: [],
 }
 const rate: PricingEntry = {

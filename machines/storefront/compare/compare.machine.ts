@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { CostSharing } from '#schemas/storefront/plans/yearly-cost.rules.ts'
 import type { Benefit } from '#schemas/calls/storefront/plans.calls.ts'
 import { LEAST_COMPARED, MOST_COMPARED } from '#schemas/storefront/plans/compare.rules.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
@@ -8,6 +9,7 @@ import { unprovided } from '../../support/unprovided.ts'
 export interface Compared {
   plan_id: string
   benefits: Benefit[]
+  cost_sharing: CostSharing | null
 }
 
 interface Context {

@@ -13,7 +13,11 @@ export const compareModel = model(compareMachine, {
   outcomes: {
     loadCompared: [
       done(
-        plans.map((plan_id) => ({ plan_id, benefits: [{ name: 'Cleanings', html: plan_id, paid_by: 'member' }] })),
+        plans.map((plan_id) => ({
+          plan_id,
+          benefits: [{ name: 'Cleanings', html: plan_id, paid_by: 'member' }],
+          cost_sharing: null,
+        })),
         'told',
       ),
       broken('offline'),

@@ -26,6 +26,7 @@ const plan: PlanDetail = {
     faq_text: null,
   },
   benefits: [],
+  cost_sharing: null,
   traits: [],
 }
 const rate: PricingEntry = {

@@ -21,6 +21,7 @@ const plan: PlanDetail = {
     faq_text: null,
   },
   benefits: [],
+  cost_sharing: null,
   traits: [],
 }
 

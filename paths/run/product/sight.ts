@@ -36,8 +36,12 @@ export const overflow = (page: Page): Promise<string[]> =>
       : []
   })
 
-/** Less and more on a drawing, the triangle of a tree, the cart of the header where a phone has no room for its name. */
+/**
+ * Less and more on a drawing, the triangle of a tree, the cart of the header where a phone has no room for its name, and
+ * on a phone the header's menu and telephone.
+ */
 const READ_WITHOUT_WORDS = '.icon-button, .viewer-zoom-button, .tree-twist, .cart-link'
+const PHONE_PX = 639
 
 /**
  * What can be pressed and shows a picture without a word: people guess what it does. `.icon-button` is the component for
@@ -45,21 +49,25 @@ const READ_WITHOUT_WORDS = '.icon-button, .viewer-zoom-button, .tree-twist, .car
  * words in `alt`.
  */
 export const wordless = (page: Page): Promise<string[]> =>
-  page.evaluate((read) => {
-    const shows = (element: Element): boolean => {
-      const { width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
-    }
-    const says = (element: Element): boolean => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode()) {
-        const holder = texts.currentNode.parentElement
-        if (holder && texts.currentNode.nodeValue?.trim() && !holder.closest('[aria-hidden="true"]') && shows(holder))
-          return true
+  page.evaluate(
+    ([read, phone]) => {
+      const spared = window.innerWidth > phone ? read : `${read}, .site-header *`
+      const shows = (element: Element): boolean => {
+        const { width, height } = element.getBoundingClientRect()
+        return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
       }
-      return [...element.querySelectorAll('img')].some(({ alt }) => alt.trim() !== '')
-    }
-    return [...document.querySelectorAll('button, summary, [role="button"], a[href]')]
-      .filter((element) => shows(element) && !element.matches(read) && !says(element))
-      .map((element) => `no words: ${element.outerHTML.slice(0, 120)}`)
-  }, READ_WITHOUT_WORDS)
+      const says = (element: Element): boolean => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const holder = texts.currentNode.parentElement
+          if (holder && texts.currentNode.nodeValue?.trim() && !holder.closest('[aria-hidden="true"]') && shows(holder))
+            return true
+        }
+        return [...element.querySelectorAll('img')].some(({ alt }) => alt.trim() !== '')
+      }
+      return [...document.querySelectorAll('button, summary, [role="button"], a[href]')]
+        .filter((element) => shows(element) && !element.matches(spared) && !says(element))
+        .map((element) => `no words: ${element.outerHTML.slice(0, 120)}`)
+    },
+    [READ_WITHOUT_WORDS, PHONE_PX] as const,
+  )

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { payers } from '../../storefront/catalog/payers.ts'
+import { CostSharing } from '../../storefront/plans/yearly-cost.rules.ts'
 import { call, exact } from '../call.ts'
 import { CatalogId, Dollars, EnrollmentId, Flag, Result, Text, TierCode, nullable } from '../shapes.ts'
 
@@ -63,6 +64,8 @@ export const PlanDetail = Type.Object({
   }),
   /** What the plan covers, as rows of a table. */
   benefits: Type.Array(Benefit),
+  /** The figures by which a year is estimated, in dollars; null where it cannot be (ours). */
+  cost_sharing: nullable(CostSharing),
   /** What special rules and calls hang on (spec decisions, Catalog). */
   traits: Type.Array(Type.String()),
 })

@@ -3,6 +3,7 @@ import { PaymentMethod } from '../../calls/enrollment/billing.calls.ts'
 import { TierCode } from '../../calls/shapes.ts'
 import { exact } from '../../calls/call.ts'
 import { type InLanguages, baseLocale, locales } from '../../messages/languages.ts'
+import { CostSharing } from '../plans/yearly-cost.rules.ts'
 import { payers } from './payers.ts'
 import { effectiveRules, planCategories, planTraits } from './catalog-codes.ts'
 
@@ -108,6 +109,8 @@ export const Plan = exact({
     faq: Type.Optional(NamedText),
   }),
   benefits: Type.Array(Benefit),
+  /** Present where a year can be estimated: medical plans. */
+  cost_sharing: Type.Optional(CostSharing),
   traits: Type.Array(Type.Enum(planTraits), { uniqueItems: true }),
   /** The membership plan that comes with it and cannot be removed while it is in the cart. */
   membership: Type.Optional(Id),

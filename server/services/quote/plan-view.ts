@@ -110,6 +110,7 @@ export const planDetail = (
       html: textIn(text, locale),
       paid_by,
     })),
+    cost_sharing: plan.cost_sharing ?? null,
     traits: plan.traits,
   }
 }

@@ -8,7 +8,11 @@ const loadCompared = callActor<Compared[], { plan_ids: string[] }>(async ({ plan
   const either = AbortSignal.any([signal, others.signal])
   const load = async (plan_id: string): Promise<Compared> => {
     const answer = await send('GET enrollment/get-plan-detail/{id}', { params: { id: plan_id }, signal: either })
-    return { plan_id, benefits: answer?.result.benefits ?? [] }
+    return {
+      plan_id,
+      benefits: answer?.result.benefits ?? [],
+      cost_sharing: answer?.result.cost_sharing ?? null,
+    }
   }
   try {
     return await Promise.all(plan_ids.map(load))

@@ -19,6 +19,7 @@ import { PlanDialogs } from './plan-dialogs.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { PlanSuggested } from './plan-suggested.tsx'
+import { PlanYear } from './plan-year.tsx'
 import { SelectedLine } from '../cart/selected-line.tsx'
 import { planPath } from '../../fields/words.ts'
 import './plan.page.css'
@@ -131,6 +132,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
       </div>
       <PlanOffer actorRef={actorRef} />
       <PlanDescription plan={plan} />
+      <PlanYear actorRef={actorRef} sharing={plan.cost_sharing} />
       <PlanSuggested plans={suggested} />
     </>
   )

@@ -44,17 +44,22 @@ export function CompareDialog({
       ) : busy ? (
         <Skeleton count={6} />
       ) : (
-        <CompareTable
-          plans={plans}
-          tier={list.filter.tier}
-          isPremier={list.isPremier}
-          rows={compareRows(plans, compared, list)}
-          onAdd={(plan_pricing_id) => {
-            // What is said about the plan stands where the comparison stood.
-            close()
-            actorRef.send({ type: 'plans.add', plan_pricing_id })
-          }}
-        />
+        <>
+          <CompareTable
+            plans={plans}
+            tier={list.filter.tier}
+            isPremier={list.isPremier}
+            rows={compareRows(plans, compared, list)}
+            onAdd={(plan_pricing_id) => {
+              // What is said about the plan stands where the comparison stood.
+              close()
+              actorRef.send({ type: 'plans.add', plan_pricing_id })
+            }}
+          />
+          {compared.some(({ cost_sharing }) => cost_sharing !== null) && (
+            <p className="muted small">{m.year_compare_note()}</p>
+          )}
+        </>
       )}
     </Dialog>
   )

@@ -3,11 +3,13 @@ import type { Compared } from '#machines/storefront/compare/compare.machine.ts'
 import type { PlanList } from '#machines/storefront/plans/plans.machine.ts'
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { yearKinds, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
 import { payers } from '#schemas/storefront/catalog/payers.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { categoryName, tierCodes, tierName } from '../../fields/words.ts'
 import { payerName } from './payer-name.ts'
+import { yearName } from './year-words.ts'
 
 /** A line of a comparison: a name, and what each plan says to it. */
 export interface CompareRow {
@@ -22,7 +24,12 @@ export const compareRows = (
   plans: readonly PlanCard[],
   compared: readonly Compared[],
   list: PlanList,
-): CompareRow[] => [...benefitRows(plans, compared), ...otherPriceRows(plans, list), ...wordRows(plans)]
+): CompareRow[] => [
+  ...yearRows(plans, compared, list),
+  ...benefitRows(plans, compared),
+  ...otherPriceRows(plans, list),
+  ...wordRows(plans),
+]
 
 /** Dollars a month in a tier; 0 where the plan is not sold in it. */
 export const priceIn = (plan: PlanCard, tier: string): number =>
@@ -30,6 +37,31 @@ export const priceIn = (plan: PlanCard, tier: string): number =>
 
 /** Whether plans say unlike things; one that says nothing differs from one that does. */
 const areUnlike = (values: readonly unknown[]): boolean => new Set(values).size > 1
+
+/** A year with each plan, where one of them says by which figures; the assumptions stand below the table. */
+const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { filter }: PlanList): CompareRow[] => {
+  const costs = new Map(
+    plans.flatMap((plan) => {
+      const sharing = compared.find(({ plan_id }) => plan_id === plan.plan_id)?.cost_sharing ?? null
+      const monthly = priceIn(plan, filter.tier)
+      return sharing === null || monthly === 0
+        ? []
+        : [[plan.plan_id, yearlyCosts(sharing, monthly, filter.tier)] as const]
+    }),
+  )
+  if (costs.size === 0) return []
+  return yearKinds.map((kind, at) => {
+    const totalOf = ({ plan_id }: PlanCard) => costs.get(plan_id)?.[at]?.total
+    return {
+      name: m.year_estimate({ year: yearName[kind]() }),
+      differs: areUnlike(plans.map(totalOf)),
+      cell: (plan) => {
+        const total = totalOf(plan)
+        return total === undefined ? null : <span className="figures">{formatMoney(total)}</span>
+      },
+    }
+  })
+}
 
 /** The prices of the tiers that were not asked for, where one of the plans has one. */
 const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: PlanList): CompareRow[] =>

@@ -87,6 +87,22 @@ describe('a planted mistake is named with file, line and remedy', () => {
       'a row on the card is plain text: remove the markup',
     ],
     [
+      'an out-of-pocket maximum below the deductible',
+      'plans/hsa.json',
+      '"out_of_pocket"',
+      '"person": 6250',
+      '"person": 6000',
+      '6000 is less than the deductible of 6250, which is part of it',
+    ],
+    [
+      "a family's limit below that of one person",
+      'plans/hsa.json',
+      '"cost_sharing"',
+      '"family": 12500',
+      '"family": 6000',
+      '6000 is less than the 6250 of one person',
+    ],
+    [
       'an unknown brand',
       vision,
       '"lantern-vision-high"',

@@ -31,6 +31,22 @@ const dialogTitle = () => document.querySelector('dialog[open] h2')?.textContent
 
 describe('the page of a plan', () => {
   // @spec 1:27 1:86 1:226
+  test('estimates a quiet, a usual and a hard year at the price of the quote, with its assumptions', async () => {
+    await open('evergreen-tx-bronze')
+    const cells = [...document.querySelectorAll('.plan-year')].map((row) =>
+      [...row.querySelectorAll('dd')].map((cell) => Number((cell.textContent ?? '').replaceAll(/[^\d.]/g, ''))),
+    )
+    expect(cells.map(([, care]) => care)).toEqual([300, 3460, 6250])
+    const price = Number(/[\d.]+/.exec(document.querySelector('.rate-card .money')?.textContent ?? '')?.[0])
+    expect(price).toBeGreaterThan(0)
+    for (const [premium = 0, care = 0, total = 0] of cells) {
+      expect(premium).toBeCloseTo(price * 12, 2)
+      expect(total).toBeCloseTo(premium + care, 2)
+    }
+    await says(m.year_assumptions())
+    await says('4 doctor visits at $150, 2 specialist visits at $250')
+  })
+
   test('leads back over Home and Plans, says the portal, and has a rate card for each option of the tier', async () => {
     const server = await quoted(await freshServer({ host: 'members.localhost' }), {
       is_smoker: 0,

@@ -3,10 +3,10 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { ask } from '#tests/server/support/asking.ts'
-import { clientRoad, review, roadTo } from '#tests/server/support/road.ts'
+import { roadTo } from '#tests/server/support/road.ts'
 import { here, openPage } from './live-app.tsx'
 import { type Site, freshServer } from './live-server.ts'
-import { boxCalled, enter, press, says, there } from './person.ts'
+import { boxCalled, enter, press, says } from './person.ts'
 
 const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
 
@@ -47,14 +47,4 @@ test('a code and its address lead back to the step; another code is refused at i
   await press(m.continue_button())
   await eventually(() => expect(here()).toBe('/enrollment/contact-info'))
   expect(storage.get('tempId')).toBe(road.enrollment_id)
-})
-
-test('the link to sign later shows the client the texts, each with its box', async () => {
-  const server = await freshServer()
-  const road = await clientRoad(server.app, { eprocess: 'rep', agent_id: 'rep-rivera' }, journey)
-  await ask(road, 'POST enrollment/save-review-info', review)
-  openPage(server, await inMails(server, /(\/sign\/[\w-]+)/))
-  await there('.agreement-box input', () => true, 'agreement')
-  for (const box of document.querySelectorAll<HTMLInputElement>('.agreement-box input')) box.click()
-  expect(document.body.textContent).toContain(m.signing_title())
 })

@@ -27,7 +27,9 @@ test('a client reads what a rep has answered once the date of birth is right, an
   for (const text of ['High blood pressure', '1100 Congress Ave', '•••-••-4567', "Robin O'Neil"]) await says(text)
   // One number on the whole page: that of the rep.
   expect(new Set(page().match(/\(\d{3}\) 555-\d{4}/g))).toEqual(new Set([digits]))
-  for (const box of document.querySelectorAll<HTMLInputElement>('.agreement-box input')) box.click()
+  const boxes = document.querySelectorAll<HTMLInputElement>('.agreement-text .agreement-box input')
+  expect(boxes).toHaveLength(document.querySelectorAll('.agreement-text').length)
+  for (const box of boxes) box.click()
   await tick(m.signature_type())
   enter(await boxCalled(m.signature_typed_name()), 'Pat')
   await press(m.signing_submit())

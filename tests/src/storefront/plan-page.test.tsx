@@ -30,6 +30,7 @@ const detail = {
     faq_text: null,
   },
   benefits: [{ name: 'Amount', html: text, paid_by: 'plan' }],
+  cost_sharing: null,
   traits: ['prudential'],
 }
 const rate = (option: string, plan_price: number, above_100k: boolean) => ({

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { type CostSharing, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { yearCare, yearName } from '../plans/year-words.ts'
+
+/** What a quiet, a usual and a hard year may cost with the plan at the price of the quote, and by which assumptions. */
+export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; sharing: CostSharing | null }) {
+  const rates = useSelector(actorRef, (s) => s.context.rates)
+  const chosen = rates?.pricing.plans.find(({ selected_plan, plan_price }) => selected_plan && plan_price > 0)
+  if (sharing === null || chosen === undefined) return null
+  const years = yearlyCosts(sharing, chosen.plan_price, chosen.tier)
+  return (
+    <section className="stack" aria-labelledby="plan-year">
+      <h2 id="plan-year">{m.year_title()}</h2>
+      <p>{m.year_lead()}</p>
+      <ul className="plan-years">
+        {years.map(({ kind, premium, care, total }) => (
+          <li key={kind} className="plan-year">
+            <h3>{yearName[kind]()}</h3>
+            <p className="muted small">{yearCare(kind)}</p>
+            <dl>
+              <div>
+                <dt>{m.year_premium()}</dt>
+                <dd className="figures">{formatMoney(premium)}</dd>
+              </div>
+              <div>
+                <dt>{m.year_your_care()}</dt>
+                <dd className="figures">{formatMoney(care)}</dd>
+              </div>
+              <div className="plan-year-total">
+                <dt>{m.year_total()}</dt>
+                <dd className="figures">{formatMoney(total)}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">{m.year_assumptions()}</p>
+    </section>
+  )
+}
