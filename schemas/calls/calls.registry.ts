@@ -25,6 +25,7 @@ import { ridersCalls } from './storefront/riders.calls.ts'
 import { sessionCalls } from './visit/session.calls.ts'
 import { signingCalls } from './enrollment/signing.calls.ts'
 import { siteCalls } from './storefront/site.calls.ts'
+import { workCalls } from './storefront/work.calls.ts'
 import { homesCalls } from './storefront/homes.calls.ts'
 import { typedCalls } from './enrollment/typed.calls.ts'
 
@@ -39,6 +40,7 @@ export const rows = {
   ...plansCalls,
   ...planCalls,
   ...homesCalls,
+  ...workCalls,
   ...cartCalls,
   ...ridersCalls,
   ...resumeCalls,

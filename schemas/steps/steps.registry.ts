@@ -40,6 +40,9 @@ export const cardSteps: readonly CardStep[] = steps
   .filter((step) => step.card !== null)
   .toSorted((one, other) => one.card - other.card)
 
+/** What the contract calls the sections of the steps. */
+export const stepColumns: readonly Step['column'][] = steps.map(({ column }) => column)
+
 /** The place of a step where no plan moves it, from 0. */
 export const orderOf = (id: StepId): number => steps.findIndex((step) => step.id === id)
 

@@ -14,6 +14,7 @@ import { quoteRoutes } from './storefront/quote.routes.ts'
 import { recommendationsRoutes } from './storefront/recommendations.routes.ts'
 import { resumeRoutes, ridersRoutes } from './visit/resume.routes.ts'
 import { sessionRoutes } from './visit/session.routes.ts'
+import { workRoutes } from './storefront/work.routes.ts'
 import { siteRoutes } from './storefront/site.routes.ts'
 
 /** The areas whose calls this server answers; each file gives `(services) => defineRoutes(itsCalls, handlers)`. */
@@ -27,6 +28,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   plansRoutes,
   planRoutes,
   homesRoutes,
+  workRoutes,
   cartRoutes,
   ridersRoutes,
   resumeRoutes,

@@ -75,6 +75,11 @@ export const resumeCalls = {
     body: exact({ code: Text, email: Text }),
     data: Resumed,
   }),
+  resumeDraft: call('POST enrollment/resume-draft', {
+    summary: 'Opens a draft of the rep again, where the client has not taken it over (ours)',
+    body: exact({ enrollment_id: EnrollmentId }),
+    data: Resumed,
+  }),
   resendContinueCode: call('POST enrollment/resend-continue-code', {
     summary: 'Asks for a new code by e-mail; the answer does not say whether the address is known (ours)',
     body: exact({ email: Text }),

@@ -9,6 +9,8 @@ export interface Enrolled<Details> {
   group_id: string | null
   portal_id: string | null
   type: string
+  /** When it was submitted, in epoch milliseconds. */
+  created_at: number
   /** When the signature was given that was left for later, in epoch milliseconds; null where none was given. */
   signed_at: number | null
   details: Details
@@ -37,6 +39,7 @@ export const makeEnrolled = <Details>({
   const opened = new Map<string, Details>()
   const facts = [
     'policies.policy_id',
+    'policies.created_at',
     'drafts.agent_id',
     'drafts.group_id',
     'drafts.portal_id',

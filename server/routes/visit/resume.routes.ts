@@ -32,6 +32,7 @@ export const resumeRoutes = (services: Services) => {
       getQuotePreview: ({ caller, query, locale }) => saving.preview(caller, query, locale),
       directContinue: async ({ caller, params }) => ({ result: await resume.byLink(caller, params.tempId) }),
       continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
+      resumeDraft: ({ caller, body }) => resume.byRep(caller, body.enrollment_id),
       resendContinueCode: ({ caller, body, locale }) => resume.askAnew(caller, body.email, locale),
     },
     {
@@ -39,6 +40,7 @@ export const resumeRoutes = (services: Services) => {
         saveEnrollment: 'mail',
         directContinue: 'start',
         continueEnrollment: 'code',
+        resumeDraft: 'start',
         resendContinueCode: 'send_code',
       },
       triedAt: { continueEnrollment: ({ email }) => `continue|${email.trim().toLowerCase()}` },

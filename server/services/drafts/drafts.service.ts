@@ -182,6 +182,14 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
       await audit.record(draft.caller, 'read', `draft:${draft.id}`, column)
       return { result: masked(valueOf(row)), revision: row.revision }
     },
+    namesOf: (rows) =>
+      new Map(
+        rows.flatMap((row) => {
+          const { first_name = '', last_name = '' } = valueOf(row) as SectionValue<'personal'>
+          const name = `${first_name} ${last_name}`.trim()
+          return name === '' ? [] : [[row.enrollment_id, name]]
+        }),
+      ),
     savedSections: async (draft) =>
       new Map((await drafts.sections(draft.id)).map(({ section, revision }) => [section, revision])),
     save: (draft, name, value, seen) => {

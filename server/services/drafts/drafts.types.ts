@@ -1,7 +1,7 @@
 import type { DraftFacts } from '../../domain/draft-facts.ts'
 import type { TempColumn } from '#schemas/calls/enrollment/draft.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
-import type { DraftRow } from '../../db/tables.ts'
+import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { SectionName, SectionValue } from '../../domain/section-values.ts'
 
@@ -62,6 +62,8 @@ export interface DraftsService {
   ofPolicy: (policyId: string) => Promise<{ draft: DraftRow; saved: SavedSections } | null>
   /** A column as it may be shown, secrets masked; leaves an audit row. Revision 0 where nothing is saved. */
   showSection: (draft: Draft, column: TempColumn) => Promise<{ result: unknown; revision: number }>
+  /** The names that were saved, by enrollment; for a list that leaves its own audit row. */
+  namesOf: (rows: readonly DraftSectionRow[]) => ReadonlyMap<string, string>
   /** The stored names and the revisions of what is saved. */
   savedSections: (draft: Draft) => Promise<ReadonlyMap<string, number>>
   /**

@@ -10,7 +10,13 @@ export interface IndexedMember {
 }
 
 /** Without accents and capitals: `nguyen` finds Nguyễn. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a search, folded. */
+export const wordsOf = (search: string): string[] =>
+  folded(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 const family = (name: string): string => {
   const words = name.split(' ')
@@ -72,9 +78,7 @@ export const memberPage = (
   members: readonly IndexedMember[],
   { search = '', sort = 'name', direction = 'asc', page = 1 }: Listing,
 ): MemberPage => {
-  const words = folded(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = wordsOf(search)
   const list = sorted(members, sort, direction)
   const found = words.length === 0 ? list : list.filter(({ text }) => words.every((word) => text.includes(word)))
   const pages = Math.max(1, Math.ceil(found.length / MEMBERS_A_PAGE))

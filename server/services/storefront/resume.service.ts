@@ -3,7 +3,9 @@ import type { Resumed, SavedTab, resumeCalls } from '#schemas/calls/visit/resume
 import type { EnrollType, OpenType } from '#schemas/calls/shapes.ts'
 import { continueProblems, lostCodeProblems } from '#schemas/storefront/visit/resume.rules.ts'
 import { RESUME_DAYS, emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { Refused, conflict, missing, refuse, refuseField } from '../../domain/refusals.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
+import { stepColumns } from '#schemas/steps/steps.registry.ts'
+import { NotTheirs, Refused, conflict, missing, refuse, refuseField } from '../../domain/refusals.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
@@ -11,7 +13,9 @@ import { senderOf } from '../../mail/sender.ts'
 import type { CodeRequestsService } from '../codes/code-requests.service.ts'
 import type { ContinueCodes } from '../codes/continue-codes.service.ts'
 import type { DirectLinks } from '../codes/direct-links.service.ts'
+import { makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
 import type { Draft } from '../drafts/drafts.types.ts'
+import { lastSaved } from '../drafts/last-saved.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
 import { readFilter } from '../enrollment/load-state.ts'
 import type { RecipientsService } from '../visits/recipients.service.ts'
@@ -36,13 +40,19 @@ export interface ResumeService {
   byLink: (caller: Caller, token: string) => Promise<CallData<typeof resumeCalls.directContinue>['result']>
   /** Lets who has a code, and knows the address that it was sent to, into its enrollment. A wrong one is *returned* as a refusal. */
   byCode: (caller: Caller, typed: { code: string; email: string }) => Promise<Resumed | Refused>
+  /**
+   * Lets a rep into a draft that they began, in whatever browser: 404 for another's, 409 where it was submitted or the client
+   * has taken it over.
+   */
+  byRep: (caller: Caller, enrollmentId: string) => Promise<Resumed>
   /** Takes down that a code was lost. Whose address it is, is looked up later: nobody learns it from the answer. */
   askAnew: (caller: Caller, email: string, locale: Locale) => Promise<CallData<typeof resumeCalls.resendContinueCode>>
 }
 
 /** Coming back to a saved enrollment (spec 3, sections 2.5 and 2.6). */
 export const makeResume = (parts: Parts): ResumeService => {
-  const { database, drafts, audit, directLinks, continueCodes, holders, savedCarts } = parts
+  const { database, clock, drafts, audit, visits, directLinks, continueCodes, holders, savedCarts } = parts
+  const open = makeOpenDrafts(database)
 
   const admitted = async (caller: Caller, enrollmentId: string): Promise<Draft> => {
     const draft = await drafts.admit(caller, enrollmentId)
@@ -90,6 +100,18 @@ export const makeResume = (parts: Parts): ResumeService => {
         ...(await enter(await admitted(caller, found.enrollmentId), 'by code')),
         saved_tab: found.tab as SavedTab,
       }
+    },
+    byRep: async (caller, enrollmentId) => {
+      const [row, visit] = await Promise.all([open.find(enrollmentId), visits.of(caller)])
+      const isTheirs = visit?.role === 'rep' && row?.eprocess === 'rep' && visit.agent_id === row.agent_id
+      if (!isTheirs) throw new NotTheirs('error_enrollment_not_found', 'write', `draft:${enrollmentId}`)
+      if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
+      if (row.status === 'submitted') throw conflict('error_enrollment_submitted')
+      const held = (await open.holders([enrollmentId])).at(-1)?.holder ?? 'rep'
+      if (held !== 'rep') throw new Refused(409, 'error_held', [wrong('main', 'error_held_applicant')])
+      const saved = lastSaved(await open.saved([enrollmentId], stepColumns))
+      const resumed = await enter(await admitted(caller, enrollmentId), 'by rep')
+      return { ...resumed, saved_tab: saved.get(enrollmentId) ?? 'cart_info' }
     },
     askAnew: async ({ host }, email, locale) => {
       const problems = lostCodeProblems(email)

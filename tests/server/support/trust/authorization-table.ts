@@ -71,6 +71,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET enrollment/get-agent-groups': 'theirs',
   'GET enrollment/get-enrollment-platforms': 'theirs',
   'GET enrollment/get-agent-members': 'theirs',
+  'GET enrollment/get-agent-work': 'theirs',
+  'POST enrollment/resume-draft': 'theirs',
   'GET enrollment/get-group-users': 'theirs',
   'GET enrollment/get-group-agent-member-info': 'theirs',
   'POST enrollment/check-already-in-cart': 'theirs',

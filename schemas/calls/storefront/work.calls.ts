@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox'
+import { call, exact } from '../call.ts'
+import { CatalogId, DateText, EnrollmentId, Text, nullable } from '../shapes.ts'
+import { SavedTab } from '../visit/resume.calls.ts'
+
+/** What a rep has not finished yet, and what came of the rest: no more of a person than tells one from another. */
+const Client = {
+  /** Null where nobody has typed one. */
+  name: nullable(Type.String()),
+  plans: Type.Array(Type.String()),
+}
+
+const DraftWork = Type.Object({
+  enrollment_id: EnrollmentId,
+  ...Client,
+  /** Where it was saved last. */
+  saved_tab: SavedTab,
+  changed_on: DateText,
+  /** It is deleted after this day. */
+  kept_until: DateText,
+  /** The client goes on with it: it is theirs to finish. */
+  is_with_client: Type.Boolean(),
+})
+export type DraftWork = Static<typeof DraftWork>
+
+const PolicyWork = Type.Object({
+  policy_id: Type.String(),
+  ...Client,
+  submitted_on: DateText,
+  effective_date: DateText,
+})
+export type PolicyWork = Static<typeof PolicyWork>
+
+/** The newest first; `total` is how many there are of the search. */
+const list = <Row extends typeof DraftWork | typeof PolicyWork>(row: Row) =>
+  Type.Object({ rows: Type.Array(row), total: Type.Integer() })
+
+const Work = Type.Object({ drafts: list(DraftWork), waiting: list(PolicyWork), recent: list(PolicyWork) })
+export type Work = Static<typeof Work>
+
+/** What a rep has begun for clients and may go on with (ours). */
+export const workCalls = {
+  getAgentWork: call('GET enrollment/get-agent-work', {
+    summary: "The rep's drafts, signatures that wait and recent enrollments; for that rep alone",
+    query: exact({
+      agent_id: CatalogId,
+      /** Every word must occur in the client's name, a plan's name or the confirmation number. */
+      search: Type.Optional(Text),
+      /** Rows of each list at most; five where left out. */
+      most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    data: Work,
+  }),
+}
