@@ -1,3 +1,4 @@
+import { workListModel } from './storefront/work-list/work-list.model.ts'
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
 import { autosaveModel } from './enrollment/autosave/autosave.model.ts'
 import { unsavedModel } from './enrollment/unsaved/unsaved.model.ts'
@@ -87,6 +88,7 @@ const listed = {
   offer: offerModel,
   holder: holderModel,
   'edit-impact': editImpactModel,
+  'work-list': workListModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

@@ -84,6 +84,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   enrollment: [{ to: '/plans' }, { to: '/cart' }, { to: null }],
   'enroller-code': [{ saved: false }, { saved: true }],
   otp: [{ verified: false }, { verified: true }],
+  'work-list': [{ to: '/enrollment/personal-info' }],
   receipt: [undefined],
   'analyst-access': [undefined],
 }

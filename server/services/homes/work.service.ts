@@ -31,12 +31,13 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
   const draftsOf = async (agentId: string): Promise<DraftWork[]> => {
     const rows = await open.ofRep(agentId, clock.now(), MOST_DRAFTS)
     const ids = rows.map(({ id }) => id)
-    const [names, saved, plans, holders] = await Promise.all([
-      drafts.namesOf(await open.sections(ids, [storedAs('personal')])),
+    const [named, saved, plans, holders] = await Promise.all([
+      open.sections(ids, [storedAs('personal')]),
       open.saved(ids, stepColumns),
       open.plans(ids),
       open.holders(ids),
     ])
+    const names = drafts.namesOf(named)
     // In turns: what comes later stands.
     const holder = new Map(holders.map((one) => [one.enrollment_id, one.holder]))
     const last = lastSaved(saved)

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
+import { WorkList } from '../work-list/work-list.tsx'
 
 /** Who do you want to enroll for? A website only begins (spec 1, section 2). */
 export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
@@ -40,11 +41,14 @@ export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteIn
       {mode === 'group' ? (
         <GroupOptions links={site.links} />
       ) : (
-        <div className="actions">
-          <ButtonLink kind="quiet" to={landingPath('agent', site.landing)}>
-            {m.homes_landing()}
-          </ButtonLink>
-        </div>
+        <>
+          {site.identity.agent_id !== null && <WorkList agentId={site.identity.agent_id} />}
+          <div className="actions">
+            <ButtonLink kind="quiet" to={landingPath('agent', site.landing)}>
+              {m.homes_landing()}
+            </ButtonLink>
+          </div>
+        </>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { MachineName } from '#machines/registry.ts'
 import type { Driver, NoScreen } from '#paths/run/driver.ts'
 import { heldDrivers } from './support/like-server.ts'
+import { workListDriver } from './storefront/work-list.driver.ts'
 import { homeDriver } from './storefront/home.driver.ts'
 import { memberHomeDriver } from './storefront/member-home.driver.ts'
 import { currentMembersDriver } from './storefront/current-members.driver.ts'
@@ -99,6 +100,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     continue: continueDriver,
     recommendations: recommendationsDriver,
     enrollment: enrollmentDriver,
+    'work-list': workListDriver,
     personal: personalDriver,
     'enroller-code': enrollerCodeDriver,
     contact: contactDriver,

@@ -117,6 +117,32 @@ export const comingBack = async (): Promise<void> => {
   storage.clear()
 }
 
+/** A rep's drafts and enrollments, and a draft that goes on. */
+export const atWork = async (): Promise<void> => {
+  let road: Road | undefined
+  const server = await freshServer({
+    who: async (app) => {
+      const submitted = await clientRoad(app, byRep, journey)
+      await ask(submitted, 'POST enrollment/save-review-info', review)
+      await clientRoad(app, byRep, journey, 'primary_info')
+      road = await clientRoad(app, byRep, journey, 'contact_info')
+      return road.visitor
+    },
+  })
+  if (road === undefined) return
+  storage.set('identity_of', 'localhost')
+  for (const search of ['', 'pat', 'nobody'])
+    await run('work-list/loadWork', { agentId: 'rep-rivera', search, most: 5 })
+  await run('work-list/loadWork', { agentId: 'rep-okafor', search: '', most: 5 })
+  await run('work-list/resumeDraft', { id: road.enrollment_id })
+  await run('work-list/resumeDraft', { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
+  await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
+  const code = await inMails(server, /\b([A-Z\d]{4}-[A-Z\d]{4})\b/)
+  await server.app.visitor().call('POST enrollment/continue-enrollment', { body: { code, email: 'ana@example.com' } })
+  await run('work-list/resumeDraft', { id: road.enrollment_id })
+  storage.clear()
+}
+
 /** A rep who saved for the client, who went on elsewhere, and takes the enrollment back. */
 export const takingBack = async (): Promise<void> => {
   let road: Road | undefined

@@ -13,7 +13,17 @@ import { type LiveServer, liveServer } from '../live/live-server.ts'
 import { says } from '../live/person.ts'
 import { atCodes, atHomes, atLinks, atSites } from './at-the-door.ts'
 import { atCart, atPlans, quoting } from './at-the-store.ts'
-import { comingBack, ofPeople, otherPrices, proving, signing, sparing, takingBack, watching } from './on-the-way.ts'
+import {
+  atWork,
+  comingBack,
+  ofPeople,
+  otherPrices,
+  proving,
+  signing,
+  sparing,
+  takingBack,
+  watching,
+} from './on-the-way.ts'
 import { isSilent } from './like-actor.ts'
 import { onFile } from './on-file.ts'
 import { providedActors } from './provided.ts'
@@ -92,6 +102,7 @@ test.each(
     watching,
     sparing,
     takingBack,
+    atWork,
     onFile,
   }),
 )('%s', async (_, errand) => {

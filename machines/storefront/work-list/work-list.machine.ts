@@ -1,0 +1,158 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { Work } from '#schemas/calls/storefront/work.calls.ts'
+import { type Problem, problemOf } from '../../support/problem.ts'
+import { unprovided } from '../../support/unprovided.ts'
+
+export interface WorkQuery {
+  agentId: string
+  search: string
+  /** Rows of each list at most. */
+  most: number
+}
+
+interface Context {
+  query: WorkQuery
+  /** Null until the first answer. */
+  work: Work | null
+  /** The draft that is being opened. */
+  opening: string | null
+  /** Why the lists could not be fetched, or the draft not be opened. */
+  problem: Problem | null
+  to: string
+}
+
+/** Rows of each list at first, and how many more at a press. */
+export const FEW = 5
+const MORE = 20
+/** The longest list that the server gives. */
+const MOST = 100
+
+const isOpenable = ({ work }: Context, id: string): boolean =>
+  work?.drafts.rows.some(({ enrollment_id, is_with_client }) => enrollment_id === id && !is_with_client) === true
+
+/** Whether one of the lists has more rows than are shown, and more may be asked for. */
+export const hasMore = ({ work, query }: Pick<Context, 'work' | 'query'>): boolean =>
+  work !== null &&
+  query.most < MOST &&
+  [work.drafts, work.waiting, work.recent].some(({ rows, total }) => rows.length < total)
+
+export const workListMachine = setup({
+  types: {} as {
+    input: { agentId: string }
+    context: Context
+    events:
+      | { type: 'work-list.search'; text: string }
+      | { type: 'work-list.more' }
+      | { type: 'work-list.resume'; id: string }
+      | { type: 'work-list.retry' }
+    output: { to: string }
+    tags: 'busy'
+  },
+  actors: {
+    loadWork: unprovided<Work, WorkQuery>('loadWork'),
+    resumeDraft: unprovided<{ to: string }, { id: string }>('resumeDraft'),
+  },
+  delays: { searchPause: 300 },
+  guards: {
+    hasMore: ({ context }) => hasMore(context),
+    isOpenable: ({ context }, { id }: { id: string }) => isOpenable(context, id),
+  },
+  actions: {
+    keepSearch: assign(({ context: { query } }, { text }: { text: string }) => ({
+      query: { ...query, search: text, most: FEW },
+    })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error), opening: null })),
+  },
+}).createMachine({
+  id: 'work-list',
+  description:
+    'What a rep has begun for clients: drafts to go on with, signatures that wait, and what was submitted last.',
+  context: ({ input: { agentId } }) => ({
+    query: { agentId, search: '', most: FEW },
+    work: null,
+    opening: null,
+    problem: null,
+    to: '',
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The lists are on their way; those of before stay.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadWork',
+        src: 'loadWork',
+        input: ({ context }) => context.query,
+        onDone: { target: 'listing', actions: assign({ work: ({ event }) => event.output, problem: null }) },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      on: {
+        'work-list.search': {
+          target: 'typing',
+          actions: { type: 'keepSearch', params: ({ event }) => event },
+        },
+      },
+    },
+    typing: {
+      description: 'Whoever types is not interrupted by a search for each letter.',
+      after: { searchPause: 'loading' },
+      on: {
+        'work-list.search': {
+          target: 'typing',
+          reenter: true,
+          actions: { type: 'keepSearch', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: {
+      description: 'The lists could not be fetched; all else of the page works.',
+      on: { 'work-list.retry': { target: 'loading', actions: assign({ problem: null }) } },
+    },
+    listing: {
+      description: 'The rep reads, searches, or goes on with a draft.',
+      on: {
+        'work-list.search': {
+          target: 'typing',
+          actions: [{ type: 'keepSearch', params: ({ event }) => event }, assign({ problem: null })],
+        },
+        'work-list.more': [
+          {
+            guard: 'hasMore',
+            target: 'loading',
+            actions: assign(({ context: { query } }) => ({
+              query: { ...query, most: Math.min(MOST, query.most + MORE) },
+              problem: null,
+            })),
+          },
+          { description: 'All that there is is shown.' },
+        ],
+        'work-list.resume': [
+          {
+            guard: { type: 'isOpenable', params: ({ event }) => event },
+            target: 'resuming',
+            actions: assign(({ event }) => ({ opening: event.id, problem: null })),
+          },
+          { description: 'It is not listed any more, or the client goes on with it.' },
+        ],
+      },
+    },
+    resuming: {
+      description: 'The draft is opened in this browser.',
+      tags: 'busy',
+      invoke: {
+        id: 'resumeDraft',
+        src: 'resumeDraft',
+        input: ({ context }) => ({ id: context.opening ?? '' }),
+        onDone: { target: 'opened', actions: assign({ to: ({ event }) => event.output.to }) },
+        onError: {
+          target: 'listing',
+          description: 'The client has taken it over, or it was submitted meanwhile: the list says so.',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    opened: { type: 'final', description: 'The step that was saved last comes next.' },
+  },
+  output: ({ context }) => ({ to: context.to }),
+})
+export type WorkListRef = ActorRefFrom<typeof workListMachine>

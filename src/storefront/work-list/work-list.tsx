@@ -1,0 +1,174 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type WorkListRef, hasMore } from '#machines/storefront/work-list/work-list.machine.ts'
+import type { DraftWork, PolicyWork } from '#schemas/calls/storefront/work.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { stepNames } from '#schemas/steps/step-names.ts'
+import { steps } from '#schemas/steps/steps.registry.ts'
+import { providedWorkListMachine } from '../../calls/storefront/work-list.actors.ts'
+import { inspect } from '../../traffic/inspect.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import '../../form/form.css'
+import './work-list.css'
+
+/** What a rep goes on with: drafts, signatures that wait, and what was submitted last (ours). */
+export function WorkList({ agentId }: { agentId: string }) {
+  const actorRef = useActorRef(providedWorkListMachine, { inspect, input: { agentId } })
+  const { work, problem, query } = useSelector(actorRef, (s) => s.context)
+  const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const more = useSelector(actorRef, (s) => hasMore(s.context))
+  const output = useSelector(actorRef, (s) => s.output)
+  const navigate = useNavigate()
+  const id = useId()
+  useEffect(() => {
+    if (output !== undefined) void navigate(output.to)
+  }, [output, navigate])
+  if (failed) {
+    return (
+      <LoadFailed
+        title={m.work_failed()}
+        message={problem?.message}
+        onRetry={() => actorRef.send({ type: 'work-list.retry' })}
+      />
+    )
+  }
+  if (work === null) return <Skeleton shape="card" />
+  const isEmpty = query.search === '' && work.drafts.total + work.waiting.total + work.recent.total === 0
+  return (
+    <section className="stack work-list" aria-labelledby={`${id}-title`} aria-busy={busy || undefined}>
+      <h2 id={`${id}-title`}>{m.work_title()}</h2>
+      {isEmpty ? (
+        <p className="muted">{m.work_empty()}</p>
+      ) : (
+        <>
+          <WorkSearch actorRef={actorRef} />
+          {problem !== null && (
+            <Notice tone="danger" live>
+              {problem.message}
+            </Notice>
+          )}
+          <Part title={m.work_drafts()} total={work.drafts.total} empty={m.work_drafts_none()}>
+            {work.drafts.rows.map((draft) => (
+              <Draft key={draft.enrollment_id} draft={draft} actorRef={actorRef} />
+            ))}
+          </Part>
+          <Part title={m.work_waiting()} total={work.waiting.total} empty={m.work_waiting_none()}>
+            {work.waiting.rows.map((policy) => (
+              <Policy key={policy.policy_id} policy={policy} />
+            ))}
+          </Part>
+          <Part title={m.work_recent()} total={work.recent.total} empty={m.work_recent_none()}>
+            {work.recent.rows.map((policy) => (
+              <Policy key={policy.policy_id} policy={policy} />
+            ))}
+          </Part>
+          <div className="actions">
+            {more && (
+              <Button busy={busy} onClick={() => actorRef.send({ type: 'work-list.more' })}>
+                {m.work_more()}
+              </Button>
+            )}
+            <ButtonLink kind="quiet" to="/agent-select-member">
+              {m.work_members()}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function WorkSearch({ actorRef }: { actorRef: WorkListRef }) {
+  const id = useId()
+  const search = useSelector(actorRef, (s) => s.context.query.search)
+  const resuming = useSelector(actorRef, (s) => s.matches('resuming'))
+  return (
+    <div className="field" role="search">
+      <label className="field-label" htmlFor={id}>
+        {m.work_search()}
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {m.work_search_hint()}
+      </p>
+      <input
+        id={id}
+        className="field-box field-width-lg"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        disabled={resuming}
+        value={search}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => actorRef.send({ type: 'work-list.search', text: event.target.value })}
+      />
+    </div>
+  )
+}
+
+function Part({ title, total, empty, children }: { title: string; total: number; empty: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="work-part" aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <span className="muted figures">({total})</span>
+      </h3>
+      {total === 0 ? <p className="muted">{empty}</p> : <ul className="work-rows">{children}</ul>}
+    </section>
+  )
+}
+
+const stepOf = (tab: string): string => {
+  const step = steps.find(({ column }) => column === tab)
+  return step === undefined ? m.work_step_cart() : stepNames[step.id]()
+}
+
+function Draft({ draft, actorRef }: { draft: DraftWork; actorRef: WorkListRef }) {
+  const busy = useSelector(actorRef, (s) => s.matches('resuming') && s.context.opening === draft.enrollment_id)
+  const ready = useSelector(actorRef, (s) => s.matches('listing'))
+  const name = draft.name ?? m.work_unnamed()
+  return (
+    <li className="work-row">
+      <div>
+        <p className="work-name">{name}</p>
+        <p>{draft.plans.join(', ')}</p>
+        <p className="muted small">
+          {m.work_saved({ step: stepOf(draft.saved_tab), date: draft.changed_on })} ·{' '}
+          {m.work_kept({ date: draft.kept_until })}
+        </p>
+      </div>
+      {draft.is_with_client ? (
+        <Badge tone="neutral">{m.work_with_client()}</Badge>
+      ) : (
+        <Button
+          busy={busy}
+          disabled={!ready && !busy}
+          aria-label={m.work_continue_of({ name })}
+          onClick={() => actorRef.send({ type: 'work-list.resume', id: draft.enrollment_id })}
+        >
+          {m.common_continue()}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Policy({ policy }: { policy: PolicyWork }) {
+  return (
+    <li className="work-row">
+      <div>
+        <p className="work-name">{policy.name}</p>
+        <p>{policy.plans.join(', ')}</p>
+        <p className="muted small">
+          {m.work_submitted({ date: policy.submitted_on })} · {m.work_effective({ date: policy.effective_date })}
+        </p>
+      </div>
+      <span className="figures muted">{policy.policy_id}</span>
+    </li>
+  )
+}
