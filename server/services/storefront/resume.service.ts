@@ -103,7 +103,8 @@ export const makeResume = (parts: Parts): ResumeService => {
     },
     byRep: async (caller, enrollmentId) => {
       const [row, visit] = await Promise.all([open.find(enrollmentId), visits.of(caller)])
-      const isTheirs = visit?.role === 'rep' && row?.eprocess === 'rep' && visit.agent_id === row.agent_id
+      if (row === undefined) throw missing('error_enrollment_not_found')
+      const isTheirs = visit?.role === 'rep' && row.eprocess === 'rep' && visit.agent_id === row.agent_id
       if (!isTheirs) throw new NotTheirs('error_enrollment_not_found', 'write', `draft:${enrollmentId}`)
       if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
       if (row.status === 'submitted') throw conflict('error_enrollment_submitted')

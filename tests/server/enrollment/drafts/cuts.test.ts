@@ -184,6 +184,7 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const road = await checkedOutBy(visitor, { tier: 'IO', plans: ['harvest-critical'], enrolledBy })
     await ask(road, 'POST enrollment/save-enroller-code', { enrollerCode: 'OKAFOR-IL' })
     await ask(road, 'POST enrollment/take-enrollment')
+    await ask(road, 'POST enrollment/resume-draft')
     await fillTabs(road)
     await ask(road, 'POST enrollment/save-review-info', review)
     const old = await found(/\/sign\/([\w-]+)/)
