@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
@@ -65,6 +67,34 @@ const checkCostSharing = (check: Checker, at: Path, { cost_sharing: sharing }: P
   }
 }
 
+/** Bytes of a paper that a phone fetches: a larger one is a scan that nobody reads there. */
+const LARGEST_DOCUMENT = 10 * 1024 * 1024
+
+const checkDocuments = (check: Checker, at: Path, { documents = [] }: PlanSource, folder: string): void => {
+  const seen = new Set<string>()
+  documents.forEach(({ kind, language, file, href, bytes }, index) => {
+    const path = [...at, 'documents', index]
+    if (seen.has(`${kind} ${language}`)) check.say(path, `two documents "${kind}" in "${language}": remove one`)
+    seen.add(`${kind} ${language}`)
+    if ((file === undefined) === (href === undefined)) {
+      return check.say(path, 'a document is a "file" of the catalog or an address in "href": write one of them')
+    }
+    if (file === undefined) {
+      if (bytes === undefined) check.say(path, 'people see how large it is before they open it: add "bytes"')
+      return
+    }
+    if (bytes !== undefined) check.say([...path, 'bytes'], 'the size of a file is known: remove "bytes"')
+    const missing = !existsSync(join(folder, file))
+    if (missing)
+      return check.say([...path, 'file'], `no file "${file}" in the catalog folder: add it or correct its name`)
+    const content = readFileSync(join(folder, file))
+    if (content.subarray(0, 5).toString('latin1') !== '%PDF-')
+      check.say([...path, 'file'], `"${file}" is no PDF: add one`)
+    if (content.length > LARGEST_DOCUMENT)
+      check.say([...path, 'file'], `"${file}" is larger than 10 MB: make it smaller`)
+  })
+}
+
 /** Rows that a plan's card can hold. */
 const MOST_ON_CARD = 3
 
@@ -118,6 +148,7 @@ const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog):
   }
   checkBenefits(check, at, plan)
   checkCostSharing(check, at, plan)
+  checkDocuments(check, at, plan, raw.folder)
   checkRating(check, at, plan, raw)
 }
 

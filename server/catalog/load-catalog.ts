@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   Agreement,
@@ -45,6 +46,8 @@ export interface Catalog {
   plansIn: (category: PlanCategory) => readonly Plan[]
   /** The picture of a plan's brand, a path inside the folder. */
   logoOf: (plan: Plan) => string
+  /** Bytes of a file of the folder that the catalog names. */
+  sizeOf: (file: string) => number
   findZip: (zip: string) => ZipEntry | undefined
   /** Of a ZIP code that lies in several counties: in the one that is named, else in the first. */
   findPlace: (zip: string, county?: string) => Place | undefined
@@ -108,6 +111,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
   const planById = byId(plans, ({ id }) => id)
   const byCategory = new Map(planCategories.map((code) => [code, plans.filter(({ category }) => category === code)]))
   const asked = countyQuestion(plans, tables)
+  const sizes = new Map<string, number>()
   return {
     folder: raw.folder,
     id: info.id,
@@ -116,6 +120,11 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     plans: planCategories.flatMap((code) => byCategory.get(code) ?? []),
     findPlan: (id) => planById.get(id),
     plansIn: (category) => byCategory.get(category) ?? [],
+    sizeOf: (file) => {
+      const size = sizes.get(file) ?? statSync(join(raw.folder, file)).size
+      sizes.set(file, size)
+      return size
+    },
     logoOf: (plan) => brands.get(plan.brand)?.logo ?? '',
     findZip: (zip) => tables.zips.get(zip),
     findPlace: (zip, named) => {

@@ -18,8 +18,8 @@ const filesOf = (folder: string): ReadonlySet<string> =>
   )
 
 const HASHED = /^assets\/.+-[\w-]{8,}\.\w+$/
-/** Pictures, and films with their captions beside them, one file a language. */
-const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+(?:\.(?:svg|png|jpg|webp|webm|mp4)|\.[\w-]+\.vtt))$/
+/** Pictures, papers of plans, and films with their captions beside them, one file a language. */
+const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+(?:\.(?:svg|png|jpg|webp|webm|mp4)|(?:\.[\w-]+)?\.pdf|\.[\w-]+\.vtt))$/
 
 /** The built page: hashed files for ever, HTML afresh each time; the catalog's pictures under `/catalog/`. */
 export const registerStatic = async (app: FastifyInstance, { config, catalog }: Services): Promise<void> => {

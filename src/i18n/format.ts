@@ -47,3 +47,17 @@ export const formatLongDate = (date: string): string => {
 /** The time of day where the person is: `3:45 PM`. Takes epoch milliseconds. */
 export const formatTime = (at: number): string =>
   new Intl.DateTimeFormat(localeTag(), { timeStyle: 'short' }).format(at)
+
+/** A size in the unit that leaves the fewest digits: `24 kB`, `1.2 MB`. */
+export const formatBytes = (bytes: number): string => {
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(localeTag(), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
+}
+
+/** A language by its name in the reader's: `Spanish`, `español`. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames([localeTag()], { type: 'language' }).of(language) ?? language

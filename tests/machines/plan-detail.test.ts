@@ -56,6 +56,7 @@ const plan: PlanDetail = {
   },
   benefits: [],
   cost_sharing: null,
+  documents: [],
   traits: [],
 }
 const rate: PricingEntry = {

@@ -22,6 +22,7 @@ const plan: PlanDetail = {
   },
   benefits: [],
   cost_sharing: null,
+  documents: [],
   traits: [],
 }
 

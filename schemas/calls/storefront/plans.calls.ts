@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { documentKinds } from '../../storefront/catalog/catalog-codes.ts'
 import { payers } from '../../storefront/catalog/payers.ts'
 import { CostSharing } from '../../storefront/plans/yearly-cost.rules.ts'
 import { call, exact } from '../call.ts'
@@ -44,6 +45,16 @@ export type PlanCard = Static<typeof PlanCard>
 const Benefit = Type.Object({ name: Type.String(), html: Type.String(), paid_by: Type.Enum(payers) })
 export type Benefit = Static<typeof Benefit>
 
+/** A paper of a plan (ours). */
+const DocumentLink = Type.Object({
+  kind: Type.Enum(documentKinds),
+  /** A tag, such as `zh-Hant`. */
+  language: Type.String(),
+  bytes: Type.Integer(),
+  href: Type.String(),
+})
+export type DocumentLink = Static<typeof DocumentLink>
+
 export const PlanDetail = Type.Object({
   plan_id: Type.String(),
   plan_name: Type.String(),
@@ -66,6 +77,7 @@ export const PlanDetail = Type.Object({
   benefits: Type.Array(Benefit),
   /** The figures by which a year is estimated, in dollars; null where it cannot be (ours). */
   cost_sharing: nullable(CostSharing),
+  documents: Type.Array(DocumentLink),
   /** What special rules and calls hang on (spec decisions, Catalog). */
   traits: Type.Array(Type.String()),
 })

@@ -33,6 +33,10 @@ export type PlanCategory = (typeof planCategories)[number]
 export const planTraits = ['prudential', 'l713', 'premier', 'iha', 'aflac', 'elevate', 'membership'] as const
 export type PlanTrait = (typeof planTraits)[number]
 
+/** What a document of a plan is. */
+export const documentKinds = ['summary', 'drugs', 'providers', 'policy', 'brochure'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
 /** Ways of payment, those that a person pays by first (spec 3, section 2.3). */
 export const paymentMethods = ['cc', 'eft', 'list', 'elist', 'stmt'] as const satisfies readonly PaymentMethod[]
 

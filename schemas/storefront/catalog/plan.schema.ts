@@ -5,7 +5,7 @@ import { exact } from '../../calls/call.ts'
 import { type InLanguages, baseLocale, locales } from '../../messages/languages.ts'
 import { CostSharing } from '../plans/yearly-cost.rules.ts'
 import { payers } from './payers.ts'
-import { effectiveRules, planCategories, planTraits } from './catalog-codes.ts'
+import { documentKinds, effectiveRules, planCategories, planTraits } from './catalog-codes.ts'
 
 /** A catalog's own ids: no dots, because pricing ids are joined with them. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })
@@ -88,6 +88,17 @@ const Benefit = exact({
   on_card: Type.Optional(Type.Boolean()),
 })
 
+/** A paper of a plan: a PDF in the catalog's folder, or an address elsewhere with its size. */
+const PlanDocument = exact({
+  kind: Type.Enum(documentKinds),
+  /** A tag such as `zh-Hant`; it need not be a language of the pages. */
+  language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+  file: Type.Optional(Type.String({ pattern: '^documents/[\\w-]+(\\.[\\w-]+)?\\.pdf$' })),
+  href: Type.Optional(Type.String({ pattern: '^https://' })),
+  bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+export type PlanDocument = Static<typeof PlanDocument>
+
 export const Plan = exact({
   id: Id,
   /** A proper name: the same in both languages, and part of the plan's address. */
@@ -111,6 +122,7 @@ export const Plan = exact({
   benefits: Type.Array(Benefit),
   /** Present where a year can be estimated: medical plans. */
   cost_sharing: Type.Optional(CostSharing),
+  documents: Type.Optional(Type.Array(PlanDocument)),
   traits: Type.Array(Type.Enum(planTraits), { uniqueItems: true }),
   /** The membership plan that comes with it and cannot be removed while it is in the cart. */
   membership: Type.Optional(Id),

@@ -79,7 +79,7 @@ export const planCard = (
 
 /** What a plan is, in one language. Texts are HTML, shown only sanitised. */
 export const planDetail = (
-  catalog: Pick<Catalog, 'logoOf' | 'association_text'>,
+  catalog: Pick<Catalog, 'logoOf' | 'association_text' | 'sizeOf'>,
   plan: Plan,
   locale: Locale,
 ): PlanDetail => {
@@ -111,6 +111,12 @@ export const planDetail = (
       paid_by,
     })),
     cost_sharing: plan.cost_sharing ?? null,
+    documents: (plan.documents ?? []).map(({ kind, language, file, href = '', bytes = 0 }) => ({
+      kind,
+      language,
+      bytes: file === undefined ? bytes : catalog.sizeOf(file),
+      href: file === undefined ? href : pictureUrl(file),
+    })),
     traits: plan.traits,
   }
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PlanDescription } from './plan-description.tsx'
 import { PlanDialogs } from './plan-dialogs.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
+import { PlanDocuments } from './plan-documents.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { PlanSuggested } from './plan-suggested.tsx'
 import { PlanYear } from './plan-year.tsx'
@@ -132,6 +133,7 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
       </div>
       <PlanOffer actorRef={actorRef} />
       <PlanDescription plan={plan} />
+      <PlanDocuments documents={plan.documents} />
       <PlanYear actorRef={actorRef} sharing={plan.cost_sharing} />
       <PlanSuggested plans={suggested} />
     </>

@@ -31,6 +31,7 @@ const detail = {
   },
   benefits: [{ name: 'Amount', html: text, paid_by: 'plan' }],
   cost_sharing: null,
+  documents: [],
   traits: ['prudential'],
 }
 const rate = (option: string, plan_price: number, above_100k: boolean) => ({
