@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { changedSince, readCache, writeCache } from '#tools/check/changes.ts'
 import { isQuickTest, testsReached } from '#tools/check/reach.ts'
 import { lineOf, runSteps } from '#tools/check/run-steps.ts'
-import { filesFor, lintStep, moduleCache } from '#tools/check/steps.ts'
-import { markChanged } from '#tools/check/types.ts'
+import { filesFor, isWide, lintStep, moduleCache, typesStep } from '#tools/check/steps.ts'
 
 test('what has changed is what is new, other or gone; nothing is known without a state of before', () => {
   expect(changedSince({ a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' })).toEqual({
@@ -93,34 +92,35 @@ test('files that import each other in a circle are walked once', () => {
   expect(testsReached(circle, ['src/b.ts'], none, 9).chosen).toEqual(['tests/src/a.test.ts'])
 })
 
-test('the build info marks our files as changed, and no others', () => {
-  const info = {
-    fileNames: ['lib.es5.d.ts', '../../react/index.d.ts', '../../../src/a.ts', '../../../src/b.ts'],
-    fileInfos: ['1', { version: '2', affectsGlobalScope: true }, '3', { version: '4', signature: '5' }],
-    root: [1],
-  }
-  expect(markChanged(info, 'node_modules/.cache/check')).toEqual({
-    ...info,
-    fileInfos: ['1', { version: '2', affectsGlobalScope: true }, ...Array.from({ length: 2 }, () => expect.anything())],
-  })
-  expect(markChanged(info, 'node_modules/.cache/check').fileInfos.slice(2)).toEqual([
-    { version: '0', signature: '0', impliedNodeFormat: 1 },
-    { version: '0', signature: '0' },
-  ])
+test('types are checked from nothing where a change reaches far, by its texts too, and followed elsewhere', () => {
+  const texts = 'schemas/messages/generated/messages.js'
+  const wide = Array.from({ length: 101 }, (_, at) => [
+    { file: `src/${at}.ts`, target: 'schemas/wide.ts' },
+    { file: `src/${at}.ts`, target: texts },
+  ]).flat()
+  const change = (...changed: string[]) => ({ changed, gone: [] })
+  expect(isWide(change('src/1.ts'), wide)).toBe(false)
+  expect(isWide(change('schemas/wide.ts'), wide)).toBe(true)
+  expect(isWide({ changed: [], gone: ['schemas/wide.ts'] }, wide)).toBe(true)
+  expect(isWide(change('schemas/wide.ts'), wide.slice(2))).toBe(false)
+  expect(isWide(change('schemas/messages/en/cart.json'), wide)).toBe(true)
+  expect(isWide(change('tsconfig.json'), wide)).toBe(true)
+  expect(isWide(null, wide)).toBe(true)
+  expect(typesStep(null, wide)).toMatchObject({ what: 'everything', commands: [expect.arrayContaining(['--noEmit'])] })
 })
 
 const node = (code: string) => [process.execPath, '-e', code]
 
 test('steps run side by side; each is told of with what to do, and a command after a failed one is not run', async () => {
   const told: string[] = []
-  const between: string[] = []
+  const before: string[] = []
   const results = await runSteps(
     [
       {
         name: 'good',
         commands: [node(''), node('console.log(1)')],
         what: '2 files',
-        between: () => between.push('x'),
+        before: () => before.push('x'),
         advice: '',
       },
       {
@@ -135,7 +135,7 @@ test('steps run side by side; each is told of with what to do, and a command aft
     (result) => told.push(result.name),
   )
   expect(told.toSorted()).toEqual(['bad', 'good', 'idle', 'missing'])
-  expect(between).toEqual(['x'])
+  expect(before).toEqual(['x'])
   const named = Object.fromEntries(results.map((result) => [result.name, result]))
   expect(named['good']).toMatchObject({ passed: true, output: '1\n' })
   expect(named['bad']).toMatchObject({ passed: false, output: 'no\n', advice: 'mend it' })

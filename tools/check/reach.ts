@@ -7,8 +7,10 @@ export const isQuickTest = (file: string): boolean =>
 /** How many imports lie between a file and what changed: 0 is the changed file itself. */
 type Distances = ReadonlyMap<string, number>
 
-/** Every file that imports one of these, at whatever distance. */
-const importersOf = (imports: readonly { file: string; target: string }[], changed: readonly string[]): Distances => {
+export type Imports = readonly { file: string; target: string }[]
+
+/** These files and every file that imports one of them, at whatever distance. */
+export const reachedBy = (imports: Imports, changed: readonly string[]): Distances => {
   const importers = new Map<string, string[]>()
   for (const { file, target } of imports) {
     const known = importers.get(target)
@@ -27,8 +29,9 @@ const importersOf = (imports: readonly { file: string; target: string }[], chang
 /** `billing` of `billing.rules.ts` and of `billing.test.ts`. */
 const subjectOf = (file: string): string => basename(file).split('.')[0] ?? ''
 
-/** Seconds that a test file takes, where nothing is known yet. */
-const guess = (file: string): number => (file.startsWith('tests/server/') ? 3 : 1)
+/** Seconds that a test file takes, where nothing is known yet; one that loads the whole page and its server takes longest. */
+const guess = (file: string): number =>
+  file.startsWith('tests/src/live/') ? 5 : file.startsWith('tests/server/') ? 3 : 1
 
 /** What loading a file costs beside its tests: a page's tests load React and their own document. */
 const loading = (file: string): number => (file.startsWith('tests/src/') ? 1 : 0.3)
@@ -44,12 +47,12 @@ export interface Reached {
  * `budget` seconds are spent. A test that was changed itself is always among them.
  */
 export const testsReached = (
-  imports: readonly { file: string; target: string }[],
+  imports: Imports,
   changed: readonly string[],
   seconds: Readonly<Record<string, number>>,
   budget: number,
 ): Reached => {
-  const distances = importersOf(imports, changed)
+  const distances = reachedBy(imports, changed)
   const subjects = new Set(changed.map(subjectOf))
   const costOf = (file: string): number => (seconds[file] ?? guess(file)) + loading(file)
   const rank = (file: string): number[] => [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import type { Step } from './steps.ts'
 
 export interface Result {
@@ -15,12 +15,27 @@ export interface Result {
 /** Steps run side by side. */
 const LANES = 2
 
-/** The compiler and the linter do some work once for every thread: two of each on two cores took a third more. */
-const GOMAXPROCS = String(Math.max(1, Math.floor(availableParallelism() / LANES)))
+/**
+ * For the compiler and the linter, which are written in Go. They do some work once for every thread: two of each on two
+ * cores took a third more. They end soon and need less than 2 GiB, so below that they collect no garbage: a quarter of
+ * the compiler's time, a third of the linter's.
+ */
+const GO = {
+  GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / LANES))),
+  GOGC: 'off',
+  GOMEMLIMIT: '2GiB',
+}
 
-const runCommand = async ([command = '', ...args]: string[]): Promise<{ passed: boolean; output: string }> => {
-  const env = { ...process.env, NO_COLOR: '1', GOMAXPROCS }
+/** What runs beside the first step, which is the longest, leaves it the processor. */
+const POLITE = 10
+
+const runCommand = async (
+  [command = '', ...args]: string[],
+  nice: number,
+): Promise<{ passed: boolean; output: string }> => {
+  const env = { ...process.env, NO_COLOR: '1', ...GO }
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  if (child.pid !== undefined && nice > 0) setPriority(child.pid, nice)
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part.toString()))
   try {
@@ -31,12 +46,12 @@ const runCommand = async ([command = '', ...args]: string[]): Promise<{ passed: 
   }
 }
 
-const runStep = async ({ name, commands, what, between, advice }: Step): Promise<Result> => {
+const runStep = async ({ name, commands, what, before, advice }: Step, nice: number): Promise<Result> => {
   const start = performance.now()
   let last = { passed: true, output: '' }
-  for (const [at, command] of commands.entries()) {
-    if (at > 0) between?.()
-    last = await runCommand(command)
+  before?.()
+  for (const command of commands) {
+    last = await runCommand(command, nice)
     if (!last.passed) break
   }
   return { name, ...last, seconds: (performance.now() - start) / 1000, what, advice }
@@ -52,7 +67,7 @@ export const runSteps = async (steps: readonly Step[], tell: (result: Result) =>
   const results: Result[] = []
   const lane = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const result = await runStep(step)
+      const result = await runStep(step, step === steps[0] ? 0 : POLITE)
       results.push(result)
       tell(result)
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import type { Changes, Contents } from './changes.ts'
-import { markFileChanged } from './types.ts'
+import { type Imports, reachedBy } from './reach.ts'
 
 export const CACHE = 'node_modules/.cache/check'
 const BUILD_INFO = `${CACHE}/types.tsbuildinfo`
@@ -12,8 +12,8 @@ export interface Step {
   commands: string[][]
   /** What is looked at, for its line. */
   what: string
-  /** Between two commands. */
-  between?: () => void
+  /** Before the first command. */
+  before?: () => void
   advice: string
 }
 
@@ -54,15 +54,32 @@ export const lintStep = (changes: Changes | null): Step => {
   }
 }
 
-/** Only what a change reaches is checked again; the first time, types are also noted (`markChanged`). */
-export const typesStep = (): Step => {
-  const command = [bin('tsc'), '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', BUILD_INFO]
-  const known = existsSync(BUILD_INFO)
+/**
+ * Files that import what has changed, from which on the compiler begins from nothing. Following a change, it works out
+ * what each file shows to others, which costs it several times what it costs to check the file.
+ */
+const WIDE = 100
+
+/** What the texts are compiled to, which git does not track. */
+const compiled = (file: string): string =>
+  file.startsWith('schemas/messages/') ? 'schemas/messages/generated/messages.js' : file
+
+/** Whether a change is checked faster together with everything else than followed from file to file. */
+export const isWide = (changes: Changes | null, imports: Imports): boolean => {
+  if (changes === null || filesFor(changes, /./) === null) return true
+  const changed = [...changes.changed, ...changes.gone].map(compiled)
+  return reachedBy(imports, changed).size - changed.length > WIDE
+}
+
+export const typesStep = (changes: Changes | null, imports: Imports): Step => {
+  const everything = isWide(changes, imports) || !existsSync(BUILD_INFO)
   return {
     name: 'types',
-    commands: known ? [command] : [[...command, '--noCheck'], command],
-    what: known ? 'what a change reaches' : 'everything',
-    between: () => markFileChanged(BUILD_INFO),
+    commands: [[bin('tsc'), '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', BUILD_INFO]],
+    what: everything ? 'everything' : 'what a change reaches',
+    before: () => {
+      if (everything) rmSync(BUILD_INFO, { force: true })
+    },
     advice: 'begin with the first error; the others often follow from it',
   }
 }
