@@ -1,5 +1,5 @@
 // `npm run check [-- --fresh]`: the fast inner loop. Looks at what has changed since each step last passed; the first
-// time, or with `--fresh`, at everything, and runs the tests of the rules of the house. Everything runs in `npm test`.
+// time, or with `--fresh`, at everything, and runs the architecture tests. Everything runs in `npm test`.
 import { existsSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { changedSince, type Contents, contentsNow, readCache, writeCache } from './check/changes.ts'
@@ -43,18 +43,18 @@ const knownSeconds = (): Record<string, number> => ({
 })
 
 /**
- * All rules of the house; the proof of a copied language, which runs the compiler of messages over all of them, only
+ * All architecture tests; the proof of a copied language, which runs the compiler of messages over all of them, only
  * where a text or what makes languages has changed.
  */
 const architecture = (changed: readonly string[] | null): string[] => {
-  const all = sourceFiles(/^tests\/house\/.*\.test\.ts$/)
+  const all = sourceFiles(/^tests\/architecture\/.*\.test\.ts$/)
   const speaks = changed?.some((file) => /^schemas\/messages\/|languages?\.|paraglide/.test(file)) === true
   return speaks ? all : all.filter((file) => !file.endsWith('/copied-language.test.ts'))
 }
 
 const tests = (before: Contents | undefined, now: Contents, imports: Imports): Step => {
   const changes = changedSince(before, now)
-  if (changes === null) return testsStep(architecture(null), 'those of the architecture (tests/house)', now)
+  if (changes === null) return testsStep(architecture(null), 'those of the architecture (tests/architecture)', now)
   const changed = [...changes.changed, ...changes.gone]
   if (changed.length === 0) return testsStep([], 'nothing has changed', now)
   const budget = isWide(changes, imports) ? BUDGET.wide : BUDGET.narrow

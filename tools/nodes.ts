@@ -33,10 +33,10 @@ for (const major of asked.length === 0 ? MAJORS : asked) {
   const node = join(bin, 'node')
   const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`
   run(node, ['tools/run.mjs', 'tools/nodes/enroll.ts'], path)
-  // What the rules of the house say of the sources is the same on every version.
+  // What the architecture tests say of the sources is the same on every version.
   run(
     node,
-    'node_modules/vitest/vitest.mjs run --project unit --exclude tests/house/** --reporter=dot'.split(' '),
+    'node_modules/vitest/vitest.mjs run --project unit --exclude tests/architecture/** --reporter=dot'.split(' '),
     path,
   )
 }

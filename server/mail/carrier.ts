@@ -36,7 +36,7 @@ export interface Attempt {
 
 /** What brings messages to people. Throws where it failed; `Undeliverable` where it always will. */
 export interface Carrier {
-  /** False where nothing leaves the house and the mailbox page shows what would have. */
+  /** False where no mail is sent and the mailbox page shows it instead. */
   readonly leaves: boolean
   /** Whether text messages reach anybody; those that cannot are neither offered nor said to be sent. */
   readonly textsLeave: boolean

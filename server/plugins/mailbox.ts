@@ -8,7 +8,7 @@ import { sendPage } from './server-pages.ts'
 const time = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 const subject = ({ message }: KeptMessage): string => (message.kind === 'mail' ? message.subject : message.text)
 
-/** `/mailbox`: what would have been sent. Only where nothing leaves the house: without `SMTP_URL`. */
+/** `/mailbox`: the mail that the product writes, where none is sent: without `SMTP_URL`. */
 export const registerMailbox = (app: FastifyInstance, { outbox, carrier }: Services): void => {
   if (carrier.leaves) return
   const page = (only: 'mail' | 'text' | undefined, title: string, path: string) =>

@@ -18,7 +18,9 @@ const added: readonly (readonly [most: number, ...command: string[]])[] = [
 ]
 /** Of the tests, those of what was added, and what is asked of every one of a kind. */
 const tests = [
-  ...['messages/messages', 'messages/error-keys', 'folders', 'imports', 'sources'].map((name) => `tests/house/${name}`),
+  ...['messages/messages', 'messages/error-keys', 'folders', 'imports', 'sources'].map(
+    (name) => `tests/architecture/${name}`,
+  ),
   'tests/server/enrollment/pets',
   'tests/server/spec/entities',
   'tests/schemas/fields/kinds',

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 
 /** The tests that need neither a build nor a browser. */
 export const isQuickTest = (file: string): boolean =>
-  /^tests\/(?:schemas|machines|paths|server|house|src)\/.*\.test\.tsx?$/.test(file)
+  /^tests\/(?:schemas|machines|paths|server|architecture|src)\/.*\.test\.tsx?$/.test(file)
 
 /** How many imports lie between a file and what changed: 0 is the changed file itself. */
 type Distances = ReadonlyMap<string, number>

@@ -1,8 +1,8 @@
 // Starts the built product with the Node that runs this, and enrolls one person of each kind at it.
-import { house, storm } from '#tests/server/core/durability/crowd.ts'
+import { cluster, storm } from '#tests/server/core/durability/crowd.ts'
 
 const people = 3
-const of = await house('dist/server/main.js', { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 1)
+const of = await cluster('dist/server/main.js', { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 1)
 try {
   for (const path of ['/', '/machines', '/config.json', '/readyz']) {
     const { status } = await fetch(`${await of.origin()}${path}`)

@@ -56,7 +56,7 @@ const enroll = async (who: Parameters<typeof browser>[0], number: number, presse
 }
 
 /** Servers that are killed and come back on the same data, and the way to whichever of them answers now. */
-export const house = async (file: string, env: Record<string, string>, size: number) => {
+export const cluster = async (file: string, env: Record<string, string>, size: number) => {
   const start = () => startProduct(env, file)
   const standing: (Product | Promise<Product>)[] = await Promise.all(Array.from({ length: size }, start))
   let asked = 0
@@ -88,7 +88,7 @@ export const house = async (file: string, env: Record<string, string>, size: num
     },
   }
 }
-export type House = Awaited<ReturnType<typeof house>>
+export type Cluster = Awaited<ReturnType<typeof cluster>>
 
 /** Random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 const randomOf = (seed: number) => () => {
@@ -112,7 +112,7 @@ interface Storm {
  * People enroll, in each lane one after the other, asking again whenever no answer comes, while a server is killed
  * `kills` times: after a random number of requests, others on their way. Ends when all that came have enrolled.
  */
-export const storm = async (of: House, { kills = 0, lanes, from, seed = 0, presses = 2 }: Storm): Promise<Told[]> => {
+export const storm = async (of: Cluster, { kills = 0, lanes, from, seed = 0, presses = 2 }: Storm): Promise<Told[]> => {
   const random = randomOf(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: lanes * presses })
   const told: Told[] = []

@@ -10,7 +10,7 @@ import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { roadCatalog } from '../../support/road.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { bundled } from '../bundled.ts'
-import { type Told, house, storm } from './crowd.ts'
+import { type Told, cluster, storm } from './crowd.ts'
 import { counted, keptOf } from './kept.ts'
 import { testKeys } from './saved.ts'
 
@@ -37,7 +37,7 @@ describe.each(testDatabases)('the product on $kind', ({ kind, make }) => {
     closing.push(drop)
     const dataDir = 'file' in where ? dirname(where.file) : mkdtempSync(join(tmpdir(), 'enrollchart-storm-'))
     const env = { DATA_DIR: dataDir, KEYS: testKeys, SMTP_URL: smtpUrl, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-    const of = await house(product.file, { ...env, ...('url' in where && { DATABASE_URL: where.url }) }, size)
+    const of = await cluster(product.file, { ...env, ...('url' in where && { DATABASE_URL: where.url }) }, size)
     closing.push(of.end)
     /** Another process, so much later that whoever claimed a mail counts as dead. */
     const later = async (): Promise<TestApp> => {

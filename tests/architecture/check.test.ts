@@ -51,8 +51,10 @@ test('what Vite has made of modules is kept until a plugin, its settings or a pa
 
 test('only tests without a build and a browser are quick', () => {
   expect(
-    ['tests/src/a.test.tsx', 'tests/e2e/a.test.ts', 'tests/seed.ts', 'tests/house/b.test.ts'].filter(isQuickTest),
-  ).toEqual(['tests/src/a.test.tsx', 'tests/house/b.test.ts'])
+    ['tests/src/a.test.tsx', 'tests/e2e/a.test.ts', 'tests/seed.ts', 'tests/architecture/b.test.ts'].filter(
+      isQuickTest,
+    ),
+  ).toEqual(['tests/src/a.test.tsx', 'tests/architecture/b.test.ts'])
 })
 
 const rules = 'schemas/steps/billing/billing.rules.ts'
