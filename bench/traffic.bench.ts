@@ -1,6 +1,6 @@
 import { tempSqlite } from '#tests/server/support/databases.ts'
 import { manyDays } from '#tests/server/machines/year-of-traffic.ts'
-import { roadCatalog } from '#tests/server/support/road.ts'
+import { demoCatalog } from '#tests/server/support/journey.ts'
 import { testApp } from '#tests/server/support/test-app.ts'
 import { type Row, atMost } from './support/bench.ts'
 
@@ -24,7 +24,7 @@ const quickest = async (work: () => Promise<void>): Promise<number> => {
 /** 100,000 rows of a machine's traffic, read as its diagram shows them, beside their bare sums. */
 export const run = async (): Promise<{ rows: Row[] }> => {
   const full = await testApp({
-    catalog: roadCatalog(),
+    catalog: demoCatalog(),
     database: await tempSqlite().open(),
     config: { machines: 'open' },
   })

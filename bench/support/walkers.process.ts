@@ -5,7 +5,7 @@ import { Agent } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { browser } from '#tests/server/support/browser.ts'
 import { ask } from '#tests/server/support/asking.ts'
-import { checkedOutBy, fillTabs, review } from '#tests/server/support/road.ts'
+import { checkedOutBy, fillTabs, review } from '#tests/server/support/journey.ts'
 import type { Walked } from './walked.ts'
 
 const { origin, count } = JSON.parse(await text(process.stdin)) as { origin: string; count: number }
@@ -22,16 +22,16 @@ const onAnswer = (key: string, took: number): void => {
 
 /** One enrollment; Submit is pressed twice. Gives both confirmation numbers, and the invoice's. */
 const walk = async (pays: 'cc' | 'eft'): Promise<Walked['enrolled'][number]> => {
-  const road = await checkedOutBy(browser({ origin: () => origin, agent, onAnswer }), {
+  const journey = await checkedOutBy(browser({ origin: () => origin, agent, onAnswer }), {
     tier: 'IO',
     plans: ['crescent-premier-care'],
     pays,
   })
-  await fillTabs(road)
-  const submits = await Promise.all([1, 2].map(() => ask(road, 'POST enrollment/save-review-info', review)))
-  const { policy_id, effective_date } = await ask(road, 'GET enrollment/get-receipt')
+  await fillTabs(journey)
+  const submits = await Promise.all([1, 2].map(() => ask(journey, 'POST enrollment/save-review-info', review)))
+  const { policy_id, effective_date } = await ask(journey, 'GET enrollment/get-receipt')
   const invoice = { policy_id, effectiveDate: effective_date }
-  const { invoice_id } = await ask(road, 'POST invoice/autoInvoiceGeneration', invoice)
+  const { invoice_id } = await ask(journey, 'POST invoice/autoInvoiceGeneration', invoice)
   return { numbers: [policy_id, ...submits.map((submit) => submit.policy_id)], invoice_id }
 }
 

@@ -60,7 +60,7 @@ test('only tests without a build and a browser are quick', () => {
 const rules = 'schemas/steps/billing/billing.rules.ts'
 const imports = [
   { file: 'server/billing.ts', target: rules },
-  { file: 'tests/server/road.test.ts', target: 'server/billing.ts' },
+  { file: 'tests/server/journey.test.ts', target: 'server/billing.ts' },
   { file: 'tests/schemas/steps/steps.test.ts', target: rules },
   { file: 'tests/schemas/steps/billing.test.ts', target: rules },
   { file: 'server/billing.ts', target: 'tests/seed.ts' },
@@ -70,7 +70,11 @@ const none = {}
 
 test('the tests that a change reaches: nearest first, of the same subject before others', () => {
   expect(testsReached(imports, [rules], none, 100)).toEqual({
-    chosen: ['tests/schemas/steps/billing.test.ts', 'tests/schemas/steps/steps.test.ts', 'tests/server/road.test.ts'],
+    chosen: [
+      'tests/schemas/steps/billing.test.ts',
+      'tests/schemas/steps/steps.test.ts',
+      'tests/server/journey.test.ts',
+    ],
     left: 0,
   })
 })
@@ -78,7 +82,7 @@ test('the tests that a change reaches: nearest first, of the same subject before
 test('a slow test is left where the time is up, and counted', () => {
   const seconds = { 'tests/schemas/steps/billing.test.ts': 0.1, 'tests/schemas/steps/steps.test.ts': 50 }
   const { chosen, left } = testsReached(imports, [rules], seconds, 5)
-  expect(chosen).toEqual(['tests/schemas/steps/billing.test.ts', 'tests/server/road.test.ts'])
+  expect(chosen).toEqual(['tests/schemas/steps/billing.test.ts', 'tests/server/journey.test.ts'])
   expect(left).toBe(1)
   expect(testsReached(imports, ['tests/schemas/steps/steps.test.ts'], seconds, 5).chosen).toEqual([
     'tests/schemas/steps/steps.test.ts',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Canary, makeScan } from '../server/support/trust/canary-scan.ts'
 import { catalogCanaries } from '../server/support/trust/canaries.ts'
 import { testApp } from '../server/support/test-app.ts'
-import { roadCatalog } from '../server/support/road.ts'
+import { demoCatalog } from '../server/support/journey.ts'
 
 const folder = 'dist/client'
 
@@ -22,9 +22,9 @@ const textOf = (file: string): string => {
 const isSecret = ({ kind, name }: Canary): boolean => kind === 'credential' || name.endsWith('.ssn')
 
 test('no file that everybody is sent holds a credential or an SSN of the catalog', async () => {
-  const app = await testApp({ catalog: roadCatalog() })
+  const app = await testApp({ catalog: demoCatalog() })
   const scan = makeScan(catalogCanaries(app).filter(isSecret))
-  const rep = roadCatalog().reps[0]?.agent_code ?? ''
+  const rep = demoCatalog().reps[0]?.agent_code ?? ''
   expect(scan(`const code = ["${rep}"]`)).toHaveLength(1)
   await app.close()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -9,7 +9,7 @@ export const nowhere = '/config.json'
 
 /**
  * Gives the browser of a page that is `nowhere` an enrollment that stands at a step, made over the API, and opens that
- * step: for tests whose subject begins there. The way from the quote is what the roads walk.
+ * step: for tests whose subject begins there. The way from the quote is what the journeys walk.
  */
 export const openEnrolled = async (page: Page, product: Product, standing: Standing): Promise<void> => {
   const desk = {

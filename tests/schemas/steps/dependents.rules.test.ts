@@ -234,7 +234,7 @@ test('a spouse is of age, or as old as the plans say; nothing is known of ages w
   expect(keys('06/15/2010', undefined)).toEqual([])
 })
 
-test('health answers and list places are named by their road', () => {
+test('health answers and list places are named by their path', () => {
   const asking: DependentFacts = {
     ...facts,
     questions: { codition_questions: [{ question_id: 12, question_text: 'Cancer?' }], medication_question: null },

@@ -4,7 +4,7 @@ import type { Carrier } from '#server/mail/carrier.ts'
 import { bank, card } from '#tests/schemas/steps/payments.ts'
 import { beneficiary, contact, employer, personal } from '../support/answers.ts'
 import { send } from '../support/asking.ts'
-import { review, roadCatalog, roadTo } from '../support/road.ts'
+import { review, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { sampleRoutes } from './sample-area.ts'
 
@@ -79,27 +79,27 @@ test('a whole enrollment, its mistakes, its mail and a mail server that fails le
     text: ({ to }) => Promise.reject(new Error(`no such number ${to}`)),
     close: () => undefined,
   }
-  const { app, lines, told } = await logged({ catalog: roadCatalog(), carrier })
-  const road = await roadTo(app, {
+  const { app, lines, told } = await logged({ catalog: demoCatalog(), carrier })
+  const journey = await journeyTo(app, {
     tier: 'IF',
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
   })
   const otp = { contact: contact.email_address, type: 'email' }
-  await send(road, 'POST enrollment/send-otp', otp)
-  await send(road, 'POST enrollment/verify-otp', { ...otp, otp: '123456' })
-  await send(road, 'POST enrollment/save-billing-info', { ...card, card_number: '4111111111111112' })
-  await send(road, 'POST enrollment/save-review-info', review)
+  await send(journey, 'POST enrollment/send-otp', otp)
+  await send(journey, 'POST enrollment/verify-otp', { ...otp, otp: '123456' })
+  await send(journey, 'POST enrollment/save-billing-info', { ...card, card_number: '4111111111111112' })
+  await send(journey, 'POST enrollment/save-review-info', review)
   await app.services.outbox.drain()
   // Every call, with a person in every place that a request has.
-  const asked = await everywhere(app, road.enrollment_id)
+  const asked = await everywhere(app, journey.enrollment_id)
   await app.close()
 
   const kept = lines()
   expect(kept.filter(({ msg }) => msg === 'answered').length).toBeGreaterThan(asked + 30)
   expect(kept.filter(({ level }) => level >= 50)).toEqual([])
   const secrets = [
-    road.enrollment_id,
-    ...road.visitor.cookies.values(),
+    journey.enrollment_id,
+    ...journey.visitor.cookies.values(),
     ...tellingTexts(personal, contact, employer, beneficiary('b1', 60), card, bank),
     "O'Neil",
     'Lisinopril',

@@ -7,11 +7,11 @@ import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { hashTables } from '#server/repositories/keys/lookup-hashes.repository.ts'
 import { type RotationMode, rotateLookups } from '#server/services/keys/lookup-rotation.ts'
 import { contact, tabCalls } from '../support/answers.ts'
-import { type Road, ask, problemsOf, send } from '../support/asking.ts'
+import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
 import { type TestClock, testClock } from '../support/clock.ts'
 import { type TestDatabase, postgresUrl, testDatabases } from '../support/databases.ts'
 import { codeSentBy } from '../support/proving.ts'
-import { checkedOut, clientRoad, review, roadCatalog, roadTo, submitted } from '../support/road.ts'
+import { checkedOut, clientJourney, review, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 
 postgresUrl()
@@ -30,7 +30,11 @@ const asking = (app: TestApp, { cookies }: Visitor): Visitor => {
   for (const cookie of cookies) visitor.cookies.set(...cookie)
   return visitor
 }
-const onServer = (app: TestApp, road: Road): Road => ({ ...road, app, visitor: asking(app, road.visitor) })
+const onServer = (app: TestApp, journey: Journey): Journey => ({
+  ...journey,
+  app,
+  visitor: asking(app, journey.visitor),
+})
 
 /** What the newest message with this in it has there. */
 const newest = async (app: TestApp, form: RegExp): Promise<string> => {
@@ -39,18 +43,18 @@ const newest = async (app: TestApp, form: RegExp): Promise<string> => {
   return texts.flatMap((text) => form.exec(text)?.[1] ?? [])[0] ?? ''
 }
 const email = 'ana@example.com'
-const codeToContinue = async (road: Road): Promise<string> => {
-  await ask(road, 'POST enrollment/save-enrollment', { name: 'Ana', email, tab: 'contact_info' })
-  return newest(road.app, /Code: (\S+)/)
+const codeToContinue = async (journey: Journey): Promise<string> => {
+  await ask(journey, 'POST enrollment/save-enrollment', { name: 'Ana', email, tab: 'contact_info' })
+  return newest(journey.app, /Code: (\S+)/)
 }
 const continued = async (app: TestApp, code: string) =>
   (await app.visitor().call('POST enrollment/continue-enrollment', { body: { code, email } })).envelope.statusCode
 
 /** What somebody else is told who gives the contacts of the person who enrolled. */
 const contactsTaken = async (app: TestApp) => {
-  const road = await checkedOut(app, alone)
-  await send(road, tabCalls.primary_info.key, { ...(await tabCalls.primary_info.body(road)), first_name: 'Jo' })
-  return problemsOf(await send(road, saveContact, contact))
+  const journey = await checkedOut(app, alone)
+  await send(journey, tabCalls.primary_info.key, { ...(await tabCalls.primary_info.body(journey)), first_name: 'Jo' })
+  return problemsOf(await send(journey, saveContact, contact))
 }
 
 /** Every column of the database with a hash that a look-up key of this name made. */
@@ -98,7 +102,7 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
   const serve = async (keys: string): Promise<TestApp> => {
     const database = await place.open()
     try {
-      const app = await testApp({ catalog: roadCatalog(), database, clock, config: { keys } })
+      const app = await testApp({ catalog: demoCatalog(), database, clock, config: { keys } })
       running.push(app)
       return app
     } catch (error) {
@@ -111,8 +115,8 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
 
   test('whoever began goes on by cookie, codes and links while the key changes, and after the old one is gone', async () => {
     const first = await serve(before)
-    await submitted(await roadTo(first, alone))
-    const halfway = await roadTo(first, alone, 'contact_info')
+    await submitted(await journeyTo(first, alone))
+    const halfway = await journeyTo(first, alone, 'contact_info')
     const own = {
       ...(await tabCalls.contact_info.body(halfway)),
       email_address: doubtful,
@@ -122,17 +126,17 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     await ask(halfway, 'POST enrollment/verify-otp', { ...otp, otp: proof })
     const repeated = { key: 'repeat'.repeat(4) }
     expect((await send(halfway, saveContact, own, repeated)).data).toEqual({ revision: 1 })
-    const typing = await roadTo(first, alone, 'contact_info')
+    const typing = await journeyTo(first, alone, 'contact_info')
     const pending = await codeSentBy(first, () => ask(typing, 'POST enrollment/send-otp', otp))
     const rep = first.visitor()
     const proveRep = 'POST enrollment/send-agent-proof'
     const signIn = await codeSentBy(first, () => rep.call(proveRep, { body: { agent_code } }))
     clock.advance(1000)
     const code = await codeToContinue(halfway)
-    const client = await clientRoad(first, { eprocess: 'rep', agent_id: 'rep-rivera' }, alone)
+    const client = await clientJourney(first, { eprocess: 'rep', agent_id: 'rep-rivera' }, alone)
     await ask(client, 'POST enrollment/save-review-info', review)
     const signing = { params: { token: await newest(first, /\/sign\/([\w-]+)/) } }
-    const token = makeEntryTokens(first.services).make(roadCatalog().members[0]?.id ?? '', 90)
+    const token = makeEntryTokens(first.services).make(demoCatalog().members[0]?.id ?? '', 90)
     const idle = await checkedOut(first, alone)
     // A visitor without a session, who asks again because the answer was lost.
     const begin = async (app: TestApp) => {

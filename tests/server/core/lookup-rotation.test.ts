@@ -14,7 +14,7 @@ import { rotateLookups } from '#server/services/keys/lookup-rotation.ts'
 import { makeRateLimits } from '#server/services/visits/rate-limits.service.ts'
 import { testClock } from '../support/clock.ts'
 import { type TestDatabase, postgresUrl, testDatabases } from '../support/databases.ts'
-import { checkedOut, roadCatalog } from '../support/road.ts'
+import { checkedOut, demoCatalog } from '../support/journey.ts'
 import { send } from '../support/asking.ts'
 import { personal } from '../support/answers.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -56,21 +56,21 @@ describe.each(testDatabases)('while the look-up key changes on $kind', ({ make }
   test('one request that is sent to two processes is done once, whichever key each has first', async () => {
     for (const keys of [both, bothEarlier]) {
       const config = { rateLimits: false, keys }
-      apps.push(await testApp({ catalog: roadCatalog(), database: await place.open(), config }))
+      apps.push(await testApp({ catalog: demoCatalog(), database: await place.open(), config }))
     }
     const [one, other] = apps as [TestApp, TestApp]
-    const road = await checkedOut(one, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const journey = await checkedOut(one, { tier: 'IO', plans: ['crescent-premier-care'] })
     const elsewhere = other.visitor()
-    for (const cookie of road.visitor.cookies) elsewhere.cookies.set(...cookie)
+    for (const cookie of journey.visitor.cookies) elsewhere.cookies.set(...cookie)
     for (let round = 1; round <= 5; round += 1) {
       const options = { key: `request-of-round-${round}` }
       const body = { ...personal, revision: round - 1 }
       const save = (visitor: typeof elsewhere) =>
-        send({ ...road, visitor }, 'POST enrollment/save-personal-info', body, options)
-      const answers = await Promise.all([save(road.visitor), save(elsewhere)])
+        send({ ...journey, visitor }, 'POST enrollment/save-personal-info', body, options)
+      const answers = await Promise.all([save(journey.visitor), save(elsewhere)])
       // A session that both move at once may be told to ask again.
       for (const [index, { status }] of answers.entries())
-        if (status === 401) answers[index] = await save(index === 0 ? road.visitor : elsewhere)
+        if (status === 401) answers[index] = await save(index === 0 ? journey.visitor : elsewhere)
       expect(answers.map(({ status, data }) => [status, data])).toEqual([1, 2].map(() => [200, { revision: round }]))
     }
   })
@@ -140,7 +140,7 @@ describe.each(testDatabases)('while the look-up key changes on $kind', ({ make }
   })
 
   test('a key that somebody else may know is given up at once, and what that costs is said', async () => {
-    const app = await testApp({ catalog: roadCatalog(), database: await place.open(), config: { keys: before } })
+    const app = await testApp({ catalog: demoCatalog(), database: await place.open(), config: { keys: before } })
     apps.push(app)
     await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
     const parts = { database, sealing: sealingOf(both), clock: app.clock }

@@ -3,7 +3,7 @@ import { SECOND } from '#server/clock.ts'
 import { Undeliverable } from '#server/mail/carrier.ts'
 import { personal } from '../support/answers.ts'
 import { send } from '../support/asking.ts'
-import { review, roadCatalog, roadTo } from '../support/road.ts'
+import { review, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const token = 'a-token-of-the-monitoring'
@@ -36,7 +36,7 @@ describe('with a token', () => {
       text: () => Promise.reject(new Error('away')),
       close: () => undefined,
     }
-    app = await testApp({ catalog: roadCatalog(), carrier, config: { rateLimits: false, metricsToken: token } })
+    app = await testApp({ catalog: demoCatalog(), carrier, config: { rateLimits: false, metricsToken: token } })
   })
   afterAll(() => app.close())
 
@@ -57,19 +57,19 @@ describe('with a token', () => {
   })
 
   test('requests, saves, enrollments, drafts, sessions and the outbox are counted; names of calls are the labels', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
     const save = () =>
       send(
-        road,
+        journey,
         'POST enrollment/save-personal-info',
         { ...personal, revision: 1 },
         { key: 'the-same-key-of-two-requests' },
       )
     expect([(await save()).status, (await save()).status]).toEqual([200, 200])
-    expect((await send(road, 'POST enrollment/save-personal-info', { ...personal, revision: 1 })).status).toBe(409)
+    expect((await send(journey, 'POST enrollment/save-personal-info', { ...personal, revision: 1 })).status).toBe(409)
     await app.services.outbox.text({ to: '5125550100', text: 'Hello' })
-    expect((await send(road, 'POST enrollment/save-review-info', review)).status).toBe(200)
-    await app.server.inject(`/continue-enrollment/${road.enrollment_id}?email=pat.oneil@example.com`)
+    expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(200)
+    await app.server.inject(`/continue-enrollment/${journey.enrollment_id}?email=pat.oneil@example.com`)
     await app.services.outbox.drain()
     app.clock.advance(7 * SECOND)
 
@@ -94,7 +94,7 @@ describe('with a token', () => {
     expect(Object.keys(expected).map(at)).toEqual(Object.entries(expected))
     // Neither the person nor an address: labels are names of calls, states and numbers.
     for (const secret of [
-      road.enrollment_id,
+      journey.enrollment_id,
       'pat.oneil',
       "O'Neil",
       '501224567',

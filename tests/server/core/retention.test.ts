@@ -9,7 +9,16 @@ import { withoutAnswers, withoutCard } from '#server/services/retention/without-
 import { isWholeNumber, maskNumber } from '#server/domain/masks.ts'
 import { card } from '#tests/schemas/steps/payments.ts'
 import { ask, problemsOf, send } from '../support/asking.ts'
-import { againRoad, checkOut, clientRoad, fillTabs, review, roadCatalog, roadTo, submitted } from '../support/road.ts'
+import {
+  againJourney,
+  checkOut,
+  clientJourney,
+  fillTabs,
+  review,
+  demoCatalog,
+  journeyTo,
+  submitted,
+} from '../support/journey.ts'
 import { migratedSqlite, postgresUrl, testDatabases } from '../support/databases.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -82,7 +91,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   const serve = async (): Promise<TestApp> => {
     const where = await make()
     closing.push(where.drop)
-    const app = await testApp({ catalog: roadCatalog(), database: await where.open(), config: { rateLimits: false } })
+    const app = await testApp({ catalog: demoCatalog(), database: await where.open(), config: { rateLimits: false } })
     closing.push(app.close)
     return app
   }
@@ -90,13 +99,13 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   test('the full card number goes 7 days after the submit, SSN and health answers after 180, all after ten years', async () => {
     const app = await serve()
     const { sweep } = app.services.housekeeping
-    const road = await clientRoad(app, byRep, family)
-    const policy_id = await submitted(road)
-    await ask(road, 'POST invoice/autoInvoiceGeneration', {
+    const journey = await clientJourney(app, byRep, family)
+    const policy_id = await submitted(journey)
+    await ask(journey, 'POST invoice/autoInvoiceGeneration', {
       policy_id,
-      effectiveDate: (await ask(road, 'GET enrollment/get-receipt')).effective_date,
+      effectiveDate: (await ask(journey, 'GET enrollment/get-receipt')).effective_date,
     })
-    await submitted(await roadTo(app, vision))
+    await submitted(await journeyTo(app, vision))
     await app.mailbox()
     for (const secret of [
       '4111111111111111',
@@ -137,15 +146,15 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('a card that was entered and never submitted is forgotten too, and asked for again', async () => {
     const app = await serve()
-    const road = await roadTo(app, vision)
+    const journey = await journeyTo(app, vision)
     app.clock.advance(7 * DAY)
     await app.services.housekeeping.sweep()
     expect(await opened(app)).not.toContain('4111111111111111')
-    const tabs = await ask(road, 'GET enrollment/get-dynamic-tabs')
+    const tabs = await ask(journey, 'GET enrollment/get-dynamic-tabs')
     expect(tabs.result.find(({ tab_name }) => tab_name === 'billing_info')?.complete).toBe(false)
-    expect((await send(road, 'POST enrollment/save-review-info', review)).status).toBe(422)
-    expect(await ask(road, 'POST enrollment/save-billing-info', { ...card, revision: 1 })).toEqual({ revision: 2 })
-    await submitted(road)
+    expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(422)
+    expect(await ask(journey, 'POST enrollment/save-billing-info', { ...card, revision: 1 })).toEqual({ revision: 2 })
+    await submitted(journey)
     app.clock.advance(6 * DAY)
     await app.services.housekeeping.sweep()
     expect(await opened(app)).toContain('4111111111111111')
@@ -156,10 +165,10 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('a wiped card on file shows its last four digits and must be typed again to pay', async () => {
     const app = await serve()
-    const policy_id = await submitted(await clientRoad(app, byRep, vision))
+    const policy_id = await submitted(await clientJourney(app, byRep, vision))
     app.clock.advance(8 * DAY)
     await app.services.housekeeping.sweep()
-    const again = await againRoad(
+    const again = await againJourney(
       app,
       { user_id: policy_id, policy_id },
       { tier: 'IO', plans: ['meadowlark-dental-high'] },
@@ -181,7 +190,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('sessions that have ended go by batches, those with a draft stay', async () => {
     const app = await serve()
-    const kept = await roadTo(app, vision, 'primary_info')
+    const kept = await journeyTo(app, vision, 'primary_info')
     const now = app.clock.now()
     const rows = Array.from({ length: 1500 }, (_, index): Tables['sessions'] => ({
       id: `s${String(index).padStart(5, '0')}`,

@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { picture, tabCalls } from '../support/answers.ts'
-import { type Road, ask, problemsOf } from '../support/asking.ts'
-import { clientRoad, roadCatalog, roadTo, savedOf } from '../support/road.ts'
+import { type Journey, ask, problemsOf } from '../support/asking.ts'
+import { clientJourney, demoCatalog, journeyTo, savedOf } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { agree, byGroup, byRep, plain, reads, signed } from './final-steps.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
-const fields = async (road: Road) => {
-  const { result, eprocess } = await ask(road, 'GET enrollment/get-form-fields-agreement-info')
+const fields = async (journey: Journey) => {
+  const { result, eprocess } = await ask(journey, 'GET enrollment/get-form-fields-agreement-info')
   const shown = result.filter(({ shown: isShown }) => isShown)
   return { eprocess, shown: shown.map(({ field_name, value, read_only }) => [field_name, value, read_only]) }
 }
-const cartOf = async (road: Road) => {
-  const { has_already_signed, signature_required } = await ask(road, 'GET enrollment/get-plan-cart')
+const cartOf = async (journey: Journey) => {
+  const { has_already_signed, signature_required } = await ask(journey, 'GET enrollment/get-plan-cart')
   return { has_already_signed, signature_required }
 }
 
 describe('who verifies', () => {
   // @spec 3:46 3:84 3:115 3:131 3:133
   test('a rep: name and code are known and read-only; others than their own are refused', async () => {
-    const road = await clientRoad(app, byRep, signed, 'agreement_info')
-    expect(await fields(road)).toEqual({
+    const journey = await clientJourney(app, byRep, signed, 'agreement_info')
+    expect(await fields(journey)).toEqual({
       eprocess: 'rep',
       shown: [
         ['question', 'In which city were you born?', true],
@@ -40,21 +40,21 @@ describe('who verifies', () => {
         ['signature', null, false],
       ],
     })
-    const before = await savedOf(road)
-    const forged = await agree(road, { agent_name: 'Daniel Okafor', agent_code: 'OKAFOR-IL', user_name: 'Eve' })
+    const before = await savedOf(journey)
+    const forged = await agree(journey, { agent_name: 'Daniel Okafor', agent_code: 'OKAFOR-IL', user_name: 'Eve' })
     expect(problemsOf(forged)).toEqual([
       422,
       ['agent_name', 'This field cannot be changed here.'],
       ['agent_code', 'This field cannot be changed here.'],
       ['user_name', 'This field cannot be changed here.'],
     ])
-    expect(problemsOf(await agree(road, { eprocess: 'group' }))).toEqual([
+    expect(problemsOf(await agree(journey, { eprocess: 'group' }))).toEqual([
       422,
       ['main', 'This enrollment is signed in another way. Please reload the page.'],
     ])
-    expect(await savedOf(road)).toEqual(before)
-    await ask(road, 'POST enrollment/save-agreement-info', {
-      ...(await tabCalls.agreement_info.body(road)),
+    expect(await savedOf(journey)).toEqual(before)
+    await ask(journey, 'POST enrollment/save-agreement-info', {
+      ...(await tabCalls.agreement_info.body(journey)),
       question_id: 'birth-city',
       question: 'In which city were you born?',
       date: '11/20/2026',
@@ -62,19 +62,19 @@ describe('who verifies', () => {
       agent_code: 'RIVERA-TX',
       user_name: "Pat O'Neil",
     })
-    expect((await reads(road, 'aggrement_info')).result).toMatchObject({
+    expect((await reads(journey, 'aggrement_info')).result).toMatchObject({
       eprocess: 'rep',
       agent_name: 'Elena Rivera',
       agent_code: 'RIVERA-TX',
       signed: false,
     })
-    expect(await cartOf(road)).toEqual({ has_already_signed: false, signature_required: true })
+    expect(await cartOf(journey)).toEqual({ has_already_signed: false, signature_required: true })
   })
 
   // @spec 3:46 3:84 3:115
   test('a group: its name and code', async () => {
-    const road = await clientRoad(app, byGroup, { ...plain, portal: 'main-portal' }, 'agreement_info')
-    expect(await fields(road)).toEqual({
+    const journey = await clientJourney(app, byGroup, { ...plain, portal: 'main-portal' }, 'agreement_info')
+    expect(await fields(journey)).toEqual({
       eprocess: 'group',
       shown: [
         ['date', '11/20/2026', true],
@@ -83,43 +83,43 @@ describe('who verifies', () => {
         ['user_name', "Pat O'Neil", true],
       ],
     })
-    expect(problemsOf(await agree(road, { group_name: 'Lakefront Logistics' }))).toEqual([
+    expect(problemsOf(await agree(journey, { group_name: 'Lakefront Logistics' }))).toEqual([
       422,
       ['group_name', 'This field cannot be changed here.'],
     ])
-    expect((await agree(road, { group_name: 'Bluebonnet Bakery', group_code: 'BLUEBONNET-TX' })).data).toEqual({
+    expect((await agree(journey, { group_name: 'Bluebonnet Bakery', group_code: 'BLUEBONNET-TX' })).data).toEqual({
       revision: 1,
     })
   })
 
   // @spec 3:13 3:81 3:84 3:100 3:108 3:115 3:128 3:133
   test('the client of a rep signs on screen: then the signature is asked, and counts as given', async () => {
-    const road = await clientRoad(app, byRep, signed, 'agreement_info')
-    expect(problemsOf(await agree(road, { eprocess: 'sigapplicant' }))).toEqual([
+    const journey = await clientJourney(app, byRep, signed, 'agreement_info')
+    expect(problemsOf(await agree(journey, { eprocess: 'sigapplicant' }))).toEqual([
       422,
       ['signature', 'Signature is required'],
     ])
-    expect((await agree(road, { eprocess: 'sigapplicant', signature: picture(450, 300) })).data).toEqual({
+    expect((await agree(journey, { eprocess: 'sigapplicant', signature: picture(450, 300) })).data).toEqual({
       revision: 1,
     })
-    expect(await cartOf(road)).toEqual({ has_already_signed: true, signature_required: true })
+    expect(await cartOf(journey)).toEqual({ has_already_signed: true, signature_required: true })
     // Whoever verifies alone after all takes back what was signed.
-    await agree(road, { revision: 1 })
-    expect(await cartOf(road)).toEqual({ has_already_signed: false, signature_required: true })
+    await agree(journey, { revision: 1 })
+    expect(await cartOf(journey)).toEqual({ has_already_signed: false, signature_required: true })
     // Plans that need no signature have nobody sign on screen.
-    const other = await clientRoad(app, byRep, plain, 'agreement_info')
+    const other = await clientJourney(app, byRep, plain, 'agreement_info')
     expect(problemsOf(await agree(other, { eprocess: 'sigapplicant', signature: picture() }))[1]?.[0]).toBe('main')
   })
 
   // @spec 3:46 3:84 3:131
   test('an applicant: by name, and on screen where the plans need a signature', async () => {
-    const alone = await roadTo(app, plain, 'agreement_info')
+    const alone = await journeyTo(app, plain, 'agreement_info')
     const mine = [
       ['date', '11/20/2026', true],
       ['user_name', "Pat O'Neil", true],
     ]
     expect(await fields(alone)).toEqual({ eprocess: 'applicant', shown: mine })
-    const signing = await roadTo(app, signed, 'agreement_info')
+    const signing = await journeyTo(app, signed, 'agreement_info')
     expect((await fields(signing)).eprocess).toBe('sigapplicant')
     expect(problemsOf(await agree(alone, { agent_name: 'Elena Rivera' }))).toEqual([
       422,
@@ -131,7 +131,7 @@ describe('who verifies', () => {
 describe('signatures', () => {
   // @spec 3:84 3:133
   test('whatever is no picture is refused and replaces nothing; a picture of either size is kept, and never shown', async () => {
-    const road = await roadTo(app, signed, 'agreement_info')
+    const journey = await journeyTo(app, signed, 'agreement_info')
     const whole = picture(450, 300)
     const bytes = Buffer.from(whole.slice('data:image/png;base64,'.length), 'base64')
     const url = (part: Buffer, kind = 'png') => `data:image/${kind};base64,${part.toString('base64')}`
@@ -139,7 +139,7 @@ describe('signatures', () => {
     damaged.writeUInt8(damaged.readUInt8(60) ^ 1, 60)
     const huge = Buffer.from(bytes)
     huge.writeUInt32BE(60_000, 16)
-    const before = await savedOf(road)
+    const before = await savedOf(journey)
     for (const signature of [
       url(bytes.subarray(0, -12)),
       url(damaged),
@@ -151,17 +151,19 @@ describe('signatures', () => {
       'https://example.com/signature.png',
       'Pat',
     ]) {
-      expect(problemsOf(await agree(road, { signature }))).toEqual([
+      expect(problemsOf(await agree(journey, { signature }))).toEqual([
         422,
         ['signature', 'The signature could not be read. Please sign again.'],
       ])
     }
-    expect(await savedOf(road)).toEqual(before)
-    expect((await agree(road, { signature: whole })).data).toEqual({ revision: 1 })
-    expect((await agree(road, { signature: picture(200, 100), signature_kind: 'typed', revision: 1 })).data).toEqual({
-      revision: 2,
-    })
-    const { result } = await reads(road, 'aggrement_info')
+    expect(await savedOf(journey)).toEqual(before)
+    expect((await agree(journey, { signature: whole })).data).toEqual({ revision: 1 })
+    expect((await agree(journey, { signature: picture(200, 100), signature_kind: 'typed', revision: 1 })).data).toEqual(
+      {
+        revision: 2,
+      },
+    )
+    const { result } = await reads(journey, 'aggrement_info')
     expect(result).toMatchObject({ signed: true, signature_kind: 'typed' })
     expect(result).not.toHaveProperty('signature')
   })
@@ -170,8 +172,8 @@ describe('signatures', () => {
 describe('the agreement texts', () => {
   // @spec 3:44 3:45 3:83 3:130 3:131
   test('head, formatted body and the words of the box, the carrier’s special message, fields as name, value, required, read_only', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] }, 'agreement_info')
-    const { result, special_message } = await ask(road, 'GET enrollment/get-agreement-texts')
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] }, 'agreement_info')
+    const { result, special_message } = await ask(journey, 'GET enrollment/get-agreement-texts')
     expect(result.map((text) => Object.keys(text))).toEqual(
       result.map(() => ['text_head', 'text_body', 'text_required', 'sha256']),
     )
@@ -182,11 +184,11 @@ describe('the agreement texts', () => {
     }
     expect(special_message).toMatch(/^<p>/)
     const { special_message: none } = await ask(
-      await roadTo(app, plain, 'agreement_info'),
+      await journeyTo(app, plain, 'agreement_info'),
       'GET enrollment/get-agreement-texts',
     )
     expect(none).toBeNull()
-    const config = (await ask(road, 'GET enrollment/get-form-fields-agreement-info')).result
+    const config = (await ask(journey, 'GET enrollment/get-form-fields-agreement-info')).result
     expect(config.find(({ field_name }) => field_name === 'answer')).toEqual({
       field_name: 'answer',
       value: null,
@@ -197,17 +199,17 @@ describe('the agreement texts', () => {
   })
 
   test('for other plans nothing is ticked or signed beforehand, and what was is again as soon as they are back', async () => {
-    const road = await roadTo(app, signed, 'agreement_info')
-    await agree(road, { signature: picture() })
-    const { result: before } = await reads(road, 'aggrement_info')
+    const journey = await journeyTo(app, signed, 'agreement_info')
+    await agree(journey, { signature: picture() })
+    const { result: before } = await reads(journey, 'aggrement_info')
     expect(before).toMatchObject({ signed: true })
     const plan_id = 'brightwater-vision-high'
-    const { plans } = await ask(road, 'GET enrollment/get-plan-pricing-detail', { pid: plan_id })
+    const { plans } = await ask(journey, 'GET enrollment/get-plan-pricing-detail', { pid: plan_id })
     const plan_pricing_id = plans[0]?.ppid ?? ''
-    await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
-    expect((await reads(road, 'aggrement_info')).result).toMatchObject({ agreed: [], signed: false })
-    await ask(road, 'GET enrollment/remove-plan-from-cart', { plan_id, plan_pricing_id })
-    expect((await reads(road, 'aggrement_info')).result).toEqual(before)
+    await ask(journey, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
+    expect((await reads(journey, 'aggrement_info')).result).toMatchObject({ agreed: [], signed: false })
+    await ask(journey, 'GET enrollment/remove-plan-from-cart', { plan_id, plan_pricing_id })
+    expect((await reads(journey, 'aggrement_info')).result).toEqual(before)
   })
 })
 

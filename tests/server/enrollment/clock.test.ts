@@ -4,8 +4,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { testClock } from '../support/clock.ts'
 import { tabCalls } from '../support/answers.ts'
-import { type Journey, type Road, ask, problemsOf, send } from '../support/asking.ts'
-import { checkedOut, review, roadCatalog, roadTo } from '../support/road.ts'
+import { type Scenario, type Journey, ask, problemsOf, send } from '../support/asking.ts'
+import { checkedOut, review, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const closing: TestApp[] = []
@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const app of closing.splice(0)) await app.close()
 })
 const appWith = async (options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> => {
-  const app = await testApp({ catalog: roadCatalog(), ...options, config: { rateLimits: false, ...options.config } })
+  const app = await testApp({ catalog: demoCatalog(), ...options, config: { rateLimits: false, ...options.config } })
   closing.push(app)
   return app
 }
 
-const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
+const alone: Scenario = { tier: 'IO', plans: ['crescent-premier-care'] }
 
 // @spec 3:132
 test('a mail server that is away for an hour: people enroll, and each receipt follows once', async () => {
@@ -36,8 +36,8 @@ test('a mail server that is away for an hour: people enroll, and each receipt fo
   }
   const app = await appWith({ carrier })
   const submit = async () => {
-    const road = await roadTo(app, alone)
-    return (await send(road, 'POST enrollment/save-review-info', review)).status
+    const journey = await journeyTo(app, alone)
+    return (await send(journey, 'POST enrollment/save-review-info', review)).status
   }
   // The server looks once a second; every ten here.
   const passes = async (time: number) => {
@@ -69,21 +69,21 @@ describe('a clock that jumps', () => {
 
   test('back: nobody waits longer for a code than the two minutes, codes and sessions go on', async () => {
     const app = await appWith()
-    const road = await roadTo(app, alone, 'contact_info')
-    expect(await ask(road, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
+    const journey = await journeyTo(app, alone, 'contact_info')
+    expect(await ask(journey, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
     const [old = ''] = await codes(app)
     app.clock.advance(-3 * HOUR)
-    expect(await ask(road, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
-    expect(problemsOf(await send(road, 'POST enrollment/send-otp', otp))).toEqual([
+    expect(await ask(journey, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
+    expect(problemsOf(await send(journey, 'POST enrollment/send-otp', otp))).toEqual([
       422,
       ['contact', 'Please wait 120 seconds before you ask for another code.'],
     ])
     // The same digits twice: once in a million.
     const code = (await codes(app)).find((one) => one !== old) ?? old
-    expect(await ask(road, 'POST enrollment/verify-otp', { ...otp, otp: code })).toEqual({ verified: true })
-    expect((await send(road, 'POST enrollment/save-contact-info', await tabCalls.contact_info.body(road))).status).toBe(
-      200,
-    )
+    expect(await ask(journey, 'POST enrollment/verify-otp', { ...otp, otp: code })).toEqual({ verified: true })
+    expect(
+      (await send(journey, 'POST enrollment/save-contact-info', await tabCalls.contact_info.body(journey))).status,
+    ).toBe(200)
   })
 
   test('back: limits and mail that was put off do not wait for the old time', async () => {
@@ -111,24 +111,24 @@ describe('a clock that jumps', () => {
 
   test('forward: a code expires, the next is sent at once, the enrollment stands; after sixty days it does not', async () => {
     const app = await appWith()
-    const road = await roadTo(app, alone, 'contact_info')
-    await ask(road, 'POST enrollment/send-otp', otp)
+    const journey = await journeyTo(app, alone, 'contact_info')
+    await ask(journey, 'POST enrollment/send-otp', otp)
     const [old = ''] = await codes(app)
     app.clock.advance(2 * DAY)
-    expect(problemsOf(await send(road, 'POST enrollment/verify-otp', { ...otp, otp: old }))).toEqual([
+    expect(problemsOf(await send(journey, 'POST enrollment/verify-otp', { ...otp, otp: old }))).toEqual([
       422,
       ['otp', 'This code has expired. Please ask for a new one.'],
     ])
-    expect(await ask(road, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
+    expect(await ask(journey, 'POST enrollment/send-otp', otp)).toMatchObject({ wait_seconds: 120 })
     app.clock.advance(60 * DAY)
-    const { status, envelope } = await send(road, 'GET enrollment/get-dynamic-tabs')
+    const { status, envelope } = await send(journey, 'GET enrollment/get-dynamic-tabs')
     expect([status, envelope.message]).toEqual([
       401,
       'Your session has ended. Please enter the code of your mail to open the enrollment again.',
     ])
     // The clock was wrong, and is put right before anything was swept.
     app.clock.advance(-60 * DAY)
-    expect((await send(road, 'GET enrollment/get-dynamic-tabs')).status).toBe(200)
+    expect((await send(journey, 'GET enrollment/get-dynamic-tabs')).status).toBe(200)
   })
 })
 
@@ -137,14 +137,14 @@ describe('codes of somebody else', () => {
     const app = await appWith()
     const [mine, other] = [await checkedOut(app, alone), await checkedOut(app, alone)]
     const [contact, second] = ['pat@bounce.example.com', 'eva@bounce.example.com']
-    const codeFor = async (road: Road, address: string) => {
-      await ask(road, 'POST enrollment/send-otp', { contact: address, type: 'email' })
+    const codeFor = async (journey: Journey, address: string) => {
+      await ask(journey, 'POST enrollment/send-otp', { contact: address, type: 'email' })
       const letters = await app.mailbox()
       app.clock.advance(SECOND)
       return /\d{6}/.exec(letters[0]?.message.text ?? '')?.[0] ?? ''
     }
-    const tried = async (road: Road, address: string, otp: string) =>
-      problemsOf(await send(road, 'POST enrollment/verify-otp', { contact: address, type: 'email', otp }))
+    const tried = async (journey: Journey, address: string, otp: string) =>
+      problemsOf(await send(journey, 'POST enrollment/verify-otp', { contact: address, type: 'email', otp }))
     const wrong = [422, ['otp', "That code doesn't match. Please check it and try again."]]
     const code = await codeFor(mine, contact)
     let theirs = await codeFor(other, contact)
@@ -194,8 +194,8 @@ describe('born on 29 February', () => {
 
   test('a beneficiary and the applicant of that day go through to the receipt on 28 February', async () => {
     const app = await appWith({ clock: testClock(Date.UTC(2027, 1, 28, 12)) })
-    const road = await roadTo(app, { tier: 'IO', plans: ['anchor-life-term'] })
-    expect((await send(road, 'POST enrollment/save-review-info', review)).status).toBe(200)
-    expect((await ask(road, 'GET enrollment/get-receipt')).effective_date).toBe('03/01/2027')
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['anchor-life-term'] })
+    expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(200)
+    expect((await ask(journey, 'GET enrollment/get-receipt')).effective_date).toBe('03/01/2027')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Road, ask, send } from '../support/asking.ts'
-import { clientRoad, roadCatalog } from '../support/road.ts'
+import { type Journey, ask, send } from '../support/asking.ts'
+import { clientJourney, demoCatalog } from '../support/journey.ts'
 import { tabCalls } from '../support/answers.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -11,22 +11,22 @@ const groupPhone = '5125550166'
 const otherPhone = '5125550142'
 
 let app: TestApp
-let road: Road
+let journey: Journey
 let body: Record<string, unknown>
 let revision = 0
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
-  road = await clientRoad(app, { eprocess: 'group', group_id: 'group-bluebonnet' }, withEmployer, 'employer_info')
-  body = await tabCalls.employer_info.body(road)
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
+  journey = await clientJourney(app, { eprocess: 'group', group_id: 'group-bluebonnet' }, withEmployer, 'employer_info')
+  body = await tabCalls.employer_info.body(journey)
 })
 afterAll(() => app.close())
 
-const sent = (change: Record<string, unknown>) => send(road, save, { ...body, revision, ...change })
+const sent = (change: Record<string, unknown>) => send(journey, save, { ...body, revision, ...change })
 const noted = async (change: Record<string, unknown>) => {
   const answer = await sent(change)
   if (answer.envelope.status === 'error') throw new Error(JSON.stringify(answer.refusal))
   revision += 1
-  const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'employer_info' })
+  const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'employer_info' })
   const { phone_verified, phone_skipped, address_as_entered } = result as Record<string, unknown>
   return { phone_verified, phone_skipped, address_as_entered }
 }
@@ -49,8 +49,8 @@ test('the answers that the view is tested with are the server’s own', async ()
   for (const name of reads) {
     answers[name] =
       name === 'get-form-fields-employer-info' || name === 'get-group-info'
-        ? await ask(road, `GET enrollment/${name}`)
-        : (await road.visitor.call(`GET enrollment/${name}`)).data
+        ? await ask(journey, `GET enrollment/${name}`)
+        : (await journey.visitor.call(`GET enrollment/${name}`)).data
   }
   const refused = (await sent({ phone: otherPhone, address1: 'Industrial Park Road' })).refusal
   const recorded = { answers, refused }
@@ -74,14 +74,14 @@ test('the group’s own phone never stops its people; another that is doubted is
   ])
   expect(await noted({ phone: otherPhone, skip_validation_phone: 1 })).toEqual({ ...nothing, phone_skipped: true })
 
-  await ask(road, 'POST enrollment/send-otp', { contact: otherPhone, type: 'phone' })
+  await ask(journey, 'POST enrollment/send-otp', { contact: otherPhone, type: 'phone' })
   const text = (await app.mailbox()).find(({ message }) => message.kind === 'text')
   const otp = /\d{6}/.exec(text?.message.text ?? '')?.[0] ?? ''
-  await ask(road, 'POST enrollment/verify-otp', { contact: otherPhone, type: 'phone', otp })
+  await ask(journey, 'POST enrollment/verify-otp', { contact: otherPhone, type: 'phone', otp })
   expect(await noted({ phone: otherPhone })).toEqual({ ...nothing, phone_verified: true })
 
   // What is noted is no answer of the person: the step asks for what was typed alone.
-  const { result } = await ask(road, 'GET enrollment/get-form-fields-employer-info')
+  const { result } = await ask(journey, 'GET enrollment/get-form-fields-employer-info')
   expect(result.map(({ field_name }) => field_name)).not.toContain('phone_verified')
   expect(await noted({ phone: groupPhone, address1: 'Industrial Park Road', with_validation: 0 })).toEqual({
     ...nothing,

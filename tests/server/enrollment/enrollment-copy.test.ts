@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Journey, ask, send } from '../support/asking.ts'
-import { lettersAbout, roadCatalog, roadTo, submitted } from '../support/road.ts'
+import { type Scenario, ask, send } from '../support/asking.ts'
+import { lettersAbout, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { plain } from './final-steps.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
-const family: Journey = { tier: 'IS', plans: ['evergreen-tx-silver'] }
+const family: Scenario = { tier: 'IS', plans: ['evergreen-tx-silver'] }
 const copyCall = 'GET enrollment/get-enrollment-copy'
 
 describe('the copy of an enrollment', () => {
   // @spec 2:7
   test('holds every section that was asked, masked, and the day of the signature', async () => {
-    const road = await roadTo(app, family)
-    expect((await send(road, copyCall)).status).toBe(404)
-    await submitted(road)
-    const copy = await ask(road, copyCall)
+    const journey = await journeyTo(app, family)
+    expect((await send(journey, copyCall)).status).toBe(404)
+    await submitted(journey)
+    const copy = await ask(journey, copyCall)
     const columns = copy.sections.map(({ column }) => column)
     expect(columns).toEqual(expect.arrayContaining(['primary_info', 'health_info', 'dependent_info', 'payment_info']))
     expect(copy).toMatchObject({ health_withheld: false, signed_on: '11/20/2026' })
@@ -31,9 +31,9 @@ describe('the copy of an enrollment', () => {
   })
 
   test('leaves out sections that were saved and not asked at the submit', async () => {
-    const road = await roadTo(app, plain)
-    await submitted(road)
-    const copy = await ask(road, copyCall)
+    const journey = await journeyTo(app, plain)
+    await submitted(journey)
+    const copy = await ask(journey, copyCall)
     expect(copy.sections.map(({ column }) => column).toSorted()).toEqual([
       'aggrement_info',
       'contact_info',
@@ -43,14 +43,14 @@ describe('the copy of an enrollment', () => {
   })
 
   test('holds no health answers for who may read the enrollment and does not hold it', async () => {
-    const road = await roadTo(app, family)
-    await submitted(road)
-    const { enrollment_id } = road
+    const journey = await journeyTo(app, family)
+    await submitted(journey)
+    const { enrollment_id } = journey
     const other = app.visitor()
     await other.call('GET enrollment/get-default-info')
     expect((await other.call(copyCall, { query: { enrollment_id } })).status).toBe(404)
     // Somebody who was let in beside the one who submitted.
-    const made = await roadTo(app, plain, 'contact_info')
+    const made = await journeyTo(app, plain, 'contact_info')
     const { session_id: guest } = await app.database.sql
       .selectFrom('drafts')
       .select('session_id')
@@ -69,8 +69,8 @@ describe('the copy of an enrollment', () => {
 })
 
 test('the mail of the receipt names who is covered and what was agreed to, and nothing that is sensitive', async () => {
-  const road = await roadTo(app, family)
-  const policy_id = await submitted(road)
+  const journey = await journeyTo(app, family)
+  const policy_id = await submitted(journey)
   const [letter] = await lettersAbout(app, policy_id)
   const text = letter && 'subject' in letter ? letter.text : ''
   expect(text).toMatch(/People covered:\n- Pat O'Neil\n- \S+/)

@@ -7,8 +7,8 @@ import type { Catalog } from '#server/catalog/load-catalog.ts'
 import type { AgreementEvidence } from '#server/domain/agreement-evidence.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { birthdate, picture, tabCalls } from '../support/answers.ts'
-import { type Road, ask, problemsOf, send } from '../support/asking.ts'
-import { clientRoad, review, roadCatalog, roadTo, submitted } from '../support/road.ts'
+import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
+import { clientJourney, review, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { byRep, plain, reads, signed } from './final-steps.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -16,7 +16,7 @@ import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 /** What the catalog says of a text now: tests change it as an operator would, between two starts. */
 let said: (text: Agreement) => Agreement | undefined = (text) => text
 const changing = (): Catalog => {
-  const catalog = roadCatalog()
+  const catalog = demoCatalog()
   return {
     ...catalog,
     findAgreement: (id) => {
@@ -43,11 +43,11 @@ const save = 'POST enrollment/save-agreement-info'
 const sign = 'POST enrollment/sign-policy'
 const missing =
   "Part of the agreement can't be shown right now, so nothing can be signed. Please try again later or call us."
-const idsOf = (plan: string) => roadCatalog().findPlan(plan)?.agreements ?? []
+const idsOf = (plan: string) => demoCatalog().findPlan(plan)?.agreements ?? []
 const words = (texts: readonly AgreementText[]) => texts.map(({ text_body }) => text_body)
-const textsOf = async (road: Road) => (await ask(road, 'GET enrollment/get-agreement-texts')).result
-const openTabs = async (road: Road) =>
-  (await ask(road, 'GET enrollment/get-dynamic-tabs')).result
+const textsOf = async (journey: Journey) => (await ask(journey, 'GET enrollment/get-agreement-texts')).result
+const openTabs = async (journey: Journey) =>
+  (await ask(journey, 'GET enrollment/get-dynamic-tabs')).result
     .filter(({ required, complete }) => required && !complete)
     .map(({ tab_name }) => tab_name)
 
@@ -61,7 +61,7 @@ const sealedOf = async (table: Table, policy_id: string): Promise<{ agreed_to: A
     .executeTakeFirstOrThrow()
   return app.services.sealing.open({ field: `${table}.sealed`, row: policy_id }, sealed) as never
 }
-const sessionOf = async ({ enrollment_id }: Road) =>
+const sessionOf = async ({ enrollment_id }: Journey) =>
   (
     await app.database.sql
       .selectFrom('drafts')
@@ -72,12 +72,12 @@ const sessionOf = async ({ enrollment_id }: Road) =>
 
 /** An enrollment by a rep whose client signs by the link of the mail: its number and the link's token. */
 const toBeSigned = async () => {
-  const road = await clientRoad(app, byRep, signed)
-  const policy_id = await submitted(road)
+  const journey = await clientJourney(app, byRep, signed)
+  const policy_id = await submitted(journey)
   const mail = (await app.mailbox()).find(
     ({ message }) => message.text.includes('/sign/') && message.text.includes(policy_id),
   )
-  return { road, policy_id, token: /\/sign\/([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? '' }
+  return { journey, policy_id, token: /\/sign\/([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? '' }
 }
 const opened = async (token: string) => {
   const answer = await app.visitor().call('POST enrollment/open-signing', { body: { token, birthdate } })
@@ -87,12 +87,12 @@ const signature = { birthdate, signature: picture(450, 300), signature_kind: 'dr
 
 describe('what is kept of an agreement', () => {
   test('the words in every language with their hashes, the plans, prices and day, who gave it and when', async () => {
-    const road = await roadTo(app, signed)
-    const policy_id = await submitted(road)
+    const journey = await journeyTo(app, signed)
+    const policy_id = await submitted(journey)
     const { agreed_to } = await sealedOf('policy_agreements', policy_id)
     expect(agreed_to.texts.map(({ id }) => id)).toEqual(idsOf('harvest-critical'))
     for (const { id, text_head, text_body, text_required, sha256 } of agreed_to.texts) {
-      const of = roadCatalog().findAgreement(id)
+      const of = demoCatalog().findAgreement(id)
       expect({ text_head, text_body, text_required }).toEqual({
         text_head: of?.text_head,
         text_body: of?.text_body,
@@ -116,16 +116,16 @@ describe('what is kept of an agreement', () => {
       initial_cents: 1400,
       effective_date: '12/01/2026',
       locale: 'en',
-      session_id: await sessionOf(road),
+      session_id: await sessionOf(journey),
       given_at: app.clock.now(),
     })
   })
 
   test('stays out of every answer, and its table moves to a new key', async () => {
-    const road = await roadTo(app, plain)
-    const section = await reads(road, 'aggrement_info')
+    const journey = await journeyTo(app, plain)
+    const section = await reads(journey, 'aggrement_info')
     expect(JSON.stringify(section)).not.toMatch(/agreed_to|session_id|given_at/)
-    const policy_id = await submitted(road)
+    const policy_id = await submitted(journey)
     const before = await app.database.sql.selectFrom('policy_agreements').selectAll().execute()
     expect(await rotateKeys(app.services)).toBe(0)
     expect(await app.database.sql.selectFrom('policy_agreements').selectAll().execute()).toEqual(before)
@@ -135,67 +135,67 @@ describe('what is kept of an agreement', () => {
 
 describe('a text that changes in the catalog', () => {
   test('after the submit changes nothing: receipt, review and the card of the agreement show what was agreed to', async () => {
-    const road = await roadTo(app, signed)
-    const shown = words(await textsOf(road))
-    const given = await reads(road, 'aggrement_info')
-    await submitted(road)
+    const journey = await journeyTo(app, signed)
+    const shown = words(await textsOf(journey))
+    const given = await reads(journey, 'aggrement_info')
+    await submitted(journey)
     for (const change of [reworded, removed]) {
       said = change
-      expect(words(await textsOf(road))).toEqual(shown)
-      expect(words((await ask(road, 'GET enrollment/get-receipt')).agreements)).toEqual(shown)
-      expect(await reads(road, 'aggrement_info')).toEqual(given)
+      expect(words(await textsOf(journey))).toEqual(shown)
+      expect(words((await ask(journey, 'GET enrollment/get-receipt')).agreements)).toEqual(shown)
+      expect(await reads(journey, 'aggrement_info')).toEqual(given)
     }
-    const spanish = { ...road, journey: { ...road.journey, headers: { 'x-locale': 'es' } } }
+    const spanish = { ...journey, scenario: { ...journey.scenario, headers: { 'x-locale': 'es' } } }
     const first = idsOf('harvest-critical')[0] ?? ''
     const { agreements } = await ask(spanish, 'GET enrollment/get-receipt')
-    expect(agreements[0]?.text_body).toBe(roadCatalog().findAgreement(first)?.text_body.es)
+    expect(agreements[0]?.text_body).toBe(demoCatalog().findAgreement(first)?.text_body.es)
   })
 
   test('before the submit asks again, under the same id too, and the old signature does not count', async () => {
-    const road = await roadTo(app, signed)
-    expect(await openTabs(road)).toEqual(['review_info'])
+    const journey = await journeyTo(app, signed)
+    expect(await openTabs(journey)).toEqual(['review_info'])
     said = reworded
-    expect(await openTabs(road)).toEqual(['agreement_info', 'review_info'])
-    expect((await reads(road, 'aggrement_info')).result).toMatchObject({ agreed: [], signed: false })
-    expect(problemsOf(await send(road, 'POST enrollment/save-review-info', review))[0]).toBe(422)
-    const again = { ...(await tabCalls.agreement_info.body(road)), revision: 1 }
-    expect(problemsOf(await send(road, save, { ...again, signature: undefined }))).toEqual([
+    expect(await openTabs(journey)).toEqual(['agreement_info', 'review_info'])
+    expect((await reads(journey, 'aggrement_info')).result).toMatchObject({ agreed: [], signed: false })
+    expect(problemsOf(await send(journey, 'POST enrollment/save-review-info', review))[0]).toBe(422)
+    const again = { ...(await tabCalls.agreement_info.body(journey)), revision: 1 }
+    expect(problemsOf(await send(journey, save, { ...again, signature: undefined }))).toEqual([
       422,
       ['signature', 'Signature is required'],
     ])
-    expect((await send(road, save, again)).status).toBe(200)
-    const { agreed_to } = await sealedOf('policy_agreements', await submitted(road))
+    expect((await send(journey, save, again)).status).toBe(200)
+    const { agreed_to } = await sealedOf('policy_agreements', await submitted(journey))
     expect(new Set(agreed_to.texts.map(({ text_body }) => text_body.en))).toEqual(new Set([other.en]))
   })
 
   test('while the page is open is not agreed to by it: what is agreed to are the words that were read', async () => {
-    const road = await roadTo(app, plain, 'agreement_info')
-    const body = await tabCalls.agreement_info.body(road)
-    const texts_seen = (await textsOf(road)).map(({ sha256 }) => sha256)
+    const journey = await journeyTo(app, plain, 'agreement_info')
+    const body = await tabCalls.agreement_info.body(journey)
+    const texts_seen = (await textsOf(journey)).map(({ sha256 }) => sha256)
     said = reworded
-    expect(problemsOf(await send(road, save, { ...body, texts_seen }))).toEqual([
+    expect(problemsOf(await send(journey, save, { ...body, texts_seen }))).toEqual([
       409,
       ['main', 'The agreement changed since this page was loaded. Please read it and agree again.'],
     ])
-    expect((await reads(road, 'aggrement_info')).revision).toBe(0)
-    const now = (await textsOf(road)).map(({ sha256 }) => sha256)
+    expect((await reads(journey, 'aggrement_info')).revision).toBe(0)
+    const now = (await textsOf(journey)).map(({ sha256 }) => sha256)
     expect(now).not.toEqual(texts_seen)
-    expect((await send(road, save, { ...body, texts_seen: now })).status).toBe(200)
+    expect((await send(journey, save, { ...body, texts_seen: now })).status).toBe(200)
   })
 
   test('another effective date asks again: a person agreed to a day', async () => {
-    const road = await roadTo(app, plain)
-    const { result } = await ask(road, 'GET enrollment/get-cart-effective-dates')
-    await ask(road, 'POST enrollment/cart-checkout', { effective_date: result[1]?.effective_date })
-    expect(await openTabs(road)).toContain('agreement_info')
-    await ask(road, 'POST enrollment/cart-checkout', { effective_date: result[0]?.effective_date })
-    expect(await openTabs(road)).toEqual(['review_info'])
+    const journey = await journeyTo(app, plain)
+    const { result } = await ask(journey, 'GET enrollment/get-cart-effective-dates')
+    await ask(journey, 'POST enrollment/cart-checkout', { effective_date: result[1]?.effective_date })
+    expect(await openTabs(journey)).toContain('agreement_info')
+    await ask(journey, 'POST enrollment/cart-checkout', { effective_date: result[0]?.effective_date })
+    expect(await openTabs(journey)).toEqual(['review_info'])
   })
 })
 
 describe('a signature that was left for later', () => {
   test('shows and seals the words of the enrollment, though the text changed under the same id', async () => {
-    const { road, policy_id, token } = await toBeSigned()
+    const { journey, policy_id, token } = await toBeSigned()
     const { agreed_to } = await sealedOf('policy_agreements', policy_id)
     said = reworded
     const texts = (await opened(token)).result?.texts ?? []
@@ -207,7 +207,7 @@ describe('a signature that was left for later', () => {
     expect((await client.call(sign, { body })).status).toBe(200)
     const later = (await sealedOf('policy_signatures', policy_id)).agreed_to
     expect(later).toEqual({ ...agreed_to, session_id: later.session_id, given_at: app.clock.now() })
-    expect(later.session_id).not.toBe(await sessionOf(road))
+    expect(later.session_id).not.toBe(await sessionOf(journey))
     expect(later.session_id.length).toBeGreaterThan(10)
   })
 
@@ -224,16 +224,16 @@ describe('a signature that was left for later', () => {
   })
 
   test('of an enrollment from before the words were kept: those of the catalog, and none where one is missing', async () => {
-    const { road, policy_id, token } = await toBeSigned()
+    const { journey, policy_id, token } = await toBeSigned()
     await app.database.sql.deleteFrom('policy_agreements').where('policy_id', '=', policy_id).execute()
-    const row = `${road.enrollment_id}/aggrement_info`
+    const row = `${journey.enrollment_id}/aggrement_info`
     const place = { field: 'draft_sections.sealed', row }
     const ids = idsOf('harvest-critical')
     const old = { eprocess: 'rep', signed: false, agreement_ids: ids, agreed_prices: [], agreed_monthly_cents: 1400 }
     await app.database.sql
       .updateTable('draft_sections')
       .set({ format: 2, sealed: app.services.sealing.seal(place, old) })
-      .where('enrollment_id', '=', road.enrollment_id)
+      .where('enrollment_id', '=', journey.enrollment_id)
       .where('section', '=', 'aggrement_info')
       .execute()
     said = removed
@@ -254,27 +254,31 @@ describe('a signature that was left for later', () => {
 
 describe('with a text missing', () => {
   test('nothing is shown, agreed to or submitted, and the person is told why', async () => {
-    const road = await roadTo(app, plain, 'agreement_info')
-    const body = await tabCalls.agreement_info.body(road)
+    const journey = await journeyTo(app, plain, 'agreement_info')
+    const body = await tabCalls.agreement_info.body(journey)
     said = removed
-    const read = await send(road, 'GET enrollment/get-agreement-texts')
+    const read = await send(journey, 'GET enrollment/get-agreement-texts')
     expect([read.status, read.envelope.message]).toEqual([409, missing])
-    const given = await send(road, save, body)
+    const given = await send(journey, save, body)
     expect([given.status, given.envelope.message]).toEqual([409, missing])
     said = (text) => text
-    const whole = await roadTo(app, plain)
+    const whole = await journeyTo(app, plain)
     said = removed
     expect(await openTabs(whole)).toContain('agreement_info')
     expect(problemsOf(await send(whole, 'POST enrollment/save-review-info', review))[0]).toBe(422)
   })
 
   test('in one of two plans the cart as a whole cannot be signed', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['harvest-critical', 'evergreen-tx-silver'] }, 'agreement_info')
-    const body = await tabCalls.agreement_info.body(road)
+    const journey = await journeyTo(
+      app,
+      { tier: 'IO', plans: ['harvest-critical', 'evergreen-tx-silver'] },
+      'agreement_info',
+    )
+    const body = await tabCalls.agreement_info.body(journey)
     const [one] = idsOf('evergreen-tx-silver').filter((id) => !idsOf('harvest-critical').includes(id))
     expect(one).toBeDefined()
     said = (text) => (text.id === one ? undefined : text)
-    expect((await send(road, save, { ...body, agreed: [1] })).status).toBe(409)
+    expect((await send(journey, save, { ...body, agreed: [1] })).status).toBe(409)
   })
 })
 

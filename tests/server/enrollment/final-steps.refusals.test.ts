@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bank, requiredOfCard } from '#tests/schemas/steps/payments.ts'
 import { beneficiary, personal } from '../support/answers.ts'
 import { problemsOf, send } from '../support/asking.ts'
-import { roadCatalog, roadTo } from '../support/road.ts'
+import { demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { all, badCharacter, badName, choose, html, medical, refuses, required } from './refusals.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -174,8 +174,8 @@ describe('Billing from a bank account', () => {
 describe('in Spanish', () => {
   // @spec 3:157
   test('the same problems, in the words of the reader', async () => {
-    const road = await roadTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'primary_info')
-    const { refusal } = await send(road, 'POST enrollment/save-personal-info', {
+    const journey = await journeyTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'primary_info')
+    const { refusal } = await send(journey, 'POST enrollment/save-personal-info', {
       ...personal,
       last_name: '1',
       ssn: '',
@@ -200,7 +200,7 @@ describe('in Spanish', () => {
         },
       ],
     })
-    const people = await roadTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'beneficiary_info')
+    const people = await journeyTo(app, { ...medical, headers: { 'x-locale': 'es' } }, 'beneficiary_info')
     expect(
       problemsOf(
         await send(people, 'POST enrollment/save-beneficiary-info', { beneficiaries: [beneficiary('b1', 99)] }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { roadCatalog } from '../support/road.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   badCharacter,
@@ -21,7 +21,7 @@ import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { contact, tabCalls } from '../support/answers.ts'
 import { ask, problemsOf, send } from '../support/asking.ts'
-import { checkedOut, roadCatalog, roadTo, savedOf } from '../support/road.ts'
+import { checkedOut, demoCatalog, journeyTo, savedOf } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { codeIn, email, resumed, save } from './people/resuming.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false, sessionMinutes: 30 } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false, sessionMinutes: 30 } })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -16,33 +16,33 @@ beforeEach(() => {
   app.clock.advance(1000)
 })
 
-const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
+const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 const everything = { tier: 'IO', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] } as const
 const typed = 'GET enrollment/get-typed-values'
 
 describe('Save & Continue Later', () => {
   // @spec 2:66 2:129 2:196 2:222 3:64-65 3:102 3:138 3:150
   test('keeps what the open step holds, and the code leads back to it', async () => {
-    const road = await roadTo(app, everything, 'contact_info')
+    const journey = await journeyTo(app, everything, 'contact_info')
     const values = { address1: '12 Half a Str', zip: '787', email_address: 'pat@' }
-    expect(await ask(road, save, { email, tab: 'contact_info', data: { values, revision: 0 } })).toEqual({
+    expect(await ask(journey, save, { email, tab: 'contact_info', data: { values, revision: 0 } })).toEqual({
       email,
       days: 30,
     })
-    const there = await resumed(road)
+    const there = await resumed(journey)
     expect(await ask(there, typed, { column: 'contact_info' })).toEqual({ result: { values } })
   })
 
   // @spec 2:196 3:64
   test('keeps half-given health answers for whoever comes back, until the step is saved', async () => {
-    const road = await roadTo(app, everything, 'primary_health_info')
-    const { result } = await ask(road, 'GET enrollment/get-health-questions-primary-health-info')
+    const journey = await journeyTo(app, everything, 'primary_health_info')
+    const { result } = await ask(journey, 'GET enrollment/get-health-questions-primary-health-info')
     const [first] = result.codition_questions
     if (first === undefined) throw new Error('no questions')
     const health = { condition_questions: [{ ...first, yes_no_flag: 1, conditions: [{ symptoms: 'A cough' }] }] }
-    await ask(road, save, { email, tab: 'health_info', data: { health } })
-    expect(JSON.stringify(await savedOf(road))).not.toContain('A cough')
-    const there = await resumed(road)
+    await ask(journey, save, { email, tab: 'health_info', data: { health } })
+    expect(JSON.stringify(await savedOf(journey))).not.toContain('A cough')
+    const there = await resumed(journey)
     expect(await ask(there, typed, { column: 'health_info' })).toEqual({ result: { values: {}, health } })
     await ask(there, tabCalls.primary_health_info.key, await tabCalls.primary_health_info.body(there))
     expect(await ask(there, typed, { column: 'health_info' })).toEqual({ result: null })
@@ -53,18 +53,18 @@ describe('Save & Continue Later', () => {
     ['health answers of another step', 'contact_info', { health: { condition_questions: [] } }, 'data'],
     ['what is typed beside a signature', 'aggrement_info', { values: { answer: 'Waco' } }, 'data'],
   ])('keeps nothing of %s, and sends no code for it', async (_, tab, data, at) => {
-    const road = await checkedOut(app, journey)
+    const journey = await checkedOut(app, scenario)
     const mails = (await app.mailbox()).length
-    const before = await savedOf(road)
-    const answer = await send(road, save, { email, tab, data })
+    const before = await savedOf(journey)
+    const answer = await send(journey, save, { email, tab, data })
     expect([answer.status, answer.refusal.data.map(({ target_element }) => target_element)]).toEqual([422, [at]])
-    expect([(await app.mailbox()).length, await savedOf(road)]).toEqual([mails, before])
+    expect([(await app.mailbox()).length, await savedOf(journey)]).toEqual([mails, before])
   })
 
   // @spec 2:156 2:230 3:107 3:158
   test('an address that is none is refused at the address', async () => {
-    const road = await checkedOut(app, journey)
-    expect(problemsOf(await send(road, save, { email: 'marisol@', tab: 'primary_info' }))).toEqual([
+    const journey = await checkedOut(app, scenario)
+    expect(problemsOf(await send(journey, save, { email: 'marisol@', tab: 'primary_info' }))).toEqual([
       422,
       ['email', 'Enter a valid email address'],
     ])
@@ -72,10 +72,10 @@ describe('Save & Continue Later', () => {
 
   // @spec 2:196 3:138 3:150
   test('a second code leaves the first valid; each works once', async () => {
-    const road = await checkedOut(app, journey)
-    await ask(road, save, { email, tab: 'primary_info' })
+    const journey = await checkedOut(app, scenario)
+    await ask(journey, save, { email, tab: 'primary_info' })
     const first = await codeIn(app)
-    await ask(road, save, { email, tab: 'contact_info' })
+    await ask(journey, save, { email, tab: 'contact_info' })
     const second = await codeIn(app)
     const redeem = async (code: string) => {
       const { status, data } = await app
@@ -96,7 +96,7 @@ describe('the session', () => {
   const extend = 'POST enrollment/extend-session'
 
   test('says how long it lasts without being extended by that, and is extended by any other request', async () => {
-    const { visitor, enrollment_id } = await checkedOut(app, journey)
+    const { visitor, enrollment_id } = await checkedOut(app, scenario)
     const left = async () => (await visitor.call(look)).data
     expect(await left()).toEqual({ seconds_left: 1800, may_extend: true })
     app.clock.advance(10 * MINUTE)
@@ -112,24 +112,24 @@ describe('the session', () => {
   })
 
   test('once it has ended, that is told; the code of a mail opens the enrollment with what was typed', async () => {
-    const road = await roadTo(app, journey, 'contact_info')
+    const journey = await journeyTo(app, scenario, 'contact_info')
     const values = { city: 'Aust' }
-    await ask(road, 'POST enrollment/save-typed-values', { column: 'contact_info', values })
-    await ask(road, save, { email, tab: 'contact_info' })
+    await ask(journey, 'POST enrollment/save-typed-values', { column: 'contact_info', values })
+    await ask(journey, save, { email, tab: 'contact_info' })
     const code = await codeIn(app)
     app.clock.advance(31 * MINUTE)
-    expect((await road.visitor.call(look)).data).toEqual({ seconds_left: 0, may_extend: false })
+    expect((await journey.visitor.call(look)).data).toEqual({ seconds_left: 0, may_extend: false })
     const ended = 'Your session has ended. Please enter the code of your mail to open the enrollment again.'
     for (const [key, fields] of [
       ['GET enrollment/get-plan-cart', {}],
       ['POST enrollment/save-contact-info', { ...contact, with_validation: 1 }],
     ] as const) {
-      const { status, refusal } = await send(road, key, fields)
+      const { status, refusal } = await send(journey, key, fields)
       expect([key, status, refusal.message]).toEqual([key, 401, ended])
     }
-    expect((await road.visitor.call(extend)).status).toBe(401)
-    const again = await road.visitor.call('POST enrollment/continue-enrollment', { body: { code, email } })
+    expect((await journey.visitor.call(extend)).status).toBe(401)
+    const again = await journey.visitor.call('POST enrollment/continue-enrollment', { body: { code, email } })
     expect(again.status).toBe(200)
-    expect(await ask(road, typed, { column: 'contact_info' })).toEqual({ result: { values } })
+    expect(await ask(journey, typed, { column: 'contact_info' })).toEqual({ result: { values } })
   })
 })

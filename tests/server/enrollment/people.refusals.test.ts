@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { beneficiary } from '../support/answers.ts'
-import { roadCatalog } from '../support/road.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   all,
@@ -20,7 +20,7 @@ import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 

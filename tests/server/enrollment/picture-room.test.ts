@@ -4,14 +4,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { tabCalls } from '../support/answers.ts'
-import { type Journey, type Road, problemsOf, send } from '../support/asking.ts'
+import { type Scenario, type Journey, problemsOf, send } from '../support/asking.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
-import { checkedOut, roadCatalog, roadTo, submitted } from '../support/road.ts'
+import { checkedOut, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 postgresUrl()
 
-const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
+const alone: Scenario = { tier: 'IO', plans: ['crescent-premier-care'] }
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -35,8 +35,11 @@ const noise = (bytes: number): string => {
   return `data:image/png;base64,${file.toString('base64')}`
 }
 const full = [413, 'There is no more room for pictures. Your answers are saved without it.']
-const shot = async (road: Pick<Road, 'visitor' | 'enrollment_id'>, name: string, bytes = 100_000) => {
-  const { status, refusal } = await send(road as Road, 'POST enrollment/save-screenshot', { name, image: noise(bytes) })
+const shot = async (journey: Pick<Journey, 'visitor' | 'enrollment_id'>, name: string, bytes = 100_000) => {
+  const { status, refusal } = await send(journey as Journey, 'POST enrollment/save-screenshot', {
+    name,
+    image: noise(bytes),
+  })
   return [status, refusal.message]
 }
 const kept = [200, '']
@@ -45,7 +48,7 @@ describe.each(testDatabases)('pictures on $kind', ({ make }) => {
   const appWith = async (pictureMegabytes: { enrollment: number; session: number; all: number }): Promise<TestApp> => {
     const { open, drop } = await make()
     const app = await testApp({
-      catalog: roadCatalog(),
+      catalog: demoCatalog(),
       database: await open(),
       config: { rateLimits: false, pictureMegabytes },
     })
@@ -59,15 +62,15 @@ describe.each(testDatabases)('pictures on $kind', ({ make }) => {
   test('an enrollment keeps as many bytes as there is room for, and one picture a step', async () => {
     // A picture of 100 kB takes 180 kB, sealed and in base64 twice.
     const app = await appWith({ enrollment: 0.4, session: 10, all: 10 })
-    const road = await checkedOut(app, alone)
-    expect(await shot(road, 'contact_info')).toEqual(kept)
-    expect(await shot(road, 'health_info')).toEqual(kept)
-    expect(await shot(road, 'billing_info')).toEqual(full)
+    const journey = await checkedOut(app, alone)
+    expect(await shot(journey, 'contact_info')).toEqual(kept)
+    expect(await shot(journey, 'health_info')).toEqual(kept)
+    expect(await shot(journey, 'billing_info')).toEqual(full)
     // In the place of the one before it: as often as the step is saved.
-    for (let again = 0; again < 3; again += 1) expect(await shot(road, 'contact_info')).toEqual(kept)
-    expect(await shot(road, 'contact_info', 150_000)).toEqual(full)
-    expect(await shot(road, 'health_info', 1000)).toEqual(kept)
-    expect(await shot(road, 'billing_info')).toEqual(kept)
+    for (let again = 0; again < 3; again += 1) expect(await shot(journey, 'contact_info')).toEqual(kept)
+    expect(await shot(journey, 'contact_info', 150_000)).toEqual(full)
+    expect(await shot(journey, 'health_info', 1000)).toEqual(kept)
+    expect(await shot(journey, 'billing_info')).toEqual(kept)
     const rows = await app.database.sql
       .selectFrom('draft_sections')
       .select(['section', 'picture_bytes', 'sealed'])
@@ -91,7 +94,7 @@ describe.each(testDatabases)('pictures on $kind', ({ make }) => {
 
   test('all together have room, of which nobody’s step or submit waits', async () => {
     const app = await appWith({ enrollment: 0.4, session: 0.4, all: 0.5 })
-    const [one, other] = [await checkedOut(app, alone), await roadTo(app, alone)]
+    const [one, other] = [await checkedOut(app, alone), await journeyTo(app, alone)]
     expect([await shot(one, 'contact_info'), await shot(one, 'health_info')]).toEqual([kept, kept])
     expect(await shot(other, 'contact_info')).toEqual(full)
     expect(

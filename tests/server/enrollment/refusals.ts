@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FormTab, tabCalls } from '../support/answers.ts'
-import { type Journey, type Road, problemsOf, send } from '../support/asking.ts'
-import { roadTo, savedOf } from '../support/road.ts'
+import { type Scenario, type Journey, problemsOf, send } from '../support/asking.ts'
+import { journeyTo, savedOf } from '../support/journey.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 export type Fields = Record<string, unknown>
@@ -22,7 +22,7 @@ export const badName = (which: string, character: string): string =>
 export const x201 = 'x'.repeat(201)
 export const html = '<img src=x onerror=alert(1)>'
 /** After this step and the policy's signature. */
-export const medical: Journey = { tier: 'IO', plans: ['evergreen-tx-silver', 'anchor-life-term'] }
+export const medical: Scenario = { tier: 'IO', plans: ['evergreen-tx-silver', 'anchor-life-term'] }
 
 export const all = (names: readonly string[], text: string, prefix = ''): [string, string][] =>
   names.map((name) => [`${prefix}${name}`, text])
@@ -41,31 +41,36 @@ export const put =
   }
 
 /** Each case against an enrollment whose earlier steps are saved; the sections are the same afterwards. */
-export const refuses = (app: () => TestApp, tab: FormTab, journey: Journey, cases: readonly Case[]): void => {
-  let road: Road
+export const refuses = (app: () => TestApp, tab: FormTab, scenario: Scenario, cases: readonly Case[]): void => {
+  let journey: Journey
   let body: Fields
   beforeAll(async () => {
-    road = await roadTo(app(), journey, tab)
-    body = await tabCalls[tab].body(road)
+    journey = await journeyTo(app(), scenario, tab)
+    body = await tabCalls[tab].body(journey)
   })
   test.each(cases)('%s', async (_, change, problems) => {
-    const before = await savedOf(road)
+    const before = await savedOf(journey)
     const sent = typeof change === 'function' ? change(structuredClone(body)) : { ...body, ...change }
-    const answer = await send(road, tabCalls[tab].key, sent)
+    const answer = await send(journey, tabCalls[tab].key, sent)
     expect(problemsOf(answer)).toEqual([422, ...problems])
     expect(answer.refusal.message).toBe(
       problems.length === 1 ? problems[0]?.[1] : 'Please check the answers that are marked.',
     )
-    expect(await savedOf(road)).toEqual(before)
+    expect(await savedOf(journey)).toEqual(before)
   })
 }
 
 /** Answers that look odd and are right, each to an enrollment of its own. */
-export const takes = (app: () => TestApp, tab: FormTab, journey: Journey, cases: readonly [string, Fields][]): void => {
+export const takes = (
+  app: () => TestApp,
+  tab: FormTab,
+  scenario: Scenario,
+  cases: readonly [string, Fields][],
+): void => {
   describe('takes', () => {
     test.each(cases)('%s', async (_, change) => {
-      const road = await roadTo(app(), journey, tab)
-      const answer = await send(road, tabCalls[tab].key, { ...(await tabCalls[tab].body(road)), ...change })
+      const journey = await journeyTo(app(), scenario, tab)
+      const answer = await send(journey, tabCalls[tab].key, { ...(await tabCalls[tab].body(journey)), ...change })
       expect([answer.status, answer.data]).toEqual([200, { revision: 1 }])
     })
   })

@@ -2,15 +2,15 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card } from '#tests/schemas/steps/payments.ts'
 import { picture } from '../support/answers.ts'
-import { type Road, ask, problemsOf, send } from '../support/asking.ts'
-import { clientRoad, review, roadCatalog, roadTo, savedOf } from '../support/road.ts'
+import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
+import { clientJourney, review, demoCatalog, journeyTo, savedOf } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { agree, byGroup, byRep, plain, reads, signed } from './final-steps.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -24,8 +24,8 @@ const receivers = async (policy: string) => (await sentAbout(policy)).map(({ kin
 describe('review', () => {
   // @spec 3:17 3:29 3:31 3:58 3:116 3:132
   test('a rep has the client told by text message; the receipt goes to both; both are recorded', async () => {
-    const road = await clientRoad(app, byRep, signed)
-    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', {
+    const journey = await clientJourney(app, byRep, signed)
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', {
       ...review,
       send_sms: 1,
       additional_notes: 'Please call in the evening.',
@@ -58,11 +58,11 @@ describe('review', () => {
     expect(mails.find(({ to }) => to.startsWith('elena'))?.text).toContain(
       "Thank you for enrolling Pat O'Neil. This is your copy of the receipt.",
     )
-    expect((await reads(road, 'review_info')).result).toEqual({
+    expect((await reads(journey, 'review_info')).result).toEqual({
       additional_notes: 'Please call in the evening.',
       send_sms: 1,
     })
-    const { agreements, ...confirmation } = await ask(road, 'GET enrollment/get-receipt')
+    const { agreements, ...confirmation } = await ask(journey, 'GET enrollment/get-receipt')
     expect(agreements.map(({ text_head }) => text_head)).toEqual(['Enrollment agreement'])
     expect(confirmation).toEqual({
       policy_id,
@@ -80,7 +80,7 @@ describe('review', () => {
       submitted_on: '11/20/2026',
     })
     // A repeat tells nobody twice.
-    await ask(road, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })
+    await ask(journey, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })
     expect(await receivers(policy_id)).toHaveLength(3)
   })
 
@@ -110,19 +110,19 @@ describe('review', () => {
 
   test('a second press waits for the first: it writes nothing, and says what the first came to', async () => {
     const kept = async () => (await app.database.sql.selectFrom('idempotency_keys').select('key_hash').execute()).length
-    const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
     const before = await kept()
-    const release = await holdDraft(road.enrollment_id)
-    const pressed = Promise.all([1, 2, 3].map(() => send(road, 'POST enrollment/save-review-info', review)))
+    const release = await holdDraft(journey.enrollment_id)
+    const pressed = Promise.all([1, 2, 3].map(() => send(journey, 'POST enrollment/save-review-info', review)))
     // None of them can have ended before the last has come.
     for (let turn = 0; turn < 100; turn += 1) await turnOfTheLoop()
     await release()
     const presses = await pressed
-    const { policy_id } = await ask(road, 'GET enrollment/get-receipt')
+    const { policy_id } = await ask(journey, 'GET enrollment/get-receipt')
     expect(presses.map(({ status, data }) => [status, data])).toEqual([1, 2, 3].map(() => [200, { policy_id }]))
     expect(await kept()).toBe(before + 1)
     // What was refused once is looked at anew.
-    const early = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] }, 'agreement_info')
+    const early = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] }, 'agreement_info')
     const refusals = await Promise.all([1, 2].map(() => send(early, 'POST enrollment/save-review-info', review)))
     expect(refusals.map(problemsOf)).toEqual(
       [1, 2].map(() => [422, ['main', 'Please complete the earlier steps first.']]),
@@ -131,45 +131,45 @@ describe('review', () => {
 
   // @spec 3:17 3:29
   test('a group gets its copy of the receipt; without the box nobody gets a text message', async () => {
-    const road = await clientRoad(app, byGroup, { ...signed, portal: 'main-portal' })
-    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+    const journey = await clientJourney(app, byGroup, { ...signed, portal: 'main-portal' })
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
     expect(await receivers(policy_id)).toEqual([
       'mail benefits@bluebonnet-bakery.example.com',
       'mail pat.oneil@example.com',
     ])
-    expect((await reads(road, 'review_info')).result).toEqual({ send_sms: 0 })
+    expect((await reads(journey, 'review_info')).result).toEqual({ send_sms: 0 })
   })
 
-  const unasked: [string, () => Promise<Road>][] = [
-    ['an applicant of their own', () => roadTo(app, signed)],
-    ['a rep, with an IHA plan', () => clientRoad(app, byRep, { tier: 'IO', plans: ['keystone-iha-guaranteed'] })],
-    ['a rep, with plans that need no signature', () => clientRoad(app, byRep, plain)],
+  const unasked: [string, () => Promise<Journey>][] = [
+    ['an applicant of their own', () => journeyTo(app, signed)],
+    ['a rep, with an IHA plan', () => clientJourney(app, byRep, { tier: 'IO', plans: ['keystone-iha-guaranteed'] })],
+    ['a rep, with plans that need no signature', () => clientJourney(app, byRep, plain)],
     [
       'a rep whose client has signed',
       async () => {
-        const road = await clientRoad(app, byRep, signed, 'agreement_info')
-        await agree(road, { eprocess: 'sigapplicant', signature: picture() })
-        await ask(road, 'POST enrollment/save-billing-info', card)
-        return road
+        const journey = await clientJourney(app, byRep, signed, 'agreement_info')
+        await agree(journey, { eprocess: 'sigapplicant', signature: picture() })
+        await ask(journey, 'POST enrollment/save-billing-info', card)
+        return journey
       },
     ],
   ]
   // @spec 3:29 3:116
   test.each(unasked)('no text message: %s', async (_, make) => {
-    const road = await make()
-    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })
+    const journey = await make()
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })
     expect((await sentAbout(policy_id)).filter(({ kind }) => kind === 'text')).toEqual([])
-    expect((await reads(road, 'review_info')).result).toEqual({ send_sms: 0 })
+    expect((await reads(journey, 'review_info')).result).toEqual({ send_sms: 0 })
   })
 
   // @spec 3:31 3:140 3:147 3:148
   test('the call that removes dependents, the receipt before there is one, the invoice of another date', async () => {
-    const road = await roadTo(app, plain)
-    await ask(road, 'POST enrollment/delete-dependent-in-IO')
-    expect((await send(road, 'GET enrollment/get-receipt')).status).toBe(404)
-    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+    const journey = await journeyTo(app, plain)
+    await ask(journey, 'POST enrollment/delete-dependent-in-IO')
+    expect((await send(journey, 'GET enrollment/get-receipt')).status).toBe(404)
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
     expect(
-      problemsOf(await send(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '01/01/2027' })),
+      problemsOf(await send(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '01/01/2027' })),
     ).toEqual([422, ['effectiveDate', 'Please choose one from the list']])
     const stranger = await app.visitor().call('POST invoice/autoInvoiceGeneration', {
       body: { policy_id, effectiveDate: '12/01/2026' },
@@ -180,8 +180,9 @@ describe('review', () => {
   // @spec 3:31 3:140
   test('dependents who were left from another tier are removed from an enrollment for one person alone', async () => {
     const column = { column: 'dependent_info' } as const
-    const kept = async (road: Road) => (await ask(road, 'GET enrollment/get-enrollment-temp-info', column)).result
-    const couple = await roadTo(app, { tier: 'IS', plans: ['brightwater-vision-high'] }, 'agreement_info')
+    const kept = async (journey: Journey) =>
+      (await ask(journey, 'GET enrollment/get-enrollment-temp-info', column)).result
+    const couple = await journeyTo(app, { tier: 'IS', plans: ['brightwater-vision-high'] }, 'agreement_info')
     expect(await kept(couple)).toMatchObject({ dependents: [{ primary_info: { relationship: 'Spouse' } }] })
     const remove = 'POST enrollment/delete-dependent-in-IO'
     expect(await ask(couple, remove)).toEqual({ deleted: false })
@@ -196,18 +197,18 @@ describe('review', () => {
 
   // @spec 3:139
   test('pictures of the last three steps are kept; another name is refused', async () => {
-    const road = await roadTo(app, plain)
+    const journey = await journeyTo(app, plain)
     for (const name of ['review_info', 'agreement_info', 'billing_info'])
-      expect(await ask(road, 'POST enrollment/save-screenshot', { name, image: picture(300, 200) })).toEqual({
+      expect(await ask(journey, 'POST enrollment/save-screenshot', { name, image: picture(300, 200) })).toEqual({
         saved: true,
       })
-    const kept = await savedOf(road)
+    const kept = await savedOf(journey)
     expect(kept.filter((text) => text.startsWith('screenshot_')).map((text) => text.split(' ')[0])).toEqual([
       'screenshot_agreement_info',
       'screenshot_billing_info',
       'screenshot_review_info',
     ])
-    const other = await send(road, 'POST enrollment/save-screenshot', { name: 'payment_info', image: picture() })
+    const other = await send(journey, 'POST enrollment/save-screenshot', { name: 'payment_info', image: picture() })
     expect(problemsOf(other)[1]?.[0]).toBe('name')
   })
 })

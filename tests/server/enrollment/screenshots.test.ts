@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { picture } from '../support/answers.ts'
-import { type Journey, type Road, problemsOf, send } from '../support/asking.ts'
-import { checkedOut, roadCatalog, savedOf } from '../support/road.ts'
+import { type Scenario, type Journey, problemsOf, send } from '../support/asking.ts'
+import { checkedOut, demoCatalog, savedOf } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
-const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
+const alone: Scenario = { tier: 'IO', plans: ['crescent-premier-care'] }
 
 describe('screenshots', () => {
-  const shot = (road: Road, image: unknown) =>
-    send(road, 'POST enrollment/save-screenshot', { name: 'contact_info', image })
+  const shot = (journey: Journey, image: unknown) =>
+    send(journey, 'POST enrollment/save-screenshot', { name: 'contact_info', image })
   const url = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
 
   // @spec 1:245 2:189
   test('a PNG is kept, sealed; whatever else is refused and replaces nothing', async () => {
-    const road = await checkedOut(app, alone)
+    const journey = await checkedOut(app, alone)
     const whole = picture(300, 200)
     const bytes = Buffer.from(whole.slice('data:image/png;base64,'.length), 'base64')
-    expect((await shot(road, whole)).data).toEqual({ saved: true })
-    const before = await savedOf(road)
+    expect((await shot(journey, whole)).data).toEqual({ saved: true })
+    const before = await savedOf(journey)
     expect(before.filter((text) => text.startsWith('screenshot_contact_info 1 s1.'))).toHaveLength(1)
     const damaged = Buffer.from(bytes)
     damaged.writeUInt8(damaged.readUInt8(60) ^ 1, 60)
@@ -44,16 +44,16 @@ describe('screenshots', () => {
       'https://example.com/a.png',
       '',
     ]) {
-      expect(problemsOf(await shot(road, image))).toEqual([
+      expect(problemsOf(await shot(journey, image))).toEqual([
         422,
         ['image', 'The picture is not a PNG image that can be kept.'],
       ])
     }
-    expect(problemsOf(await shot(road, 7))).toEqual([422, ['image', 'This answer has the wrong form']])
-    const large = await shot(road, url(Buffer.alloc(10 * 1024 * 1024)))
+    expect(problemsOf(await shot(journey, 7))).toEqual([422, ['image', 'This answer has the wrong form']])
+    const large = await shot(journey, url(Buffer.alloc(10 * 1024 * 1024)))
     expect(problemsOf(large)).toEqual([413])
     expect(large.refusal.message).toBe('This is too large to be sent.')
-    expect(await savedOf(road)).toEqual(before)
-    expect((await shot(road, picture(1280, 2000))).data).toEqual({ saved: true })
+    expect(await savedOf(journey)).toEqual(before)
+    expect((await shot(journey, picture(1280, 2000))).data).toEqual({ saved: true })
   })
 })

@@ -4,14 +4,14 @@ import type { OpenedSigning, Signing } from '#schemas/calls/enrollment/signing.c
 import { DAY } from '#server/clock.ts'
 import { card } from '#tests/schemas/steps/payments.ts'
 import { birthdate, picture } from '../support/answers.ts'
-import { type Journey, type Road, ask, problemsOf } from '../support/asking.ts'
-import { clientRoad, review, roadCatalog } from '../support/road.ts'
+import { type Scenario, type Journey, ask, problemsOf } from '../support/asking.ts'
+import { clientJourney, review, demoCatalog } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 // The clock stands: each test's mails are newer than those before.
@@ -36,11 +36,11 @@ const ofSite = '(800) 555-0100'
 const tokenIn = (text: string | undefined): string => /\/sign\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 /** An enrollment that a rep has submitted, to be signed later, with the token of the client's mail. */
-const submitted = async (headers: Record<string, string> = {}, journey: Pick<Journey, 'tier' | 'plans'> = signed) => {
-  const road = await clientRoad(app, byRep, { ...journey, headers })
-  const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+const submitted = async (headers: Record<string, string> = {}, scenario: Pick<Scenario, 'tier' | 'plans'> = signed) => {
+  const journey = await clientJourney(app, byRep, { ...scenario, headers })
+  const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
   const [receipt] = await mailsTo(client, policy_id)
-  return { road, policy_id, token: tokenIn(receipt?.text) }
+  return { journey, policy_id, token: tokenIn(receipt?.text) }
 }
 const opened = async (token: string) => {
   const answer = await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })
@@ -66,7 +66,7 @@ const bodyOf = (token: string, more: object = {}) => ({
 })
 let texts = 1
 /** What the list of the rep says of the signature of a policy. */
-const listed = async ({ visitor }: Road, policy: string) => {
+const listed = async ({ visitor }: Journey, policy: string) => {
   const rows: MemberRow[] = []
   for (let page = 1; ; page += 1) {
     const list = await visitor.call('GET enrollment/get-agent-members', { query: { agent_id: 'rep-rivera', page } })
@@ -78,9 +78,9 @@ const listed = async ({ visitor }: Road, policy: string) => {
 
 describe('a signature that was left for later', () => {
   test('is given once by the link of the mail, kept sealed, told to both, and stands in the list of the rep', async () => {
-    const { road, policy_id, token } = await submitted()
-    expect(await listed(road, policy_id)).toEqual({ signed_on: null })
-    const awaited = async () => (await ask(road, 'GET enrollment/get-receipt')).awaits_signature
+    const { journey, policy_id, token } = await submitted()
+    expect(await listed(journey, policy_id)).toEqual({ signed_on: null })
+    const awaited = async () => (await ask(journey, 'GET enrollment/get-receipt')).awaits_signature
     expect(await awaited()).toBe(true)
     const { status, result } = await opened(token)
     expect([status, result]).toEqual([
@@ -113,7 +113,7 @@ describe('a signature that was left for later', () => {
     const all = await Promise.all([1, 2, 3].map(() => visitor.call(sign, { body: bodyOf(token) })))
     expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
     expect((await opened(token)).result).toMatchObject({ standing: 'signed', signed_on: '11/20/2026' })
-    expect(await listed(road, policy_id)).toEqual({ signed_on: '11/20/2026' })
+    expect(await listed(journey, policy_id)).toEqual({ signed_on: '11/20/2026' })
     expect(await awaited()).toBe(false)
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
       `You signed your enrollment ${policy_id} on 11/20/2026.`,
@@ -135,7 +135,7 @@ describe('a signature that was left for later', () => {
     const audit = await app.database.sql
       .selectFrom('audit')
       .select('detail')
-      .where('subject', '=', `draft:${road.enrollment_id}`)
+      .where('subject', '=', `draft:${journey.enrollment_id}`)
       .where('action', '=', 'write')
       .execute()
     expect(audit.map(({ detail }) => detail)).toContain('signature')
@@ -143,7 +143,7 @@ describe('a signature that was left for later', () => {
 
   test('shows all that was answered, secrets masked, to whoever knows the date of birth and to nobody else', async () => {
     const family = { tier: 'IS', plans: ['evergreen-tx-silver'] } as const
-    const { road, token } = await submitted({}, family)
+    const { journey, token } = await submitted({}, family)
     const other = { body: { token, birthdate: '01/02/1990' } }
     const refused = [
       422,
@@ -160,7 +160,7 @@ describe('a signature that was left for later', () => {
       'payment_info',
     ])
     // The rep who submitted it holds it: their receipt shows the same, and the agreement besides.
-    const { sections: copied } = await ask(road, 'GET enrollment/get-enrollment-copy')
+    const { sections: copied } = await ask(journey, 'GET enrollment/get-enrollment-copy')
     expect(sections).toEqual(copied.filter(({ column }) => column !== 'aggrement_info'))
     const text = JSON.stringify(sections)
     expect(text).toMatch(/"ssn":"\*\*\*-\*\*-\d{4}"/)
@@ -169,7 +169,7 @@ describe('a signature that was left for later', () => {
     const reads = await app.database.sql
       .selectFrom('audit')
       .select('detail')
-      .where('subject', '=', `draft:${road.enrollment_id}`)
+      .where('subject', '=', `draft:${journey.enrollment_id}`)
       .where('action', '=', 'read')
       .execute()
     expect(reads.filter(({ detail }) => detail === 'signing')).toHaveLength(1)
@@ -215,16 +215,16 @@ describe('a signature that was left for later', () => {
   })
 
   test('a link that is none of ours, of another kind, or of an enrollment that needs no signature leads nowhere', async () => {
-    const { road, token } = await submitted()
+    const { journey, token } = await submitted()
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
-    const whole = await clientRoad(app, byRep, signed, 'agreement_info')
+    const whole = await clientJourney(app, byRep, signed, 'agreement_info')
     await ask(whole, 'POST enrollment/save-enrollment', { email: client, tab: 'cart_info', name: 'Pat' })
     const quote = (await app.mailbox()).find(
       ({ message }) => message.kind === 'mail' && message.text.includes('/direct-continue/'),
     )
     const other = /direct-continue\/([\w-]+)/.exec(quote?.message.text ?? '')?.[1] ?? ''
     expect(other).toHaveLength(48)
-    for (const wrong of [forged, other, 'A'.repeat(48), 'x', road.enrollment_id]) {
+    for (const wrong of [forged, other, 'A'.repeat(48), 'x', journey.enrollment_id]) {
       const { status, message } = await opened(wrong)
       expect([status, message]).toEqual([404, 'This link is not complete. Please open it from the email again.'])
       expect((await app.visitor().call(sign, { body: bodyOf(wrong) })).status).toBe(404)
@@ -234,18 +234,18 @@ describe('a signature that was left for later', () => {
   })
 
   test('whoever signed on screen gets no link, and is listed without a word of a signature', async () => {
-    const road = await clientRoad(app, byRep, signed, 'agreement_info')
-    const { result } = await ask(road, 'GET enrollment/get-agreement-texts')
-    await ask(road, 'POST enrollment/save-agreement-info', {
+    const journey = await clientJourney(app, byRep, signed, 'agreement_info')
+    const { result } = await ask(journey, 'GET enrollment/get-agreement-texts')
+    await ask(journey, 'POST enrollment/save-agreement-info', {
       eprocess: 'sigapplicant',
       agreed: result.map(() => 1),
       answer: 'Austin',
       signature: picture(450, 300),
     })
-    await ask(road, 'POST enrollment/save-billing-info', card)
-    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+    await ask(journey, 'POST enrollment/save-billing-info', card)
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
     expect(tokenIn((await mailsTo(client, policy_id))[0]?.text)).toBe('')
-    expect(await listed(road, policy_id)).toBeNull()
+    expect(await listed(journey, policy_id)).toBeNull()
   })
 })
 

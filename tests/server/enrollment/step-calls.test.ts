@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { beneficiary, dependentOf, tabCalls } from '../support/answers.ts'
-import { ask, problemsOf, type Road, send } from '../support/asking.ts'
-import { againRoad, checkOut, clientRoad, roadCatalog, roadTo } from '../support/road.ts'
+import { ask, problemsOf, type Journey, send } from '../support/asking.ts'
+import { againJourney, checkOut, clientJourney, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { proveGroup } from '../support/proving.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -65,14 +65,14 @@ describe('what a cart asks', () => {
   // @spec 2:197 2:202 2:213 2:215 3:129
   test('prudential, IHA and Premier carts, and whether a tab is required', async () => {
     const traits = async (plan: string) => {
-      const road = await roadTo(app, { tier: 'IO', plans: [plan] }, 'primary_info')
-      const { is_IHA, has_spouse } = await ask(road, 'GET enrollment/get-cart-plan-info')
+      const journey = await journeyTo(app, { tier: 'IO', plans: [plan] }, 'primary_info')
+      const { is_IHA, has_spouse } = await ask(journey, 'GET enrollment/get-cart-plan-info')
       return {
-        prudential: (await ask(road, 'GET enrollment/check-prudential-cart')).status,
+        prudential: (await ask(journey, 'GET enrollment/check-prudential-cart')).status,
         is_IHA,
         has_spouse,
-        is_premier: (await ask(road, 'GET enrollment/get-more-requirement')).is_premier,
-        health: (await ask(road, 'GET enrollment/check-tab-required', { tab_name: 'primary_health_info' })).result
+        is_premier: (await ask(journey, 'GET enrollment/get-more-requirement')).is_premier,
+        health: (await ask(journey, 'GET enrollment/check-tab-required', { tab_name: 'primary_health_info' })).result
           .required,
       }
     }
@@ -85,13 +85,13 @@ describe('what a cart asks', () => {
 
   // @spec 2:140 2:144 2:145 2:165 2:186 2:191 2:205 2:216
   test('the fields of each step, required as the plans together say', async () => {
-    const road = await roadTo(
+    const journey = await journeyTo(
       app,
       { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'union-l713-limited'] },
       'primary_info',
     )
     const of = async (key: RowKey) =>
-      required(((await ask(road, key)) as { result: { field_name: string; required: boolean }[] }).result)
+      required(((await ask(journey, key)) as { result: { field_name: string; required: boolean }[] }).result)
     expect(await of('GET enrollment/get-form-fields-personal-info')).toEqual(
       expect.arrayContaining([
         'first_name',
@@ -125,7 +125,7 @@ describe('what a cart asks', () => {
       'ssn',
     ])
     const { result, disclaimer, is_legally_disabled } = await ask(
-      road,
+      journey,
       'GET enrollment/get-form-fields-dependent-primary-info',
     )
     expect(required(result)).toContain('weight')
@@ -136,23 +136,23 @@ describe('what a cart asks', () => {
   })
 
   test('contacts that were let through unchecked are kept as such, for the next time that the step is opened', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'contact_info')
-    const body = { ...(await tabCalls.contact_info.body(road)), skip_validation_phone: 1, revision: 0 }
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'contact_info')
+    const body = { ...(await tabCalls.contact_info.body(journey)), skip_validation_phone: 1, revision: 0 }
     const keptOf = async () => {
-      const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'contact_info' })
+      const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'contact_info' })
       const { phone_skipped, email_skipped } = result as Record<string, unknown>
       return [phone_skipped, email_skipped]
     }
-    expect(await ask(road, 'POST enrollment/save-contact-info', body)).toEqual({ revision: 1 })
+    expect(await ask(journey, 'POST enrollment/save-contact-info', body)).toEqual({ revision: 1 })
     expect(await keptOf()).toEqual([true, undefined])
     const again = { ...body, skip_validation_phone: 0, revision: 1 }
-    expect(await ask(road, 'POST enrollment/save-contact-info', again)).toEqual({ revision: 2 })
+    expect(await ask(journey, 'POST enrollment/save-contact-info', again)).toEqual({ revision: 2 })
     expect(await keptOf()).toEqual([undefined, undefined])
   })
 
   // @spec 2:201
   test("a group's name, phone and address, as the first answers of the employer step; null without a group", async () => {
-    const alone = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'primary_info')
+    const alone = await journeyTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'primary_info')
     const nobody = { general_info: null, address_information: null }
     expect(await ask(alone, 'GET enrollment/get-group-info')).toEqual(nobody)
     const visitor = app.visitor()
@@ -168,7 +168,7 @@ describe('what a cart asks', () => {
       },
     })
     const { temp_enrollment_id: enrollment_id } = start.data as { temp_enrollment_id: string }
-    const theirs: Road = { app, visitor, enrollment_id, journey: { tier: 'IO', plans: [] } }
+    const theirs: Journey = { app, visitor, enrollment_id, scenario: { tier: 'IO', plans: [] } }
     expect(await ask(theirs, 'GET enrollment/get-group-info')).toMatchObject({
       general_info: { group_name: 'Bluebonnet Bakery', group_phone: expect.stringMatching(/^\d{10}$/) },
       address_information: { city: 'Austin', state: 'TX' },
@@ -179,9 +179,9 @@ describe('what a cart asks', () => {
 describe('one person', () => {
   // @spec 2:116 2:208
   test('a beneficiary is judged alone, and nothing is saved', async () => {
-    const road = await roadTo(app, medical, 'beneficiary_info')
+    const journey = await journeyTo(app, medical, 'beneficiary_info')
     const judge = (fields: object) =>
-      send(road, 'POST enrollment/validate-single-beneficiary', { ...beneficiary('b1', 60), ...fields })
+      send(journey, 'POST enrollment/validate-single-beneficiary', { ...beneficiary('b1', 60), ...fields })
     expect((await judge({})).data).toEqual({ valid: true })
     expect(problemsOf(await judge({ first_name: '4', ssn: '12', beneficiary_percentage: 101 }))).toEqual([
       422,
@@ -189,21 +189,22 @@ describe('one person', () => {
       ['ssn', 'Invalid Social Security Number'],
       ['beneficiary_percentage', 'Beneficiary percentage should not be 0 or more than 100'],
     ])
-    const saved = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'benificiary_info' })
+    const saved = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'benificiary_info' })
     expect(saved).toEqual({ result: null, revision: 0 })
   })
 
   // @spec 2:125 2:217 2:218 2:220 2:226 3:141
   test('a dependent is judged alone, health answers too; the list is kept however incomplete, and its numbers with it', async () => {
-    const road = await roadTo(app, medical, 'dependent_info')
-    const { result: asked } = await ask(road, 'GET enrollment/get-health-questions-dependent-info')
+    const journey = await journeyTo(app, medical, 'dependent_info')
+    const { result: asked } = await ask(journey, 'GET enrollment/get-health-questions-dependent-info')
     expect(asked.codition_questions.length).toBeGreaterThan(0)
     expect(asked.medication_question).toEqual({
       question_id: expect.any(Number),
       question_text: 'Does this dependent take any prescription medication?',
     })
-    const spouse = await dependentOf(road, 'd0', 'Spouse')
-    const judge = (fields: object) => send(road, 'POST enrollment/validate-single-dependent', { ...spouse, ...fields })
+    const spouse = await dependentOf(journey, 'd0', 'Spouse')
+    const judge = (fields: object) =>
+      send(journey, 'POST enrollment/validate-single-dependent', { ...spouse, ...fields })
     expect((await judge({})).data).toEqual({ valid: true })
     const [first] = spouse.health_info?.condition_questions ?? []
     const refused = await judge({
@@ -224,71 +225,72 @@ describe('one person', () => {
         'Field is required',
       ]),
     ])
-    expect(await ask(road, 'POST enrollment/save-dependent-info-to-temp', { dependents: [spouse] })).toEqual({
+    expect(await ask(journey, 'POST enrollment/save-dependent-info-to-temp', { dependents: [spouse] })).toEqual({
       revision: 1,
     })
     // The number that is kept need not be sent again.
     const { ssn: _ssn, ...known } = spouse.primary_info
     expect((await judge({ primary_info: known })).data).toEqual({ valid: true })
-    const kept = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
+    const kept = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
     expect(kept.result).toMatchObject({ dependents: [{ primary_info: { dependent_id: 'd0', ssn: '***-**-4567' } }] })
   })
 })
 
 describe("an enroller's code", () => {
   /** A rep's client, past the checkout. */
-  const byRep = (plan_id: string): Promise<Road> =>
-    clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, { tier: 'IO', plans: [plan_id] }, 'primary_info')
-  const check = (road: Road) => ask(road, 'GET enrollment/check-enroll-code')
+  const byRep = (plan_id: string): Promise<Journey> =>
+    clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, { tier: 'IO', plans: [plan_id] }, 'primary_info')
+  const check = (journey: Journey) => ask(journey, 'GET enrollment/check-enroll-code')
   const shown = (status: boolean) => ({ show_enroll_code: { status } })
 
   // @spec 2:106 2:188
   test('is shown to reps alone, and may be left out', async () => {
-    const applicant = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'primary_info')
+    const applicant = await journeyTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'primary_info')
     expect(await check(applicant)).toEqual({ ...shown(false), is_optional: true, is_saved: false })
-    const road = await byRep('brightwater-vision-high')
-    expect(await check(road)).toEqual({ ...shown(true), is_optional: true, is_saved: false })
-    const body = await tabCalls.primary_info.body(road)
-    expect(await ask(road, 'POST enrollment/save-personal-info', body)).toEqual({ revision: 1 })
+    const journey = await byRep('brightwater-vision-high')
+    expect(await check(journey)).toEqual({ ...shown(true), is_optional: true, is_saved: false })
+    const body = await tabCalls.primary_info.body(journey)
+    expect(await ask(journey, 'POST enrollment/save-personal-info', body)).toEqual({ revision: 1 })
   })
 
   // @spec 2:74 2:106 2:133 2:187 2:232
   test('is required by a union’s plan: without it Personal Information is not saved', async () => {
-    const road = await byRep('union-l713-limited')
-    expect(await check(road)).toEqual({ ...shown(true), is_optional: false, is_saved: false })
-    const save = async () => send(road, 'POST enrollment/save-personal-info', await tabCalls.primary_info.body(road))
+    const journey = await byRep('union-l713-limited')
+    expect(await check(journey)).toEqual({ ...shown(true), is_optional: false, is_saved: false })
+    const save = async () =>
+      send(journey, 'POST enrollment/save-personal-info', await tabCalls.primary_info.body(journey))
     expect(problemsOf(await save())).toEqual([422, ['enrollerCode', 'Enter Enroller Code']])
-    const enter = (enrollerCode: string) => send(road, 'POST enrollment/save-enroller-code', { enrollerCode })
+    const enter = (enrollerCode: string) => send(journey, 'POST enrollment/save-enroller-code', { enrollerCode })
     expect(problemsOf(await enter(' '))).toEqual([422, ['enrollerCode', 'Enter Enroller Code']])
     expect(problemsOf(await enter('NOBODY99'))).toEqual([
       422,
       ['enrollerCode', 'This enroller code is not known. Please check it.'],
     ])
     expect((await enter('okafor-il')).data).toEqual({ saved: true })
-    expect(await check(road)).toEqual({ ...shown(true), is_optional: false, is_saved: true })
+    expect(await check(journey)).toEqual({ ...shown(true), is_optional: false, is_saved: true })
     expect((await save()).data).toEqual({ revision: 1 })
   })
 })
 
 // @spec 2:123
 test("a member's spouse who was taken off the list comes back with the number that is on file", async () => {
-  const journey = { tier: 'IF', plans: ['crescent-premier-care'] } as const
-  const road = await againRoad(app, { user_id: 'member-santos' }, journey)
-  await checkOut(road)
-  await ask(road, 'POST enrollment/save-personal-info', { marital_status: '1' })
+  const scenario = { tier: 'IF', plans: ['crescent-premier-care'] } as const
+  const journey = await againJourney(app, { user_id: 'member-santos' }, scenario)
+  await checkOut(journey)
+  await ask(journey, 'POST enrollment/save-personal-info', { marital_status: '1' })
   const address = { address1: '500 W 2nd St', city: 'Austin', state: 'TX', zip: '78701' }
-  await ask(road, 'POST enrollment/save-contact-info', {
+  await ask(journey, 'POST enrollment/save-contact-info', {
     ...address,
     email_address: 'maria.santos@example.com',
     phone_number: '5124632000',
   })
-  const { result } = await ask(road, 'GET enrollment/get-dependents-existing-user-enrollment')
+  const { result } = await ask(journey, 'GET enrollment/get-dependents-existing-user-enrollment')
   const unnumbered = result.dependents.map(({ primary_info: { ssn: _ssn, ...info } }) => ({ primary_info: info }))
   const keep = (dependents: object[], has_spouse: 0 | 1, revision: number) =>
-    ask(road, 'POST enrollment/save-dependent-info-to-temp', { dependents, has_spouse, revision })
+    ask(journey, 'POST enrollment/save-dependent-info-to-temp', { dependents, has_spouse, revision })
   await keep(unnumbered.slice(1), 0, 0)
   await keep(unnumbered, 1, 1)
-  const kept = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
+  const kept = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
   expect(kept).toMatchObject({
     result: {
       has_spouse: 1,

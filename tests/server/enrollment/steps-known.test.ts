@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
 import { tabCalls } from '../support/answers.ts'
 import { ask } from '../support/asking.ts'
-import { askedTabs, checkedOut, requiredTabs, roadCatalog, submitted } from '../support/road.ts'
+import { askedTabs, checkedOut, requiredTabs, demoCatalog, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -20,17 +20,17 @@ test('the steps of a cart are known at its check-out and stay the same up to the
   for (const { id: plan_id } of plans) {
     for (const tier of ['IO', 'IS'] as const) {
       // Not every plan is sold to everybody, or for every tier.
-      const road = await checkedOut(app, { tier, plans: [plan_id] }).catch(() => null)
-      if (road === null) continue
+      const journey = await checkedOut(app, { tier, plans: [plan_id] }).catch(() => null)
+      if (journey === null) continue
       walked += 1
-      const asked = await askedTabs(road)
+      const asked = await askedTabs(journey)
       for (const [at, tab] of asked.entries()) {
-        await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))
-        const now = await requiredTabs(road)
+        await ask(journey, tabCalls[tab].key, await tabCalls[tab].body(journey))
+        const now = await requiredTabs(journey)
         const then = [...asked, 'review_info'].map((name, index) => [name, index <= at])
         if (JSON.stringify(now) !== JSON.stringify(then)) changed.push({ plan_id, tier, tab, now })
       }
-      await submitted(road)
+      await submitted(journey)
     }
   }
   expect(changed).toEqual([])

@@ -5,12 +5,12 @@ import { ask as askAbout, problemsOf } from '../support/asking.ts'
 import { testDatabases } from '../support/databases.ts'
 import { proveGroup, proveRep } from '../support/proving.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
-import { clientRoad, review, roadCatalog } from '../support/road.ts'
+import { clientJourney, review, demoCatalog } from '../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { auditOf, employee, member } from './homes.ts'
 
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
-const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
+const scenario = { tier: 'IO', plans: ['harvest-critical'] } as const
 const plan = 'Harvest Critical Care, $10,000'
 const work = 'GET enrollment/get-agent-work'
 const resume = 'POST enrollment/resume-draft'
@@ -21,7 +21,7 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
   beforeAll(async () => {
     const made = await make()
     drop = made.drop
-    app = await testApp({ catalog: roadCatalog(), database: await made.open(), config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), database: await made.open(), config: { rateLimits: false } })
   })
   afterAll(async () => {
     await app.close()
@@ -42,11 +42,11 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
   const namesOf = ({ rows }: { rows: readonly { name: string | null }[] }) => rows.map(({ name }) => name)
 
   test('is drafts with a cart, signatures that wait, and what was submitted; in any browser of the rep', async () => {
-    const first = await clientRoad(app, byRep, journey, 'contact_info')
+    const first = await clientJourney(app, byRep, scenario, 'contact_info')
     app.clock.advance(1000)
-    const second = await clientRoad(app, byRep, journey, 'primary_info')
+    const second = await clientJourney(app, byRep, scenario, 'primary_info')
     app.clock.advance(1000)
-    const submitted = await clientRoad(app, byRep, journey)
+    const submitted = await clientJourney(app, byRep, scenario)
     const { policy_id } = await askAbout(submitted, 'POST enrollment/save-review-info', review)
     const { drafts, waiting, recent } = await workOf(await rep())
     expect(drafts).toEqual({
@@ -117,7 +117,7 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
       'an employee': await employee(app),
       'a member': await member(app, 'member-santos'),
     }
-    const begun = await clientRoad(app, byRep, journey, 'contact_info')
+    const begun = await clientJourney(app, byRep, scenario, 'contact_info')
     for (const [who, visitor] of Object.entries(others)) {
       const list = await visitor.call(work, { query: { agent_id: 'rep-rivera' } })
       expect([who, list.status]).toEqual([who, 403])
@@ -127,7 +127,7 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
   })
 
   test('a draft goes on in another browser of the rep, at the step that was saved last', async () => {
-    const begun = await clientRoad(app, byRep, journey, 'contact_info')
+    const begun = await clientJourney(app, byRep, scenario, 'contact_info')
     const { enrollment_id } = begun
     const other = await rep()
     const unopened = await other.call('GET enrollment/get-plan-cart', { query: { enrollment_id } })
@@ -145,7 +145,7 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
   })
 
   test('what the client has taken over is theirs, and what is submitted or gone opens no more', async () => {
-    const begun = await clientRoad(app, byRep, journey, 'contact_info')
+    const begun = await clientJourney(app, byRep, scenario, 'contact_info')
     const { enrollment_id } = begun
     await askAbout(begun, 'POST enrollment/save-enrollment', {
       email: 'pat@example.com',
@@ -162,7 +162,7 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
     expect(row?.is_with_client).toBe(true)
     const taken = await mine.call(resume, { body: { enrollment_id } })
     expect(problemsOf(taken)[0]).toBe(409)
-    const done = await clientRoad(app, byRep, journey)
+    const done = await clientJourney(app, byRep, scenario)
     await askAbout(done, 'POST enrollment/save-review-info', review)
     expect((await mine.call(resume, { body: { enrollment_id: done.enrollment_id } })).status).toBe(409)
     expect((await mine.call(resume, { body: { enrollment_id: 'A'.repeat(22) } })).status).toBe(404)

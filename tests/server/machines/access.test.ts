@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../support/databases.ts'
-import { roadCatalog } from '../support/road.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { testApp, type Visitor } from '../support/test-app.ts'
 import { appsOn, read } from './looking.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -46,7 +46,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       const temporary = await make()
       databases.push(temporary)
       const before = await testApp({
-        catalog: roadCatalog(),
+        catalog: demoCatalog(),
         database: await temporary.open(),
         config: { machines: 'code' },
       })
@@ -55,7 +55,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       const { dataDir } = before.services.config
       await before.close()
       const after = await testApp({
-        catalog: { ...roadCatalog(), analysts: [] },
+        catalog: { ...demoCatalog(), analysts: [] },
         database: await temporary.open(),
         config: { machines: 'code', dataDir },
       })

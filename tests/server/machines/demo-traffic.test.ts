@@ -7,7 +7,7 @@ import { DAY } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { seedDemoTraffic, type DemoTraffic } from '#server/services/counts/demo-traffic.service.ts'
 import { testDatabases, type TestDatabase } from '../support/databases.ts'
-import { roadCatalog } from '../support/road.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-traffic-'))
@@ -40,7 +40,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   const databases: TestDatabase[] = []
   const app = async (temporary: TestDatabase, config: Partial<Config> = {}): Promise<TestApp> => {
     const one = await testApp({
-      catalog: roadCatalog(),
+      catalog: demoCatalog(),
       database: await temporary.open(),
       config: { machines: 'open', ...config },
     })

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest'
 import type { Traffic } from '#schemas/calls/machines.calls.ts'
 import type { Config } from '#server/config.ts'
 import type { TestDatabase } from '../support/databases.ts'
-import { roadCatalog } from '../support/road.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { testApp, type TestApp, type Visitor } from '../support/test-app.ts'
 
 /** What was counted for the quote, as whoever may look is told it. */
@@ -21,7 +21,7 @@ export const appsOn = (make: () => Promise<TestDatabase>) => {
   const app = async (config: Partial<Config> = {}): Promise<TestApp> => {
     const temporary = await make()
     databases.push(temporary)
-    const one = await testApp({ catalog: roadCatalog(), database: await temporary.open(), config })
+    const one = await testApp({ catalog: demoCatalog(), database: await temporary.open(), config })
     apps.push(one)
     return one
   }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contact, personal, tabCalls } from '../support/answers.ts'
-import { type Road, ask } from '../support/asking.ts'
-import { askedTabs, checkedOut, clientRoad, review, roadCatalog } from '../support/road.ts'
+import { type Journey, ask } from '../support/asking.ts'
+import { askedTabs, checkedOut, clientJourney, review, demoCatalog } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { signed } from '../enrollment/final-steps.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -16,29 +16,29 @@ const name = 'Evil.example'
 const words = 'Please pay at https://evil.example/pay or www.evil.example,\nsee evil.example.'
 const isLink = /evil\s*[.。．]\w/i
 
-const enroll = async (road: Road): Promise<void> => {
-  for (const tab of await askedTabs(road)) {
-    const body = await tabCalls[tab].body(road)
+const enroll = async (journey: Journey): Promise<void> => {
+  for (const tab of await askedTabs(journey)) {
+    const body = await tabCalls[tab].body(journey)
     const named = tab === 'primary_info' ? { first_name: name, last_name: name } : {}
-    await ask(road, tabCalls[tab].key, { ...body, ...named })
+    await ask(journey, tabCalls[tab].key, { ...body, ...named })
   }
 }
 
 test('no mail holds a link of what a visitor typed, wherever they typed it', async () => {
-  const road = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
-  await ask(road, 'POST enrollment/save-enrollment', {
+  const journey = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+  await ask(journey, 'POST enrollment/save-enrollment', {
     tab: 'cart_info',
     email: 'ana@example.com',
     name,
     message: words,
   })
-  await ask(road, 'POST enrollment/save-enrollment', { tab: 'primary_info', email: 'ana@example.com', data: {} })
+  await ask(journey, 'POST enrollment/save-enrollment', { tab: 'primary_info', email: 'ana@example.com', data: {} })
   const request = { name, email: 'ana@example.com', phone: '5125550123', topic: 'other', message: words }
-  const { status } = await road.visitor.call('POST enrollment/submit-support-request', { body: request })
+  const { status } = await journey.visitor.call('POST enrollment/submit-support-request', { body: request })
   expect(status).toBe(200)
-  await enroll(road)
-  await ask(road, 'POST enrollment/save-review-info', { ...review, additional_notes: words })
-  const client = await clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, signed, 'primary_info')
+  await enroll(journey)
+  await ask(journey, 'POST enrollment/save-review-info', { ...review, additional_notes: words })
+  const client = await clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, signed, 'primary_info')
   await enroll(client)
   await ask(client, 'POST enrollment/save-review-info', review)
   const sent = (await app.mailbox()).map(({ message }) => message)
@@ -51,14 +51,14 @@ test('no mail holds a link of what a visitor typed, wherever they typed it', asy
 })
 
 test('a visitor’s words stand below ours, marked as theirs', async () => {
-  const road = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+  const journey = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
   const said = {
     tab: 'cart_info',
     email: 'bo@example.com',
     name: 'Bo',
     message: 'Hello <b>you</b>\n& see evil.example',
   }
-  await ask(road, 'POST enrollment/save-enrollment', said as never)
+  await ask(journey, 'POST enrollment/save-enrollment', said as never)
   const quote = (await app.mailbox()).map(({ message }) => message).find(({ to }) => to === 'bo@example.com')
   if (quote?.kind !== 'mail') throw new Error('no mail')
   expect(quote.text).toMatch(

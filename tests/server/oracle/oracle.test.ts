@@ -7,14 +7,14 @@ import { type CartLine, withPlan } from '#schemas/storefront/cart/cart.rules.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { enrollmentState } from '#server/services/enrollment/enrollment-state.ts'
 import type { StoredFilter } from '#server/services/quote/quote-facts.ts'
-import { roadCatalog } from '../support/road.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { type Enrolled, type OracleReceipt, receiptOf } from './oracle.ts'
 import { type RandomEnrollment, randomEnrollment, randomFrom } from './random.ts'
 import { readTables } from './tables.ts'
 
 const SEED = 20_261_122
 const tables = readTables(demoCatalogFolder)
-const catalog = roadCatalog()
+const catalog = demoCatalog()
 
 const sold = new Set([...tables.areaRates.keys()].map((key) => key.slice(key.indexOf(' ') + 1, key.indexOf(' ') + 3)))
 const several = [...tables.places].flatMap(([zip, places]) =>

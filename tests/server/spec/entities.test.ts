@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planCategories } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
-import { type Road, ask } from '../support/asking.ts'
-import { checkedOut, fillTabs, lettersAbout, roadCatalog } from '../support/road.ts'
+import { type Journey, ask } from '../support/asking.ts'
+import { checkedOut, fillTabs, lettersAbout, demoCatalog } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 /** The names in a text of the specification. */
@@ -14,10 +14,10 @@ const holds = (value: unknown, text: string): void =>
   expect(fieldsOf(value)).toEqual(expect.arrayContaining(names(text)))
 
 let app: TestApp
-let road: Road
+let journey: Journey
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
-  road = await checkedOut(app, {
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
+  journey = await checkedOut(app, {
     tier: 'IF',
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
     children: 2,
@@ -32,7 +32,7 @@ describe('an enrollment', () => {
   // @spec 1:104 1:105
   test('is a filter, a type, a process and an effective date', async () => {
     const column = async (name: 'filter_info' | 'effective_date' | 'type' | 'eprocess') =>
-      (await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: name })).result
+      (await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: name })).result
     holds(await column('filter_info'), 'dob zip state tier gender is_smoker user_id spouse_dop child_num')
     holds(await column('filter_info'), 'annual_incode working_hours categories coverage')
     expect(await column('type')).toBe('new-member')
@@ -73,7 +73,7 @@ describe('an enrollment', () => {
 
   // @spec 1:109 1:107
   test('is offered plans with their prices by tier', async () => {
-    const { result } = await ask(road, 'GET enrollment/get-filtered-plans', { categories: 'dental' })
+    const { result } = await ask(journey, 'GET enrollment/get-filtered-plans', { categories: 'dental' })
     const fields =
       'plan_id plan_name plan_logo plan_short_text plan_price plan_category plan_pricing_id callout_text tier_price is_in_cart hide_add_to_cart bundle_plan_count pid ppid selected_plan'
     // What is ours besides: the benefits that a card shows, and for whom a price before a quote is.
@@ -87,7 +87,7 @@ describe('an enrollment', () => {
 
   // @spec 1:112
   test('has a cart with its costs', async () => {
-    const cart = await ask(road, 'GET enrollment/get-plan-cart')
+    const cart = await ask(journey, 'GET enrollment/get-plan-cart')
     holds(cart, 'result initial_month_cost recurring_month_cost special_message has_l713 l713_net_price effective_date')
     for (const plan of cart.result) {
       holds(plan, 'plan_id plan_name plan_logo price removable plan_pricing_id')
@@ -97,7 +97,7 @@ describe('an enrollment', () => {
 
   // @spec 1:279
   test('may hold every plan of a category: no number of plans is too many', async () => {
-    const { result } = await ask(road, 'GET enrollment/get-filtered-plans', { categories: 'dental' })
+    const { result } = await ask(journey, 'GET enrollment/get-filtered-plans', { categories: 'dental' })
     const full = await checkedOut(app, { tier: 'IO', plans: result.map(({ plan_id }) => plan_id) })
     const cart = await ask(full, 'GET enrollment/get-plan-cart')
     expect(cart.result).toHaveLength(result.length)
@@ -106,7 +106,7 @@ describe('an enrollment', () => {
 
   // @spec 1:120 1:276 3:79
   test('has steps with name, whether required, and order from 0 to 10', async () => {
-    const { result } = await ask(road, 'GET enrollment/get-dynamic-tabs')
+    const { result } = await ask(journey, 'GET enrollment/get-dynamic-tabs')
     const tabs = result.map(({ tab_name }) => tab_name)
     expect(tabs).toEqual(steps.map(({ tab }) => tab))
     expect(tabs.filter((tab) => nineTabs.includes(tab))).toEqual(nineTabs)
@@ -120,7 +120,7 @@ describe('an enrollment', () => {
   // @spec 2:91
   test('asks its fields by name, value, required and read_only, in every step', async () => {
     const step = async (name: string) =>
-      (await ask(road, `GET enrollment/get-form-fields-${name}` as 'GET enrollment/get-form-fields-contact-info'))
+      (await ask(journey, `GET enrollment/get-form-fields-${name}` as 'GET enrollment/get-form-fields-contact-info'))
         .result
     for (const name of [
       'personal-info',
@@ -139,7 +139,7 @@ describe('an enrollment', () => {
 
   // @spec 3:79 3:82 2:86 2:87
   test('keeps each section under its column, and offers the codes of the employer step', async () => {
-    await fillTabs(road)
+    await fillTabs(journey)
     const columns = [
       'primary_info',
       'contact_info',
@@ -151,7 +151,7 @@ describe('an enrollment', () => {
       'payment_info',
     ] as const
     for (const column of columns) {
-      const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column })
+      const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column })
       expect([column, result === null]).toEqual([column, false])
     }
     const valuesOf = async (menu: string) =>
@@ -167,7 +167,7 @@ describe('an enrollment', () => {
 // @spec 2:9 3:89
 test('who continues by a code is told whose enrollment it is and where it stood', async () => {
   const email = 'continue.fields@example.com'
-  await ask(road, 'POST enrollment/save-enrollment', { email, tab: 'contact_info' })
+  await ask(journey, 'POST enrollment/save-enrollment', { email, tab: 'contact_info' })
   const [letter] = await lettersAbout(app, email)
   const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(JSON.stringify(letter))?.[0] ?? ''
   const { data } = await app.visitor().call('POST enrollment/continue-enrollment', { body: { email, code } })
@@ -175,7 +175,7 @@ test('who continues by a code is told whose enrollment it is and where it stood'
   holds(data, 'enrollment_id saved_tab others')
   holds(others, 'group_id platform_group_id agent_id open_type eprocess effective_date type')
   expect(data).toMatchObject({
-    enrollment_id: road.enrollment_id,
+    enrollment_id: journey.enrollment_id,
     saved_tab: 'contact_info',
     others: { eprocess: 'applicant', type: 'new-user', enroll_type: 'new-member' },
   })
@@ -238,7 +238,7 @@ describe('the catalog speaks', () => {
 
   // @spec 1:118
   test('of a referral', async () => {
-    const [referral] = roadCatalog().referrals
+    const [referral] = demoCatalog().referrals
     const said = await read('GET enrollment/get-enrollment-info-referral', { referral_id: referral?.id ?? '' })
     expect(fieldsOf(said).toSorted()).toEqual(names('agent_id group_id portal_id referrer_info valid_referral_link'))
   })

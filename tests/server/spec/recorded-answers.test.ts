@@ -6,26 +6,26 @@ import { rows } from '#schemas/calls/calls.registry.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
-import { type Journey, type Road, ask } from '../support/asking.ts'
+import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
 import { nameOf, recordAnswers } from '../support/recorder.ts'
 import {
-  againRoad,
+  againJourney,
   askedTabs,
   checkOut,
   checkedOut,
-  clientRoad,
+  clientJourney,
   fillTabs,
   review,
-  roadCatalog,
-} from '../support/road.ts'
+  demoCatalog,
+} from '../support/journey.ts'
 import { type Shape, written } from '../support/shapes.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 
 const shape: Shape = new Map()
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
   recordAnswers(app, shape)
 })
 afterAll(() => app.close())
@@ -91,12 +91,12 @@ const readAll = async (visitor: Visitor, enrollment_id: string | null): Promise<
 }
 
 /** Everything that the page reads at an enrollment, before its steps are filled, after, and at its receipt. */
-const walk = async (road: Road): Promise<void> => {
-  await readAll(road.visitor, road.enrollment_id)
-  await fillTabs(road)
-  await readAll(road.visitor, road.enrollment_id)
-  await ask(road, 'POST enrollment/save-review-info', review)
-  await readAll(road.visitor, road.enrollment_id)
+const walk = async (journey: Journey): Promise<void> => {
+  await readAll(journey.visitor, journey.enrollment_id)
+  await fillTabs(journey)
+  await readAll(journey.visitor, journey.enrollment_id)
+  await ask(journey, 'POST enrollment/save-review-info', review)
+  await readAll(journey.visitor, journey.enrollment_id)
 }
 
 /** What follows an address in the newest mail that has it. */
@@ -116,14 +116,14 @@ const mailCarrier = {
 } as unknown as TestApp['services']['carrier']
 
 /** What is asked beside reads and steps: whose site it is, proofs, recommendations, refusals of the cart, ways back. */
-const others = async ({ visitor, enrollment_id }: Road): Promise<void> => {
+const others = async ({ visitor, enrollment_id }: Journey): Promise<void> => {
   for (const host of ['agent.localhost', 'group.localhost', 'members.localhost', 'store.localhost', 'usag.localhost'])
     await app.visitor().call('GET enrollment/get-default-info', { headers: { host } })
   const chosen: Record<string, string> = { group_id: 'group-bluebonnet', portal_id: 'group-portal' }
   for (const query of [{}, chosen]) await app.visitor().call('GET enrollment/get-group-agent-member-info', { query })
   for (const group_code of ['BLUE5656', 'LAKE7878'])
     await app.visitor().call('POST enrollment/send-group-proof', { body: { group_code } })
-  const mailsAlone = await testApp({ catalog: roadCatalog(), carrier: mailCarrier })
+  const mailsAlone = await testApp({ catalog: demoCatalog(), carrier: mailCarrier })
   recordAnswers(mailsAlone, shape)
   await mailsAlone.visitor().call('POST enrollment/send-group-proof', { body: { group_code: 'BLUE5656' } })
   await mailsAlone.close()
@@ -160,26 +160,26 @@ const others = async ({ visitor, enrollment_id }: Road): Promise<void> => {
     {},
     { group_id: 'group-bluebonnet', agent_id: 'rep-rivera', open_type: 'group', platform_group_id: 'group-portal' },
   ]) {
-    const road = { ...(await checkedOut(app, { tier: 'IO', plans: ['corner-rx'] })) }
-    await road.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
-      params: { tempId: road.enrollment_id },
+    const journey = { ...(await checkedOut(app, { tier: 'IO', plans: ['corner-rx'] })) }
+    await journey.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
+      params: { tempId: journey.enrollment_id },
       body: change,
     })
-    await ask(road, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
+    await ask(journey, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
     app.clock.advance(1000)
     await app
       .visitor()
       .call('GET enrollment/direct-continue/{tempId}', { params: { tempId: await linked('direct-continue') } })
-    await fillTabs(road, 'employer_info')
-    await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
+    await fillTabs(journey, 'employer_info')
+    await ask(journey, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
     const code =
       (await app.mailbox()).map(({ message }) => /\b[A-Z\d]{4}-[A-Z\d]{4}\b/.exec(message.text)?.[0])[0] ?? ''
     const back = app.visitor()
     await back.call('POST enrollment/continue-enrollment', { body: { code, email: 'ana@example.com' } })
     await back.call('POST enrollment/resend-continue-code', { body: { email: 'ana@example.com' } })
     // Two browsers of one applicant, told of each other.
-    for (const one of [back, road.visitor]) await readAll(one, road.enrollment_id)
-    await ask(road, 'POST enrollment/take-enrollment')
+    for (const one of [back, journey.visitor]) await readAll(one, journey.enrollment_id)
+    await ask(journey, 'POST enrollment/take-enrollment')
     await back.call('POST enrollment/extend-session')
   }
   await visitor.call('POST enrollment/submit-support-request', {
@@ -196,7 +196,7 @@ const others = async ({ visitor, enrollment_id }: Road): Promise<void> => {
   await readAll(asEntered.visitor, asEntered.enrollment_id)
 }
 
-const family: Journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
+const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
 
 test('shapes of the answers are recorded as the server gives them today', async () => {
   const stranger = app.visitor()
@@ -219,7 +219,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
   await walk(await checkedOut(app, family))
   await walk(await checkedOut(app, { tier: 'IO', plans: ['harvest-critical'], pays: 'cc' }))
   await walk(
-    await clientRoad(
+    await clientJourney(
       app,
       { eprocess: 'rep', agent_id: 'rep-rivera' },
       { tier: 'IO', plans: ['harvest-critical'] },
@@ -227,7 +227,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
     ),
   )
   await walk(
-    await clientRoad(
+    await clientJourney(
       app,
       { eprocess: 'group', group_id: 'group-bluebonnet' },
       { tier: 'IS', plans: ['steady-short-term'] },
@@ -241,7 +241,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
   await ask(people, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
   await ask(people, 'POST enrollment/validate-single-dependent', { ...dependents[0] })
   // Somebody who is on file, by their rep and by themselves.
-  const again = await againRoad(app, { user_id: 'member-santos' }, { tier: 'IF', plans: ['evergreen-tx-silver'] })
+  const again = await againJourney(app, { user_id: 'member-santos' }, { tier: 'IF', plans: ['evergreen-tx-silver'] })
   await checkOut(again)
   await readAll(again.visitor, again.enrollment_id)
   const { first_name: _first, last_name: _last, ssn: _ssn, ...onFile } = personal

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the road from quote to checkout', () => {
+describe('the journey from quote to checkout', () => {
   // @spec 1:92 1:236 1:238-241
   test.each([
     ['IO', {}, [317.01, 12.31, 8.88], 338.2],

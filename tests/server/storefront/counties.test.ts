@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask as askRoad } from '../support/asking.ts'
+import { ask as askJourney } from '../support/asking.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { adult, ask, demoCatalog, refused } from './storefront.ts'
 
@@ -51,8 +51,8 @@ describe('a ZIP code in several counties', () => {
     expect(prices[0]).toBe(prices[2])
     expect(prices[1]).toBe(prices[3])
     expect(prices[0]).not.toBe(prices[1])
-    const shown = await askRoad(
-      { visitor: collier.visitor, enrollment_id: collier.enrollment_id, journey: { tier: 'IO', plans: [] } },
+    const shown = await askJourney(
+      { visitor: collier.visitor, enrollment_id: collier.enrollment_id, scenario: { tier: 'IO', plans: [] } },
       'GET enrollment/get-enrollment-temp-info',
       { column: 'filter_info' },
     )

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { demoCarts } from '#server/services/counts/demo-carts.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { type TestDatabase, testDatabases } from '../support/databases.ts'
-import { ask as roadAsk } from '../support/asking.ts'
-import { review, roadTo } from '../support/road.ts'
+import { ask as journeyAsk } from '../support/asking.ts'
+import { review, journeyTo } from '../support/journey.ts'
 import type { TestApp, testApp } from '../support/test-app.ts'
 import { add, ask, begin, demoCatalog } from './storefront.ts'
 import { type Begun, association, idsIn, popularity, recommendationsApp } from './plans/recommending.ts'
@@ -107,9 +107,9 @@ describe.each(testDatabases)('counting on $kind', ({ make }) => {
 
   test('what is enrolled counts as sold, once', async () => {
     const app = await appOn(await temporary(), { routes: undefined })
-    const road = await roadTo(app, { tier: 'IO', plans: ['clearview-vision-high', 'corner-rx'] })
-    await roadAsk(road, 'POST enrollment/save-review-info', review)
-    await roadAsk(road, 'POST enrollment/save-review-info', review)
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['clearview-vision-high', 'corner-rx'] })
+    await journeyAsk(journey, 'POST enrollment/save-review-info', review)
+    await journeyAsk(journey, 'POST enrollment/save-review-info', review)
     expect(await plansOf(app)).toEqual([
       ['', 0, 1, 0],
       ['clearview-vision-high', 0, 1, 1],

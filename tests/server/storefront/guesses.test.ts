@@ -5,7 +5,7 @@ import { accessRoutes } from '#server/routes/visit/access.routes.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { ask } from '../support/asking.ts'
-import { checkedOut } from '../support/road.ts'
+import { checkedOut } from '../support/journey.ts'
 import { demoCatalog } from './storefront.ts'
 import { proveRep } from '../support/proving.ts'
 
@@ -148,9 +148,9 @@ test('right codes at one e-mail address are never counted: whoever saved four en
   const app = await limited(areas)
   const email = 'pat@example.com'
   for (let enrollments = 0; enrollments < 4; enrollments += 1) {
-    const road = await checkedOut(app, { tier: 'IO', plans: ['clearview-vision-high'] })
+    const journey = await checkedOut(app, { tier: 'IO', plans: ['clearview-vision-high'] })
     for (let saves = 0; saves < 3; saves += 1)
-      await ask(road, 'POST enrollment/save-enrollment', { name: 'Pat', email, tab: 'primary_info' })
+      await ask(journey, 'POST enrollment/save-enrollment', { name: 'Pat', email, tab: 'primary_info' })
   }
   const codes = (await app.mailbox()).flatMap(
     ({ message }) => /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(message.text)?.[0] ?? [],

@@ -3,9 +3,9 @@ import { DAY } from '#server/clock.ts'
 import { ASKED_A_DAY } from '#server/services/visits/recipients.service.ts'
 import { limitClasses } from '#server/services/visits/rate-limits.service.ts'
 import { tabCalls } from '../support/answers.ts'
-import { type Road, ask, send } from '../support/asking.ts'
+import { type Journey, ask, send } from '../support/asking.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
-import { roadTo, roadCatalog } from '../support/road.ts'
+import { journeyTo, demoCatalog } from '../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
@@ -14,14 +14,14 @@ postgresUrl()
 const save = 'POST enrollment/save-enrollment'
 const redeem = 'POST enrollment/continue-enrollment'
 const lost = 'POST enrollment/resend-continue-code'
-const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
+const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 
 describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
   let made: Awaited<ReturnType<typeof make>>
   let app: TestApp
   beforeAll(async () => {
     made = await make()
-    app = await testApp({ catalog: roadCatalog(), database: await made.open() })
+    app = await testApp({ catalog: demoCatalog(), database: await made.open() })
   })
   afterAll(async () => {
     await app.close()
@@ -46,11 +46,11 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
     const mails = await mailsTo(to)
     return mails.slice(0, mails.length - known)
   }
-  const saved = async (email: string, tab = 'contact_info'): Promise<Road> => {
-    const road = await roadTo(app, journey)
+  const saved = async (email: string, tab = 'contact_info'): Promise<Journey> => {
+    const journey = await journeyTo(app, scenario)
     app.clock.advance(1000)
-    await ask(road, save, { email, tab })
-    return road
+    await ask(journey, save, { email, tab })
+    return journey
   }
   const enter = async (code: string, email: string) => {
     const { status, data } = await app.visitor().call(redeem, { body: { code, email } })
@@ -168,28 +168,28 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
   })
 
   test('goes to an address that was proved in Contact; one that was taken out there gets none, and opens nothing', async () => {
-    const road = await roadTo(app, journey, 'contact_info')
+    const journey = await journeyTo(app, scenario, 'contact_info')
     const { key, body } = tabCalls.contact_info
-    const answers = await body(road)
+    const answers = await body(journey)
     const [before, after] = [address(), address()]
     const prove = async (contact: string) => {
       app.clock.advance(1000)
-      await ask(road, 'POST enrollment/send-otp', { contact, type: 'email' })
+      await ask(journey, 'POST enrollment/send-otp', { contact, type: 'email' })
       const [mail] = await mailsTo(contact)
       const otp = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
-      await ask(road, 'POST enrollment/verify-otp', { contact, type: 'email', otp })
+      await ask(journey, 'POST enrollment/verify-otp', { contact, type: 'email', otp })
     }
     await prove(before)
-    expect((await send(road, key, { ...answers, email_address: before, revision: 0 })).status).toBe(200)
+    expect((await send(journey, key, { ...answers, email_address: before, revision: 0 })).status).toBe(200)
     const [first] = await askFor(before)
     const [code = ''] = codesIn(first?.text ?? '')
     await prove(after)
-    expect((await send(road, key, { ...answers, email_address: after, revision: 1 })).status).toBe(200)
+    expect((await send(journey, key, { ...answers, email_address: after, revision: 1 })).status).toBe(200)
     expect(await enter(code, before)).toBe(422)
     expect(await askFor(before)).toEqual([])
     const [second] = await askFor(after)
     expect(await enter(codesIn(second?.text ?? '')[0] ?? '', after)).toMatchObject({
-      enrollment_id: road.enrollment_id,
+      enrollment_id: journey.enrollment_id,
       saved_tab: 'contact_info',
     })
   })

@@ -2,18 +2,17 @@ import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { cartCalls } from '#schemas/calls/storefront/cart.calls.ts'
 import type { quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
-import { type Catalog, demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { cartRoutes } from '#server/routes/storefront/cart.routes.ts'
 import { menusRoutes } from '#server/routes/enrollment/menus.routes.ts'
 import { planRoutes } from '#server/routes/storefront/plan.routes.ts'
 import { plansRoutes } from '#server/routes/storefront/plans.routes.ts'
 import { quoteRoutes } from '#server/routes/storefront/quote.routes.ts'
 import { siteRoutes } from '#server/routes/storefront/site.routes.ts'
+import { demoCatalog } from '../support/journey.ts'
 import { type CallOptions, type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 
-let demo: Catalog | undefined
-/** The demo catalog, read once a test file. */
-export const demoCatalog = (): Catalog => (demo ??= loadCatalog(demoCatalogFolder))
+export { demoCatalog }
 
 /** A server with the calls of the storefront alone, on 11/20/2026. */
 export const storefrontApp = (catalog: Catalog = demoCatalog()): Promise<TestApp> =>

@@ -103,10 +103,10 @@ const details: Record<number, object> = {
 
 /** Yes to the questions of a general and a physician's layout, to 145 and to medications; No to the others. */
 export const healthAnswers = async (
-  road: Walker,
+  journey: Walker,
   of: 'primary-health-info' | 'dependent-info',
 ): Promise<HealthInfo> => {
-  const { result } = await ask(road, `GET enrollment/get-health-questions-${of}`)
+  const { result } = await ask(journey, `GET enrollment/get-health-questions-${of}`)
   const asked = result.medication_question
   return {
     condition_questions: result.codition_questions.map(({ question_id, question_text }) => {
@@ -125,9 +125,9 @@ export const healthAnswers = async (
   }
 }
 
-export const dependentOf = async (road: Walker, dependent_id: string, relationship: 'Spouse' | 'Child') => {
-  const form = await ask(road, 'GET enrollment/get-form-fields-dependent-primary-info')
-  const { result: questions } = await ask(road, 'GET enrollment/get-health-questions-dependent-info')
+export const dependentOf = async (journey: Walker, dependent_id: string, relationship: 'Spouse' | 'Child') => {
+  const form = await ask(journey, 'GET enrollment/get-form-fields-dependent-primary-info')
+  const { result: questions } = await ask(journey, 'GET enrollment/get-health-questions-dependent-info')
   const dependent: Dependent = {
     primary_info: {
       dependent_id,
@@ -145,7 +145,7 @@ export const dependentOf = async (road: Walker, dependent_id: string, relationsh
       }),
       ...(form.is_legally_disabled && { is_legally_disabled: 0 }),
     },
-    ...(questions.codition_questions.length > 0 && { health_info: await healthAnswers(road, 'dependent-info') }),
+    ...(questions.codition_questions.length > 0 && { health_info: await healthAnswers(journey, 'dependent-info') }),
   }
   return dependent
 }
@@ -153,19 +153,22 @@ export const dependentOf = async (road: Walker, dependent_id: string, relationsh
 /** The call that saves a tab, and what it is sent: valid answers to what this enrollment asks. */
 export const tabCalls: Record<
   Exclude<TabName, 'review_info'>,
-  { key: RowKey; body: (road: Walker) => Promise<Record<string, unknown>> }
+  { key: RowKey; body: (journey: Walker) => Promise<Record<string, unknown>> }
 > = {
   primary_info: {
     key: 'POST enrollment/save-personal-info',
-    body: async (road) => answered((await ask(road, 'GET enrollment/get-form-fields-personal-info')).result, personal),
+    body: async (journey) =>
+      answered((await ask(journey, 'GET enrollment/get-form-fields-personal-info')).result, personal),
   },
   contact_info: {
     key: 'POST enrollment/save-contact-info',
-    body: async (road) => answered((await ask(road, 'GET enrollment/get-form-fields-contact-info')).result, contact),
+    body: async (journey) =>
+      answered((await ask(journey, 'GET enrollment/get-form-fields-contact-info')).result, contact),
   },
   employer_info: {
     key: 'POST enrollment/save-employer-info',
-    body: async (road) => answered((await ask(road, 'GET enrollment/get-form-fields-employer-info')).result, employer),
+    body: async (journey) =>
+      answered((await ask(journey, 'GET enrollment/get-form-fields-employer-info')).result, employer),
   },
   beneficiary_info: {
     key: 'POST enrollment/save-beneficiary-info',
@@ -175,27 +178,27 @@ export const tabCalls: Record<
   },
   primary_health_info: {
     key: 'POST enrollment/save-primary-health-info',
-    body: async (road) => ({ ...(await healthAnswers(road, 'primary-health-info')) }),
+    body: async (journey) => ({ ...(await healthAnswers(journey, 'primary-health-info')) }),
   },
   dependent_info: {
     key: 'POST enrollment/save-dependent-info',
-    body: async (road) => {
-      const { tier, children = 1 } = road.journey
-      const { is_premier } = await ask(road, 'GET enrollment/get-more-requirement')
-      const { is_IHA } = await ask(road, 'GET enrollment/get-cart-plan-info')
-      const dependents = tier === 'IC' ? [] : [await dependentOf(road, 'd0', 'Spouse')]
+    body: async (journey) => {
+      const { tier, children = 1 } = journey.scenario
+      const { is_premier } = await ask(journey, 'GET enrollment/get-more-requirement')
+      const { is_IHA } = await ask(journey, 'GET enrollment/get-cart-plan-info')
+      const dependents = tier === 'IC' ? [] : [await dependentOf(journey, 'd0', 'Spouse')]
       const wanted = tier === 'IS' ? 0 : children
       for (let count = 1; count <= wanted; count += 1) {
-        dependents.push(await dependentOf(road, `d${count}`, 'Child'))
+        dependents.push(await dependentOf(journey, `d${count}`, 'Child'))
       }
       return { dependents, ...(tier === 'IF' && is_premier && !is_IHA && { has_spouse: 1 }) }
     },
   },
   agreement_info: {
     key: 'POST enrollment/save-agreement-info',
-    body: async (road) => {
-      const { result, eprocess } = await ask(road, 'GET enrollment/get-form-fields-agreement-info')
-      const texts = await ask(road, 'GET enrollment/get-agreement-texts')
+    body: async (journey) => {
+      const { result, eprocess } = await ask(journey, 'GET enrollment/get-form-fields-agreement-info')
+      const texts = await ask(journey, 'GET enrollment/get-agreement-texts')
       const asks = (name: string) => result.some(({ field_name, required }) => field_name === name && required)
       return {
         eprocess,
@@ -207,9 +210,9 @@ export const tabCalls: Record<
   },
   billing_info: {
     key: 'POST enrollment/save-billing-info',
-    body: async (road) => {
-      const { result } = await ask(road, 'GET enrollment/get-payment-method')
-      if (result === 'cc') return { ...(road.journey.pays === 'eft' ? bank : card) }
+    body: async (journey) => {
+      const { result } = await ask(journey, 'GET enrollment/get-payment-method')
+      if (result === 'cc') return { ...(journey.scenario.pays === 'eft' ? bank : card) }
       return result === 'eft' ? { ...bank } : { payment_method: result }
     },
   },

@@ -4,7 +4,7 @@ import type { TierCode } from '#schemas/calls/shapes.ts'
 import type { CallAnswer, CallOptions, TestApp, Visitor } from './test-app.ts'
 
 /** What a person comes with: plans by id, who else is covered, how they pay where they may choose. */
-export interface Journey {
+export interface Scenario {
   tier: TierCode
   plans: readonly string[]
   children?: number
@@ -29,30 +29,30 @@ export interface Asker {
 export interface Walker<Who extends Asker = Asker> {
   visitor: Who
   enrollment_id: string
-  journey: Journey
+  scenario: Scenario
 }
 
 /** An enrollment on its way within the process. */
-export interface Road extends Walker<Visitor> {
+export interface Journey extends Walker<Visitor> {
   app: TestApp
 }
 
-/** `ask(road, 'GET enrollment/get-plan-cart')`: the data of an answer that must be a success, the id filled in. */
+/** `ask(journey, 'GET enrollment/get-plan-cart')`: the data of an answer that must be a success, the id filled in. */
 export const ask = async <Key extends RowKey>(
-  road: Walker,
+  journey: Walker,
   key: Key,
   fields: Record<string, unknown> = {},
 ): Promise<CallData<RowOf<Key>>> => {
-  const answer = await send(road, key, fields)
+  const answer = await send(journey, key, fields)
   if (answer.envelope.status !== 'success') throw new Error(`${key}: ${JSON.stringify(answer.envelope)}`)
   return answer.data as CallData<RowOf<Key>>
 }
 
 const withoutId: ReadonlySet<string> = new Set(['GET enrollment/get-states', 'POST invoice/autoInvoiceGeneration'])
 
-/** One request of the road's person, the enrollment's id filled in; whatever the answer. */
+/** One request of the journey's person, the enrollment's id filled in; whatever the answer. */
 export const send = <Who extends Asker>(
-  { visitor, enrollment_id, journey }: Walker<Who>,
+  { visitor, enrollment_id, scenario }: Walker<Who>,
   key: string,
   fields: Record<string, unknown> = {},
   options: { key?: string } = {},
@@ -60,7 +60,7 @@ export const send = <Who extends Asker>(
   const all = withoutId.has(key) ? fields : { enrollment_id, ...fields }
   return visitor.call(key, {
     ...(key.startsWith('GET') ? { query: all as Record<string, string> } : { body: all }),
-    headers: journey.headers ?? {},
+    headers: scenario.headers ?? {},
     ...options,
   }) as ReturnType<Who['call']>
 }

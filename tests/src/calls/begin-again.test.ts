@@ -11,14 +11,14 @@ import { providedReceiptMachine } from '#src/calls/enrollment/receipt.actors.ts'
 import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
 import { employee, employer, member, rep } from '#tests/server/homes/homes.ts'
 import { ask } from '#tests/server/support/asking.ts'
-import { roadCatalog } from '#tests/server/support/road.ts'
+import { demoCatalog } from '#tests/server/support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
 import { actorOf, run } from './actors.ts'
 import { type Page, openPage } from './page.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 const pages: Page[] = []
@@ -163,15 +163,15 @@ const ends: Record<string, End> = {
 /** From the quote that was just made to the first step, by the page's calls and the server's. */
 const firstStep = async ({ visitor, host }: Page): Promise<EnrollmentOverview> => {
   const enrollment_id = storage.get('tempId') ?? ''
-  const road = { visitor, enrollment_id, journey: { tier: 'IO', plans: [], headers: { host } } } as const
-  const { result } = await ask(road, 'GET enrollment/get-filtered-plans')
+  const journey = { visitor, enrollment_id, scenario: { tier: 'IO', plans: [], headers: { host } } } as const
+  const { result } = await ask(journey, 'GET enrollment/get-filtered-plans')
   const plan = result.find(({ plan_id }) => plan_id === 'meadowlark-dental-high')
   if (plan === undefined) throw new Error(`no plan: ${JSON.stringify(result.map(({ plan_id }) => plan_id))}`)
   const { plan_id, plan_pricing_id } = plan
-  expect(await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })).toMatchObject({
+  expect(await ask(journey, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })).toMatchObject({
     added: true,
   })
-  const dates = await ask(road, 'GET enrollment/get-cart-effective-dates')
+  const dates = await ask(journey, 'GET enrollment/get-cart-effective-dates')
   const effectiveDate = dates.result[0]?.effective_date ?? ''
   await run(actorOf(providedCheckoutMachine, 'checkoutCart'), { enrollmentId: enrollment_id, effectiveDate })
   expect(storage.get('new_enrollment')).toBe(1)

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { storage } from '#src/browser/storage.ts'
 import { send } from '#src/calls/send.ts'
 import { employee } from '#tests/server/homes/homes.ts'
-import { roadCatalog } from '#tests/server/support/road.ts'
+import { demoCatalog } from '#tests/server/support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
 import { type Page, openPage } from './page.ts'
 
 let app: TestApp
 let page: Page | undefined
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 afterEach(() => {

@@ -5,8 +5,8 @@ import type { CallBody } from '#schemas/calls/call.ts'
 import type { quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
 import { noteCall } from '../recorded/calls-made.ts'
 import { add, adult, ask } from '#tests/server/storefront/storefront.ts'
-import { clientRoad, roadCatalog, roadTo } from '#tests/server/support/road.ts'
-import type { Journey, Road } from '#tests/server/support/asking.ts'
+import { clientJourney, demoCatalog, journeyTo } from '#tests/server/support/journey.ts'
+import type { Scenario, Journey } from '#tests/server/support/asking.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import type { FormTab } from '#tests/server/support/answers.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
@@ -34,7 +34,7 @@ export interface Site {
   /** Calls by the end of their path that fail from now on, as a server that is out of order answers them. */
   broken: Set<string>
 }
-export interface LiveServer extends Road, Omit<Site, 'app' | 'visitor'> {}
+export interface LiveServer extends Journey, Omit<Site, 'app' | 'visitor'> {}
 
 const MAIN = 'localhost'
 /** What a broken call says. */
@@ -114,7 +114,7 @@ interface Coming {
 export const freshServer = async ({
   host = MAIN,
   who = (app) => app.visitor(),
-  catalog = roadCatalog(),
+  catalog = demoCatalog(),
 }: Coming = {}): Promise<Site> => {
   const app = await testApp({ catalog })
   open.push(app.close)
@@ -125,14 +125,14 @@ export const freshServer = async ({
  * The page's calls answered by a real server within the process, at a real enrollment that has come as far as `until`:
  * what a view shows is what the server gives, and what the server refuses is refused. The clock stands.
  */
-export const liveServer = async (journey: Journey, until?: FormTab): Promise<LiveServer> => {
-  const app = await testApp({ catalog: roadCatalog() })
+export const liveServer = async (scenario: Scenario, until?: FormTab): Promise<LiveServer> => {
+  const app = await testApp({ catalog: demoCatalog() })
   open.push(app.close)
-  const { enrolledBy } = journey
-  const road = await (enrolledBy === undefined
-    ? roadTo(app, journey, until)
-    : clientRoad(app, enrolledBy, journey, until))
-  return { ...road, ...attach(app, road.visitor, MAIN) }
+  const { enrolledBy } = scenario
+  const journey = await (enrolledBy === undefined
+    ? journeyTo(app, scenario, until)
+    : clientJourney(app, enrolledBy, scenario, until))
+  return { ...journey, ...attach(app, journey.visitor, MAIN) }
 }
 
 /** A quote that the page's visitor has begun on the server: 40 years old, in Austin, alone. */

@@ -3,14 +3,14 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { rep } from '#tests/server/homes/homes.ts'
-import { roadCatalog } from '#tests/server/support/road.ts'
+import { demoCatalog } from '#tests/server/support/journey.ts'
 import { here, openPage } from './live-app.tsx'
 import { OUT_OF_ORDER, freshServer, quoted } from './live-server.ts'
 import { boxCalled, enter, press, says, there } from './person.ts'
 
 type Quote = Parameters<typeof quoted>[1]
 
-const open = async (plan: string, quote: Quote = {}, catalog = roadCatalog()) => {
+const open = async (plan: string, quote: Quote = {}, catalog = demoCatalog()) => {
   const server = await quoted(await freshServer({ catalog }), quote)
   openPage(server, `/plan/${plan}/any-name`)
   await eventually(() => {
@@ -204,7 +204,7 @@ describe('why there is no price, on the page', () => {
 
   // @spec 1:158 1:261 1:263
   test('questions: the page wants its answers; a decline of the server is shown in its words; then the rates', async () => {
-    const catalog = roadCatalog()
+    const catalog = demoCatalog()
     let strict = false
     const server = await open(
       'mallard-accident',

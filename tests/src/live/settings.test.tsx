@@ -7,11 +7,11 @@ import { freshServer, liveServer } from './live-server.ts'
 import { page, says } from './person.ts'
 
 const name = 'get-external-site-dynamic-information'
-const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
+const scenario = { tier: 'IO', plans: ['harvest-critical'] } as const
 
 // @spec 1:121 1:191
 test('what a site has set is asked for once while the page is loaded, whoever needs it', async () => {
-  const server = await liveServer(journey)
+  const server = await liveServer(scenario)
   const asked = (call: string) => server.asked.filter((one) => one.call.endsWith(`/${call}`))
   openPage(server, '/enrollment/review-confirm')
   await says(m.review_title())

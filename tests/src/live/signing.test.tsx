@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { birthdate } from '#tests/server/support/answers.ts'
 import { ask } from '#tests/server/support/asking.ts'
-import { clientRoad, review } from '#tests/server/support/road.ts'
+import { clientJourney, review } from '#tests/server/support/journey.ts'
 import { openPage } from './live-app.tsx'
 import { freshServer } from './live-server.ts'
 import { boxCalled, enter, page, press, says, tick } from './person.ts'
@@ -12,8 +12,8 @@ const digits = '(512) 555-0142'
 
 test('a client reads what a rep has answered once the date of birth is right, and signs it', async () => {
   const server = await freshServer()
-  const road = await clientRoad(server.app, byRep, { tier: 'IS', plans: ['evergreen-tx-silver'] })
-  await ask(road, 'POST enrollment/save-review-info', review)
+  const journey = await clientJourney(server.app, byRep, { tier: 'IS', plans: ['evergreen-tx-silver'] })
+  await ask(journey, 'POST enrollment/save-review-info', review)
   const letters = (await server.app.mailbox()).map(({ message }) => message.text)
   const token = /\/sign\/([\w-]+)/.exec(letters.join('\n'))?.[1] ?? ''
   openPage(server, `/sign/${token}`)

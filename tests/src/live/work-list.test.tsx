@@ -4,20 +4,20 @@ import { storage } from '#src/browser/storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { rep } from '#tests/server/homes/homes.ts'
 import { ask } from '#tests/server/support/asking.ts'
-import { clientRoad, review } from '#tests/server/support/road.ts'
+import { clientJourney, review } from '#tests/server/support/journey.ts'
 import { here, openPage } from './live-app.tsx'
 import { freshServer } from './live-server.ts'
 import { boxCalled, enter, page, press, says } from './person.ts'
 
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
-const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
+const scenario = { tier: 'IO', plans: ['harvest-critical'] } as const
 
 test('a rep finds a client on their home and goes on with the draft in another browser', async () => {
   const server = await freshServer({ who: rep })
   openPage(server, '/agent-home')
   await says(m.work_empty())
-  const { enrollment_id } = await clientRoad(server.app, byRep, journey, 'contact_info')
-  const signing = await clientRoad(server.app, byRep, journey)
+  const { enrollment_id } = await clientJourney(server.app, byRep, scenario, 'contact_info')
+  const signing = await clientJourney(server.app, byRep, scenario)
   const { policy_id } = await ask(signing, 'POST enrollment/save-review-info', review)
   openPage(server, '/agent-home')
   await says(policy_id)

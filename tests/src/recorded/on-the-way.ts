@@ -11,12 +11,12 @@ import {
   picture,
   tabCalls,
 } from '#tests/server/support/answers.ts'
-import { type Road, ask } from '#tests/server/support/asking.ts'
-import { askedTabs, clientRoad, review, roadCatalog, roadTo } from '#tests/server/support/road.ts'
+import { type Journey, ask } from '#tests/server/support/asking.ts'
+import { askedTabs, clientJourney, review, demoCatalog, journeyTo } from '#tests/server/support/journey.ts'
 import { type LiveServer, type Site, freshServer, liveServer } from '../live/live-server.ts'
 import { readAll, run } from './recording.ts'
 
-const journey = { tier: 'IO', plans: ['harvest-critical'] } as const
+const scenario = { tier: 'IO', plans: ['harvest-critical'] } as const
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
 
 const inMails = async ({ app }: Pick<Site, 'app'>, pattern: RegExp): Promise<string> => {
@@ -37,7 +37,7 @@ const raised = <Option extends { cents: object }>(option: Option): Option => ({
 
 /** A one-time code asked for, mistyped and typed, and the wait between two of them. */
 export const proving = async (): Promise<void> => {
-  const server = await liveServer(journey, 'contact_info')
+  const server = await liveServer(scenario, 'contact_info')
   for (const [kind, address] of [
     ['email', 'ana@example.net'],
     ['phone', '5124632000'],
@@ -76,8 +76,8 @@ export const signing = async (): Promise<void> => {
   const server = await freshServer()
   const links: string[] = []
   for (let count = 0; count < 2; count += 1) {
-    const road = await clientRoad(server.app, byRep, journey)
-    await ask(road, 'POST enrollment/save-review-info', review)
+    const journey = await clientJourney(server.app, byRep, scenario)
+    await ask(journey, 'POST enrollment/save-review-info', review)
     links.push(await inMails(server, /\/sign\/([\w-]+)/))
     server.app.clock.advance(1000)
   }
@@ -96,13 +96,13 @@ export const signing = async (): Promise<void> => {
 /** Saved for later, opened by the link and by the code, here and in another browser. */
 export const comingBack = async (): Promise<void> => {
   const server = await freshServer()
-  const road = await roadTo(server.app, journey, 'contact_info')
-  const enrollmentId = road.enrollment_id
+  const journey = await journeyTo(server.app, scenario, 'contact_info')
+  const enrollmentId = journey.enrollment_id
   storage.set('identity_of', 'localhost')
-  await ask(road, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
+  await ask(journey, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
   const link = await inMails(server, /\/direct-continue\/([\w-]+)/)
   await run('direct-continue/openLink', { token: link, tab: btoa('cart_info') })
-  await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
+  await ask(journey, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
   storage.set('identity_of', 'localhost')
   await run('continue/redeemCode', {
     code: await inMails(server, /\b([A-Z\d]{4}-[A-Z\d]{4})\b/),
@@ -111,7 +111,7 @@ export const comingBack = async (): Promise<void> => {
   await run('continue/askAnew', { email: 'ana@example.com' })
   await readAll(enrollmentId)
   await run('save-later/sendCode', { enrollmentId, tab: 'contact_info', email: 'ana@example.com' })
-  await ask(road, 'POST enrollment/take-enrollment')
+  await ask(journey, 'POST enrollment/take-enrollment')
   for (const actor of ['loadHolder', 'takeBack', 'loadHolder']) await run(`holder/${actor}`, { enrollmentId })
   for (const name of ['save-later/startNew', 'enrollment/forgetEnrollment']) await run(name, { enrollmentId })
   storage.clear()
@@ -119,40 +119,40 @@ export const comingBack = async (): Promise<void> => {
 
 /** A rep's drafts and enrollments, and a draft that goes on. */
 export const atWork = async (): Promise<void> => {
-  let road: Road | undefined
+  let journey: Journey | undefined
   const server = await freshServer({
     who: async (app) => {
-      const submitted = await clientRoad(app, byRep, journey)
+      const submitted = await clientJourney(app, byRep, scenario)
       await ask(submitted, 'POST enrollment/save-review-info', review)
-      await clientRoad(app, byRep, journey, 'primary_info')
-      road = await clientRoad(app, byRep, journey, 'contact_info')
-      return road.visitor
+      await clientJourney(app, byRep, scenario, 'primary_info')
+      journey = await clientJourney(app, byRep, scenario, 'contact_info')
+      return journey.visitor
     },
   })
-  if (road === undefined) return
+  if (journey === undefined) return
   storage.set('identity_of', 'localhost')
   for (const search of ['', 'pat', 'nobody'])
     await run('work-list/loadWork', { agentId: 'rep-rivera', search, most: 5 })
   await run('work-list/loadWork', { agentId: 'rep-okafor', search: '', most: 5 })
-  await run('work-list/resumeDraft', { id: road.enrollment_id })
+  await run('work-list/resumeDraft', { id: journey.enrollment_id })
   await run('work-list/resumeDraft', { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
-  await ask(road, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
+  await ask(journey, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
   // A receipt has a number of nearly the same form.
   const code = await inMails(server, /Code: (\S+)/)
   await server.app.visitor().call('POST enrollment/continue-enrollment', { body: { code, email: 'ana@example.com' } })
-  await run('work-list/resumeDraft', { id: road.enrollment_id })
+  await run('work-list/resumeDraft', { id: journey.enrollment_id })
   storage.clear()
 }
 
 /** A rep who saved for the client, who went on elsewhere, and takes the enrollment back. */
 export const takingBack = async (): Promise<void> => {
-  let road: Road | undefined
+  let journey: Journey | undefined
   const server = await freshServer({
-    who: async (app) => (road = await clientRoad(app, byRep, journey, 'contact_info')).visitor,
+    who: async (app) => (journey = await clientJourney(app, byRep, scenario, 'contact_info')).visitor,
   })
-  if (road === undefined) throw new Error('nobody came')
-  const { enrollment_id: enrollmentId } = road
-  await ask(road, 'POST enrollment/save-enrollment', { email: 'pat@example.com', tab: 'contact_info' })
+  if (journey === undefined) throw new Error('nobody came')
+  const { enrollment_id: enrollmentId } = journey
+  await ask(journey, 'POST enrollment/save-enrollment', { email: 'pat@example.com', tab: 'contact_info' })
   await run('holder/loadHolder', { enrollmentId })
   const code = await inMails(server, /\b([A-Z\d]{4}-[A-Z\d]{4})\b/)
   const body = { code, email: 'pat@example.com' }
@@ -212,7 +212,7 @@ const vision = 'brightwater-vision-high'
 /** Prices that rose and a plan that was withdrawn since the checkout, told and agreed to. */
 export const otherPrices = async (): Promise<void> => {
   let said: (plan: Plan) => Plan | undefined = (plan) => plan
-  const catalog = roadCatalog()
+  const catalog = demoCatalog()
   const findPlan = (id: string): Plan | undefined => {
     const plan = catalog.findPlan(id)
     return plan === undefined ? undefined : said(plan)
@@ -221,9 +221,9 @@ export const otherPrices = async (): Promise<void> => {
   await freshServer({
     catalog: { ...catalog, findPlan },
     who: async (app) => {
-      const road = await roadTo(app, { tier: 'IO', plans: [vision, 'corner-rx'] }, 'contact_info')
-      enrollmentId = road.enrollment_id
-      return road.visitor
+      const journey = await journeyTo(app, { tier: 'IO', plans: [vision, 'corner-rx'] }, 'contact_info')
+      enrollmentId = journey.enrollment_id
+      return journey.visitor
     },
   })
   const agree = async () => {
@@ -240,7 +240,7 @@ export const otherPrices = async (): Promise<void> => {
 
 /** How long the session lasts: by its last minute, after it, and where there is none. */
 export const watching = async (): Promise<void> => {
-  const server = await liveServer(journey, 'contact_info')
+  const server = await liveServer(scenario, 'contact_info')
   for (const left of [100, 0]) {
     const { data } = await server.visitor.call('GET enrollment/get-session')
     server.app.clock.advance(((data as SessionState).seconds_left ?? 0) * 1000 - left * 1000)

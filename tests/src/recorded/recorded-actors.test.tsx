@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
-import { type Journey, ask } from '#tests/server/support/asking.ts'
-import { fillTabs, review } from '#tests/server/support/road.ts'
+import { type Scenario, ask } from '#tests/server/support/asking.ts'
+import { fillTabs, review } from '#tests/server/support/journey.ts'
 import { written } from '#tests/server/support/shapes.ts'
 import * as filling from '../live/enrolling.ts'
 import { openPage } from '../live/live-app.tsx'
@@ -31,7 +31,7 @@ import { allFailures, callLines, readAll, recordActors, run, shape, typeAll } fr
 
 beforeAll(recordActors)
 
-const family: Journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
+const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
 
 test('a family at the page, from the first step to the receipt', async () => {
   const server = await liveServer(family, 'primary_info')
@@ -66,7 +66,7 @@ const walk = async (server: LiveServer, enrollType?: string) => {
   server.broken.clear()
 }
 
-test.each<[string, Journey]>([
+test.each<[string, Scenario]>([
   ['a family', family],
   ['one person who pays by card', { tier: 'IO', plans: ['harvest-critical'], pays: 'cc' }],
   ['two plans that overlap', { tier: 'IO', plans: ['clearview-vision-high', 'brightwater-vision-high'] }],
@@ -81,8 +81,8 @@ test.each<[string, Journey]>([
   ['a family of a premier plan', { tier: 'IF', plans: ['crescent-premier-care'] }],
   ['a union plan', { tier: 'IO', plans: ['union-l713-limited', 'corner-rx'] }],
   ['plans that are billed by list', { tier: 'IO', plans: ['union-l713-limited'] }],
-])('%s: every step before it is filled in, with typed values, saved and submitted', async (_, journey) => {
-  await walk(await liveServer(journey, 'primary_info'))
+])('%s: every step before it is filled in, with typed values, saved and submitted', async (_, scenario) => {
+  await walk(await liveServer(scenario, 'primary_info'))
   expect(shape.has('review/submitReview') || shape.has('review/loadReview')).toBe(true)
 })
 

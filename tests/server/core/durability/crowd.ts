@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { type Product, startProduct } from '#paths/run/product/product.ts'
 import { browser } from '../../support/browser.ts'
 import { tabCalls } from '../../support/answers.ts'
-import { type Journey, type Walker, ask, send } from '../../support/asking.ts'
-import { askedTabs, checkedOutBy, review } from '../../support/road.ts'
+import { type Scenario, type Walker, ask, send } from '../../support/asking.ts'
+import { askedTabs, checkedOutBy, review } from '../../support/journey.ts'
 
 /** What one person was told of their enrollment. */
 export interface Told {
@@ -16,7 +16,7 @@ export interface Told {
   invoices: string[]
 }
 
-const journeys: readonly Journey[] = [
+const scenarios: readonly Scenario[] = [
   { tier: 'IO', plans: ['crescent-premier-care'] },
   { tier: 'IO', plans: ['crescent-premier-care', 'brightwater-vision-high'], pays: 'eft' },
   { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'], children: 1 },
@@ -24,32 +24,32 @@ const journeys: readonly Journey[] = [
 
 /** From the quote to the invoice; Submit is pressed so often at once, half of it under one key, as often the invoice asked for. */
 const enroll = async (who: Parameters<typeof browser>[0], number: number, presses: number): Promise<Told> => {
-  const journey = journeys[number % journeys.length] as Journey
+  const scenario = scenarios[number % scenarios.length] as Scenario
   const email = `person-${number}@example.com`
-  const road: Walker = await checkedOutBy(browser(who), journey)
-  const tabs = await askedTabs(road)
+  const journey: Walker = await checkedOutBy(browser(who), scenario)
+  const tabs = await askedTabs(journey)
   for (const tab of tabs) {
-    const body = await tabCalls[tab].body(road)
-    await ask(road, tabCalls[tab].key, { ...body, ...(tab === 'contact_info' && { email_address: email }) })
+    const body = await tabCalls[tab].body(journey)
+    await ask(journey, tabCalls[tab].key, { ...body, ...(tab === 'contact_info' && { email_address: email }) })
   }
   const pressed = Array.from({ length: presses }, (_, press) => press)
   const submits = await Promise.all(
     pressed.map((press) =>
       send(
-        road,
+        journey,
         'POST enrollment/save-review-info',
         review,
         press % 2 === 0 ? { key: `submit-of-person-${number}` } : {},
       ),
     ),
   )
-  const { policy_id, effective_date } = await ask(road, 'GET enrollment/get-receipt')
+  const { policy_id, effective_date } = await ask(journey, 'GET enrollment/get-receipt')
   const invoice = { policy_id, effectiveDate: effective_date }
-  const invoices = await Promise.all(pressed.map(() => ask(road, 'POST invoice/autoInvoiceGeneration', invoice)))
+  const invoices = await Promise.all(pressed.map(() => ask(journey, 'POST invoice/autoInvoiceGeneration', invoice)))
   return {
     number,
     email,
-    enrollment_id: road.enrollment_id,
+    enrollment_id: journey.enrollment_id,
     numbers: [policy_id, ...submits.map(({ data }) => (data as { policy_id: string }).policy_id)],
     invoices: invoices.map(({ invoice_id }) => invoice_id),
   }

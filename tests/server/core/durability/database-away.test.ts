@@ -11,7 +11,7 @@ import { Turns } from '#server/db/turns.ts'
 import { whyUnavailable } from '#server/db/unavailable.ts'
 import { personal, tabCalls } from '../../support/answers.ts'
 import { ask, send } from '../../support/asking.ts'
-import { checkedOut, roadCatalog } from '../../support/road.ts'
+import { checkedOut, demoCatalog } from '../../support/journey.ts'
 import { postgresUrl, tempPostgres } from '../../support/databases.ts'
 import { type PostgresProxy, postgresProxy } from '../../support/postgres-proxy.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
@@ -39,7 +39,7 @@ test('/readyz answers within two seconds where the database never does', async (
   expect(await Promise.all([ready(), ready()])).toEqual([false, false])
   expect(performance.now() - from).toBeLessThan(2000)
 })
-const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
+const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 
 describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
   const serve = async (): Promise<{ app: TestApp; proxy: PostgresProxy }> => {
@@ -48,7 +48,7 @@ describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
     const proxy = await postgresProxy((where.where as { url: string }).url)
     closing.push(proxy.close)
     const database = await openDatabase({ url: proxy.url }, short)
-    const app = await testApp({ catalog: roadCatalog(), database, config: { rateLimits: false } })
+    const app = await testApp({ catalog: demoCatalog(), database, config: { rateLimits: false } })
     closing.push(app.close)
     return { app, proxy }
   }
@@ -61,14 +61,14 @@ describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
 
   test('while it is cut off, calls answer 503 with Retry-After in words; the same request saves once when it is back', async () => {
     const { app, proxy } = await serve()
-    const road = await checkedOut(app, journey)
+    const journey = await checkedOut(app, scenario)
     const key = 'k'.repeat(32)
-    const body = await tabCalls.primary_info.body(road)
-    const save = () => send(road, 'POST enrollment/save-personal-info', body, { key })
+    const body = await tabCalls.primary_info.body(journey)
+    const save = () => send(journey, 'POST enrollment/save-personal-info', body, { key })
     const before = await save()
     expect(before.data).toEqual({ revision: 1 })
     proxy.cut()
-    const answers = await Promise.all([save(), save(), ask(road, 'GET enrollment/get-plan-cart').catch(String)])
+    const answers = await Promise.all([save(), save(), ask(journey, 'GET enrollment/get-plan-cart').catch(String)])
     for (const answer of answers.slice(0, 2) as Awaited<ReturnType<typeof save>>[]) {
       expect([answer.status, answer.response.headers['retry-after'], answer.refusal.message]).toEqual([
         503,
@@ -85,13 +85,13 @@ describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
 
   test('while it is frozen, calls end with 503 and /readyz within two seconds; afterwards all is well', async () => {
     const { app, proxy } = await serve()
-    const road = await checkedOut(app, journey)
+    const journey = await checkedOut(app, scenario)
     proxy.freeze()
     const many = Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
-          ? send(road, 'POST enrollment/save-personal-info', { ...personal })
-          : send(road, 'GET enrollment/get-plan-cart'),
+          ? send(journey, 'POST enrollment/save-personal-info', { ...personal })
+          : send(journey, 'GET enrollment/get-plan-cart'),
       ),
     )
     for (let look = 0; look < 4; look += 1) {
@@ -105,7 +105,7 @@ describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
     expect(statuses).toEqual(statuses.map(() => [503, '2']))
     proxy.mend()
     await vi.waitFor(async () => expect(await isReady(app)).toBe(true), { timeout: 20_000 })
-    expect((await send(road, 'GET enrollment/get-plan-cart')).status).toBe(200)
+    expect((await send(journey, 'GET enrollment/get-plan-cart')).status).toBe(200)
   }, 120_000)
 
   test('a statement that takes too long is given up by the server and told as 503', async () => {
@@ -147,15 +147,15 @@ describe('the embedded database', () => {
 
   test('a full one is not ready, and says so in words; what is read goes on', async () => {
     const database = await openDatabase({ file: join(folder(), 'enrollchart.db') }, short)
-    const app = await testApp({ catalog: roadCatalog(), database, config: { rateLimits: false } })
+    const app = await testApp({ catalog: demoCatalog(), database, config: { rateLimits: false } })
     closing.push(app.close)
-    const road = await checkedOut(app, journey)
+    const journey = await checkedOut(app, scenario)
     expect((await app.server.inject('/readyz')).statusCode).toBe(200)
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.sql)
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database.sql)
     const answer = await vi.waitFor(
       async () => {
-        const result = await send(road, 'POST enrollment/save-screenshot', {
+        const result = await send(journey, 'POST enrollment/save-screenshot', {
           name: 'personal_info',
           image: `data:image/png;base64,${'A'.repeat(40_000)}`,
         })
@@ -180,7 +180,7 @@ describe('the embedded database', () => {
       "We can't save anything right now. What you entered stays on this page: please try again in a few minutes.",
     )
     await vi.waitFor(async () => expect((await app.server.inject('/readyz')).statusCode).toBe(503), { timeout: 10_000 })
-    expect((await send(road, 'GET enrollment/get-plan-cart')).status).toBe(200)
+    expect((await send(journey, 'GET enrollment/get-plan-cart')).status).toBe(200)
   }, 60_000)
 
   test('a folder that cannot be made or written is named in words', async () => {

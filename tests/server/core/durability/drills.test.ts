@@ -14,8 +14,8 @@ import type { Carrier } from '#server/mail/carrier.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { callerWith } from '../../support/caller.ts'
 import { birthdate, personal, picture, tabCalls } from '../../support/answers.ts'
-import { type Road, ask, send } from '../../support/asking.ts'
-import { clientRoad, review, roadCatalog, roadTo } from '../../support/road.ts'
+import { type Journey, ask, send } from '../../support/asking.ts'
+import { clientJourney, review, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { postgresUrl } from '../../support/databases.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -151,8 +151,8 @@ const columns = [
 
 interface People {
   /** All but submitted: nine steps and a signature. */
-  open: Road
-  submitted: Road
+  open: Journey
+  submitted: Journey
   policy_id: string
   invoice_id: string
   /** Of the link by which a rep's client has signed later. */
@@ -161,12 +161,12 @@ interface People {
 
 /** Enrolls the client of a rep, who signs later; gives what the link has. */
 const signLater = async (app: TestApp): Promise<string> => {
-  const road = await clientRoad(
+  const journey = await clientJourney(
     app,
     { eprocess: 'rep', agent_id: 'rep-rivera' },
     { tier: 'IO', plans: ['harvest-critical'] },
   )
-  const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+  const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
   const letters = (await app.mailbox()).flatMap(({ message }) => (message.kind === 'mail' ? [message.text] : []))
   const [token = ''] = letters
     .filter((text) => text.includes(policy_id))
@@ -185,12 +185,12 @@ const signLater = async (app: TestApp): Promise<string> => {
 }
 
 const enroll = async (app: TestApp): Promise<People> => {
-  const open = await roadTo(app, {
+  const open = await journeyTo(app, {
     tier: 'IF',
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
   })
   await ask(open, 'POST enrollment/save-enrollment', { name: 'Pat', email: 'pat@example.com', tab: 'cart_info' })
-  const submitted = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+  const submitted = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
   const { policy_id } = (await send(submitted, 'POST enrollment/save-review-info', review)).data as {
     policy_id: string
   }
@@ -205,11 +205,11 @@ const enroll = async (app: TestApp): Promise<People> => {
 
 /** The same people, asking another server: their browsers have the same cookies. */
 const asking = (app: TestApp, { open, submitted }: People) =>
-  [open, submitted].map((road): Road => {
+  [open, submitted].map((journey): Journey => {
     const visitor = app.visitor()
-    for (const [name, value] of road.visitor.cookies) visitor.cookies.set(name, value)
-    return { ...road, app, visitor }
-  }) as [Road, Road]
+    for (const [name, value] of journey.visitor.cookies) visitor.cookies.set(name, value)
+    return { ...journey, app, visitor }
+  }) as [Journey, Journey]
 
 /** All that these people can read, and the signatures, which nobody is shown. */
 const readable = async (app: TestApp, people: People) => {
@@ -246,7 +246,7 @@ describe.each(drills)('on $kind', ({ make }) => {
     const carrier = away()
     const serve = async ({ open }: Place, keys: string, carries: Carrier = carrier) =>
       testApp({
-        catalog: roadCatalog(),
+        catalog: demoCatalog(),
         database: await open(),
         carrier: carries,
         config: { rateLimits: false, keys },

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { personal } from '../../support/answers.ts'
 import { ask, send } from '../../support/asking.ts'
 import { browser } from '../../support/browser.ts'
-import { checkedOutBy } from '../../support/road.ts'
+import { checkedOutBy } from '../../support/journey.ts'
 import { bundled } from '../bundled.ts'
 import { testKeys } from './saved.ts'
 
@@ -48,9 +48,9 @@ test.skipIf(!hasLimits)(
     const server = await startProduct(env, product.file)
     closing.push(() => server.stop())
     const origin = () => `http://127.0.0.1:${server.port}`
-    const road = await checkedOutBy(browser({ origin, agent }), { tier: 'IO', plans: ['crescent-premier-care'] })
+    const journey = await checkedOutBy(browser({ origin, agent }), { tier: 'IO', plans: ['crescent-premier-care'] })
     const press = (revision: number, key: string) =>
-      send(road, 'POST enrollment/save-personal-info', { ...personal, revision }, { key })
+      send(journey, 'POST enrollment/save-personal-info', { ...personal, revision }, { key })
     expect((await press(0, 'while-there-is-room')).data).toEqual({ revision: 1 })
     const ready = async () => (await fetch(`${origin()}/readyz`)).status
     expect(await ready()).toBe(200)
@@ -66,7 +66,7 @@ test.skipIf(!hasLimits)(
     await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 30_000 })
     expect(server.output()).toContain('full')
     // What is read goes on.
-    expect((await ask(road, 'GET enrollment/get-plan-cart')).result).toHaveLength(1)
+    expect((await ask(journey, 'GET enrollment/get-plan-cart')).result).toHaveLength(1)
 
     limitFiles(server, 'unlimited')
     expect((await press(1, 'while-it-is-full')).data).toEqual({ revision: 2 })
@@ -77,7 +77,7 @@ test.skipIf(!hasLimits)(
     const events = await database.sql
       .selectFrom('draft_events')
       .select(['kind', 'revision'])
-      .where('enrollment_id', '=', road.enrollment_id)
+      .where('enrollment_id', '=', journey.enrollment_id)
       .where('section', '=', 'primary_info')
       .execute()
     await database.close()

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { personal } from '../../support/answers.ts'
 import { ask, send } from '../../support/asking.ts'
 import { type Cluster, postgresBinaries, privateCluster } from '../../support/postgres-cluster.ts'
-import { checkedOut, roadCatalog } from '../../support/road.ts'
+import { checkedOut, demoCatalog } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const binaries = postgresBinaries()
@@ -11,7 +11,7 @@ if (binaries === undefined) process.stderr.write('PostgreSQL is not stopped and 
 
 /** Milliseconds: what a restart takes is not what is waited for. */
 const times = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 100 }
-const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
+const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 const save = 'POST enrollment/save-personal-info'
 
 // A machine that tests everything has PostgreSQL.
@@ -33,7 +33,7 @@ describe.skipIf(binaries === undefined)('PostgreSQL itself', () => {
       close: () => undefined,
     }
     const database = await openDatabase({ url: cluster.url }, times)
-    app = await testApp({ catalog: roadCatalog(), database, carrier, config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), database, carrier, config: { rateLimits: false } })
   })
   afterAll(async () => {
     await app.close()
@@ -58,10 +58,10 @@ describe.skipIf(binaries === undefined)('PostgreSQL itself', () => {
     ).map(({ kind, revision }) => `${kind} ${revision}`)
 
   test('stopped as by a power cut and started again: 503 meanwhile, then each save is there once and mail goes on', async () => {
-    const road = await checkedOut(app, journey)
-    const press = (revision: number, key: string) => send(road, save, { ...personal, revision }, { key })
+    const journey = await checkedOut(app, scenario)
+    const press = (revision: number, key: string) => send(journey, save, { ...personal, revision }, { key })
     expect((await press(0, 'first-of-the-saves')).data).toEqual({ revision: 1 })
-    await ask(road, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
+    await ask(journey, 'POST enrollment/save-enrollment', { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' })
     await isReady(200)
 
     // Some are on their way when it ends.
@@ -74,7 +74,7 @@ describe.skipIf(binaries === undefined)('PostgreSQL itself', () => {
     const meanwhile = [
       await press(1, 'during-the-power-cut'),
       await press(2, 'while-it-was-away'),
-      await send(road, 'GET enrollment/get-plan-cart'),
+      await send(journey, 'GET enrollment/get-plan-cart'),
     ]
     expect(meanwhile.map(({ status, response }) => [status, response.headers['retry-after']])).toEqual(
       meanwhile.map(() => [503, '2']),
@@ -89,18 +89,18 @@ describe.skipIf(binaries === undefined)('PostgreSQL itself', () => {
     const again = [await press(1, 'during-the-power-cut'), await press(1, 'during-the-power-cut')]
     expect(again.map(({ status, data }) => [status, data])).toEqual(again.map(() => [200, { revision: 2 }]))
     expect((await press(2, 'while-it-was-away')).data).toEqual({ revision: 3 })
-    expect(await revisions(road.enrollment_id)).toEqual(['saved 1', 'saved 2', 'saved 3'])
-    expect((await ask(road, 'GET enrollment/get-plan-cart')).result).toHaveLength(1)
+    expect(await revisions(journey.enrollment_id)).toEqual(['saved 1', 'saved 2', 'saved 3'])
+    expect((await ask(journey, 'GET enrollment/get-plan-cart')).result).toHaveLength(1)
     expect(await app.services.outbox.drain()).toEqual({ sent: 1, failed: 0 })
     expect(letters).toEqual(['ana@example.com'])
   })
 
   test('frozen with all its connections: calls end in time with 503, and go on when it thaws', async () => {
-    const road = await checkedOut(app, journey)
-    const press = () => send(road, save, { ...personal, revision: 0 }, { key: 'while-it-is-frozen' })
+    const journey = await checkedOut(app, scenario)
+    const press = () => send(journey, save, { ...personal, revision: 0 }, { key: 'while-it-is-frozen' })
     cluster.freeze()
     const from = performance.now()
-    const answers = Promise.all([press(), press(), send(road, 'GET enrollment/get-plan-cart')])
+    const answers = Promise.all([press(), press(), send(journey, 'GET enrollment/get-plan-cart')])
     // What it found just before holds a moment longer (`readyHolds`).
     await isReady(503)
     expect((await answers).map(({ status, response }) => [status, response.headers['retry-after']])).toEqual(
@@ -111,6 +111,6 @@ describe.skipIf(binaries === undefined)('PostgreSQL itself', () => {
     cluster.thaw()
     await isReady(200)
     await vi.waitFor(async () => expect((await press()).data).toEqual({ revision: 1 }), { timeout: 30_000 })
-    expect(await revisions(road.enrollment_id)).toEqual(['saved 1'])
+    expect(await revisions(journey.enrollment_id)).toEqual(['saved 1'])
   })
 })

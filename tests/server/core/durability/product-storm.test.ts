@@ -7,7 +7,7 @@ import { startMails } from '#tests/e2e/support/mails.ts'
 import type { Mail } from '#tests/e2e/support/mime.ts'
 import { testClock } from '../../support/clock.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
-import { roadCatalog } from '../../support/road.ts'
+import { demoCatalog } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { bundled } from '../bundled.ts'
 import { type Told, cluster, storm } from './crowd.ts'
@@ -43,7 +43,7 @@ describe.each(testDatabases)('the product on $kind', ({ kind, make }) => {
     const later = async (): Promise<TestApp> => {
       const clock = testClock(Date.now() + 15 * MINUTE)
       const config = { keys: testKeys, smtpUrl, rateLimits: false }
-      const app = await testApp({ catalog: roadCatalog(), database: await open(), clock, config })
+      const app = await testApp({ catalog: demoCatalog(), database: await open(), clock, config })
       closing.push(app.close)
       return app
     }

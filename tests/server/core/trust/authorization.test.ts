@@ -7,7 +7,7 @@ import { authorization } from '../../support/trust/authorization-table.ts'
 import { type Canary, makeScan } from '../../support/trust/canary-scan.ts'
 import { type TestDatabase, testDatabases } from '../../support/databases.ts'
 import { everywhere, idNames, identifiers, namedIds } from '../../support/identifiers.ts'
-import { roadCatalog } from '../../support/road.ts'
+import { demoCatalog } from '../../support/journey.ts'
 import type { Shape } from '../../support/simplest.ts'
 import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
 import { type TheirIds, takesIds, trespass } from '../../support/trust/trespass.ts'
@@ -52,7 +52,7 @@ describe.each(testDatabases)('people without the right, on $kind', ({ kind, make
   beforeAll(async () => {
     place = await make()
     app = await testApp({
-      catalog: roadCatalog(),
+      catalog: demoCatalog(),
       database: await place.open(),
       config: { machines: 'code', rateLimits: false, logLevel: 'info' },
       log: { write: (line: string) => void (log += line) },
@@ -132,7 +132,7 @@ describe.each(testDatabases)('people without the right, on $kind', ({ kind, make
 
   test('the scan finds an access code that is put back into a public answer, however it is written', () => {
     const { agent } = makeIdentity({ ...app.services, ...storefrontParts(app.services) })
-    const code = roadCatalog().reps[0]?.agent_code ?? ''
+    const code = demoCatalog().reps[0]?.agent_code ?? ''
     const answer = agent('rep-rivera')
     expect(scan(JSON.stringify(answer))).toEqual([])
     const planted = [

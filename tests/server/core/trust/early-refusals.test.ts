@@ -3,13 +3,13 @@ import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { areas } from '#server/routes/registry.ts'
 import { validatorCompiler } from '#server/http/validation.ts'
 import { limitClasses } from '#server/services/visits/rate-limits.service.ts'
-import { roadCatalog } from '../../support/road.ts'
+import { demoCatalog } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: true } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: true } })
 })
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())

@@ -12,13 +12,13 @@ import { sealedTables } from '#server/services/keys/key-rotation.service.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { Type } from 'typebox'
 import { card } from '#tests/schemas/steps/payments.ts'
-import { type Road, type Journey, send } from '../../support/asking.ts'
-import { roadCatalog, roadTo } from '../../support/road.ts'
+import { type Journey, type Scenario, send } from '../../support/asking.ts'
+import { demoCatalog, journeyTo } from '../../support/journey.ts'
 import { testApp } from '../../support/test-app.ts'
 
 const keys = `k1=${Buffer.alloc(32, 'a').toString('base64')},lookup=${Buffer.alloc(32, 'z').toString('base64')}`
 const config = { rateLimits: false, keys }
-const alone: Journey = { tier: 'IO', plans: ['brightwater-vision-high'] }
+const alone: Scenario = { tier: 'IO', plans: ['brightwater-vision-high'] }
 
 const marked = Object.values(rows).flatMap((row) =>
   [row.body, row.query, row.params].flatMap((schema) =>
@@ -27,14 +27,15 @@ const marked = Object.values(rows).flatMap((row) =>
 )
 
 /** A request that is accepted, for each call with a field that is never kept, and the values to try for the field. */
-const requests: Partial<Record<RowKey, { journey: Journey; until: 'billing_info'; body: object; values: string[] }>> = {
-  'POST enrollment/save-billing-info': {
-    journey: alone,
-    until: 'billing_info',
-    body: card,
-    values: Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0')),
-  },
-}
+const requests: Partial<Record<RowKey, { scenario: Scenario; until: 'billing_info'; body: object; values: string[] }>> =
+  {
+    'POST enrollment/save-billing-info': {
+      scenario: alone,
+      until: 'billing_info',
+      body: card,
+      values: Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0')),
+    },
+  }
 
 const at = (body: object, path: string, value: string): object => {
   const [name = '', ...rest] = path.split('.')
@@ -77,26 +78,26 @@ const contentOf = (all: Record<string, Cells[]>, known: string): unknown => {
   )
 }
 
-/** Runs a journey up to a step, once, and gives a way to go on from there in a copy of its database. */
-const prepare = async (journey: Journey, until: 'billing_info') => {
+/** Runs a scenario up to a step, once, and gives a way to go on from there in a copy of its database. */
+const prepare = async (scenario: Scenario, until: 'billing_info') => {
   const file = join(mkdtempSync(join(tmpdir(), 'enrollchart-never-kept-')), 'enrollchart.db')
-  const first = await testApp({ catalog: roadCatalog(), database: await openDatabase({ file }), config })
-  const road = await roadTo(first, journey, until)
-  const cookies = new Map(road.visitor.cookies)
+  const first = await testApp({ catalog: demoCatalog(), database: await openDatabase({ file }), config })
+  const journey = await journeyTo(first, scenario, until)
+  const cookies = new Map(journey.visitor.cookies)
   await first.close()
   let copies = 0
-  const go = async (key: RowKey, body: object, idempotencyKey: string): Promise<{ copy: string; road: Road }> => {
+  const go = async (key: RowKey, body: object, idempotencyKey: string): Promise<{ copy: string; journey: Journey }> => {
     copies += 1
     const copy = `${file}.${copies}`
     for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
-    const app = await testApp({ catalog: roadCatalog(), database: await openDatabase({ file: copy }), config })
+    const app = await testApp({ catalog: demoCatalog(), database: await openDatabase({ file: copy }), config })
     const visitor = app.visitor()
     for (const [name, value] of cookies) visitor.cookies.set(name, value)
     // From here on: what a server draws while it starts differs from one start to the next.
-    const answer = await send({ ...road, visitor }, key, body as Record<string, unknown>, { key: idempotencyKey })
+    const answer = await send({ ...journey, visitor }, key, body as Record<string, unknown>, { key: idempotencyKey })
     expect([key, answer.envelope.status]).toEqual([key, 'success'])
     await app.close()
-    return { copy, road }
+    return { copy, journey }
   }
   return { go, file }
 }
@@ -121,7 +122,7 @@ test('every field that is never kept has a request here', () => {
 test.each(marked)('two requests that differ in $path alone leave the same content: $key', async ({ key, path }) => {
   const request = requests[key]
   if (request === undefined) throw new Error(`${key} has no request above`)
-  const { go, file } = await prepare(request.journey, request.until)
+  const { go, file } = await prepare(request.scenario, request.until)
   const known = JSON.stringify(await dump(file))
   const [one = '', other = ''] = [request.values[123], request.values[987]]
   const left = async (value: string, idempotencyKey = 'k'.repeat(32)) =>
@@ -135,13 +136,13 @@ test.each(marked)('two requests that differ in $path alone leave the same conten
 test.each(marked)('trying out all values of $path finds none in what is stored: $key', async ({ key, path }) => {
   const request = requests[key]
   if (request === undefined) throw new Error(`${key} has no request above`)
-  const { go } = await prepare(request.journey, request.until)
+  const { go } = await prepare(request.scenario, request.until)
   const idempotencyKey = 'k'.repeat(32)
-  const { copy, road } = await go(key, at(request.body, path, request.values[123] ?? ''), idempotencyKey)
+  const { copy, journey } = await go(key, at(request.body, path, request.values[123] ?? ''), idempotencyKey)
   const { idempotency_keys: stored = [] } = await dump(copy)
   const hashes = new Set(stored.map((row) => (row as { request_hash: string }).request_hash))
   const sealing = makeSealing(parseKeys(keys))
-  const textOf = (body: object) => `${key}|{}|{}|${JSON.stringify({ enrollment_id: road.enrollment_id, ...body })}`
+  const textOf = (body: object) => `${key}|{}|{}|${JSON.stringify({ enrollment_id: journey.enrollment_id, ...body })}`
   // Whoever has the database and the keys, and even the Idempotency-Key that only the page knew.
   const found = request.values.filter((value) => {
     const content = textOf(at(request.body, path, value))
@@ -157,11 +158,11 @@ test.each(marked)('trying out all values of $path finds none in what is stored: 
 })
 
 test('a repeated request that differs in the security code alone gets the first answer', async () => {
-  const app = await testApp({ catalog: roadCatalog(), config })
-  const road = await roadTo(app, alone, 'billing_info')
+  const app = await testApp({ catalog: demoCatalog(), config })
+  const journey = await journeyTo(app, alone, 'billing_info')
   const key = 'r'.repeat(32)
   const save = (body: object) =>
-    send(road, 'POST enrollment/save-billing-info', body as Record<string, unknown>, { key })
+    send(journey, 'POST enrollment/save-billing-info', body as Record<string, unknown>, { key })
   expect((await save(card)).data).toEqual({ revision: 1 })
   expect((await save({ ...card, security_code: '987' })).data).toEqual({ revision: 1 })
   expect((await save({ ...card, city: 'Waco' })).status).toBe(409)

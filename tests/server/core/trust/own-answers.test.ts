@@ -3,14 +3,14 @@ import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { type Canary, makeScan, merged } from '../../support/trust/canary-scan.ts'
 import { catalogCanaries, sentCanaries, sessionCanaries, typedCanaries } from '../../support/trust/canaries.ts'
 import { type Asked, type Who, askAsOwners } from '../../support/trust/owners.ts'
-import { roadCatalog } from '../../support/road.ts'
+import { demoCatalog } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const METRICS_TOKEN = 'a-token-for-the-figures'
 
 /** Whose values each may read: their own, and of the catalog those of whom the specification gives them. */
 const readable = (): Record<Who, ReadonlySet<string>> => {
-  const { members } = roadCatalog()
+  const { members } = demoCatalog()
   const idsOf = (which: (member: (typeof members)[number]) => boolean) => members.filter(which).map(({ id }) => id)
   return {
     applicant: new Set(['applicant']),
@@ -41,7 +41,7 @@ let log = ''
 
 beforeAll(async () => {
   app = await testApp({
-    catalog: roadCatalog(),
+    catalog: demoCatalog(),
     config: { machines: 'code', rateLimits: false, logLevel: 'trace', metricsToken: METRICS_TOKEN },
     log: { write: (line: string) => void (log += line) },
   })
@@ -105,7 +105,7 @@ test('no line of the log, at its most talkative, holds any of them', () => {
 })
 
 test('no page beside the calls holds any of them, on any host', async () => {
-  const hosts = [...new Set(roadCatalog().sites.flatMap(({ hosts: names }) => names))]
+  const hosts = [...new Set(demoCatalog().sites.flatMap(({ hosts: names }) => names))]
   const ofHost = hosts.flatMap((host) => ['en', 'es'].map((locale) => ({ url: '/config.json', host, locale })))
   const paths = ['/api/docs', '/api/docs/json', '/metrics', '/healthz', '/readyz', '/server-pages.css']
   const found: string[] = []

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/answers.ts'
-import { checkedOut, roadCatalog } from '../../support/road.ts'
+import { checkedOut, demoCatalog } from '../../support/journey.ts'
 import { type CallOptions, type TestApp, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 

@@ -4,8 +4,8 @@ import { DAY, HOUR } from '#server/clock.ts'
 import { mailboxCarrier, smtpCarrier } from '#server/mail/carrier.ts'
 import { recipientCaps } from '#server/services/visits/recipients.service.ts'
 import { contact, tabCalls } from '../../support/answers.ts'
-import { type Road, problemsOf, send } from '../../support/asking.ts'
-import { checkedOut, clientRoad, review, roadCatalog, roadTo } from '../../support/road.ts'
+import { type Journey, problemsOf, send } from '../../support/asking.ts'
+import { checkedOut, clientJourney, review, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { signed } from '../../enrollment/final-steps.ts'
 
@@ -13,20 +13,20 @@ const rep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
 const alone = { tier: 'IO', plans: ['crescent-premier-care'] } as const
 const appWith = async (textsLeave = true): Promise<TestApp> => {
   const carrier = { ...mailboxCarrier, textsLeave }
-  const app = await testApp({ catalog: roadCatalog(), carrier, config: { rateLimits: true } })
+  const app = await testApp({ catalog: demoCatalog(), carrier, config: { rateLimits: true } })
   onTestFinished(() => app.close())
   return app
 }
 const told = async (
-  road: Road,
+  journey: Journey,
   key: string,
   fields: Record<string, unknown>,
 ): Promise<[number, ...[string, string][]]> => {
-  const answer = await send(road, key, fields)
+  const answer = await send(journey, key, fields)
   return answer.refusal.status === 'error' ? problemsOf(answer) : [answer.status]
 }
-const quote = (road: Road, email: string) =>
-  told(road, 'POST enrollment/save-enrollment', { tab: 'cart_info', email, name: 'Ana', message: '' })
+const quote = (journey: Journey, email: string) =>
+  told(journey, 'POST enrollment/save-enrollment', { tab: 'cart_info', email, name: 'Ana', message: '' })
 const sentTo = async (app: TestApp, to: string) =>
   (await app.mailbox()).filter(({ message }) => message.to === to).length
 
@@ -68,8 +68,8 @@ describe('a day’s messages of one recipient', () => {
     const answers: number[] = []
     for (let count = 0; count < recipientCaps.text.code + 2; count += 1) {
       if (count % 10 === 0) app.clock.advance(11 * 60_000)
-      const road = await checkedOut(app, alone)
-      answers.push((await told(road, 'POST enrollment/send-otp', { type: 'phone', contact: '5125550123' }))[0])
+      const journey = await checkedOut(app, alone)
+      answers.push((await told(journey, 'POST enrollment/send-otp', { type: 'phone', contact: '5125550123' }))[0])
     }
     expect(answers).toEqual([...Array<number>(20).fill(200), 422, 422])
     expect(await sentTo(app, '5125550123')).toBe(20)
@@ -77,18 +77,18 @@ describe('a day’s messages of one recipient', () => {
 
   test('a text message that is one too many is refused on the review, and the receipt goes all the same', async () => {
     const app = await appWith()
-    const road = await clientRoad(app, rep, signed)
+    const journey = await clientJourney(app, rep, signed)
     const { recipients } = app.services
     for (let count = 0; count < recipientCaps.text.letter; count += 1) {
       await recipients.text({ to: contact.phone_number, as: 'letter', field: 'main', phone: '' })
     }
-    const [status, problem] = await told(road, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })
+    const [status, problem] = await told(journey, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })
     expect([status, problem?.[0]]).toEqual([422, 'send_sms'])
     expect((await app.mailbox()).filter(({ message }) => message.kind === 'text')).toEqual([])
     for (let count = 0; count < recipientCaps.mail.letter; count += 1) {
       await recipients.mail({ to: contact.email_address, as: 'letter', field: 'main', phone: '' })
     }
-    expect(await told(road, 'POST enrollment/save-review-info', review)).toEqual([200])
+    expect(await told(journey, 'POST enrollment/save-review-info', review)).toEqual([200])
     const letters = (await app.mailbox()).filter(({ message }) => message.to === contact.email_address)
     expect(letters.map(({ message }) => message.kind === 'mail' && message.subject)).toEqual(['Enrollment Receipt'])
   })
@@ -116,14 +116,16 @@ test('a rep or group gets thirty sign-in codes an hour and sixty a day, whoever 
 describe('texts that cannot leave', () => {
   test('are refused in words, reported as sent to nobody, and hold nobody up', async () => {
     const app = await appWith(false)
-    const road = await clientRoad(app, rep, signed, 'contact_info')
+    const journey = await clientJourney(app, rep, signed, 'contact_info')
     const words = 'Text messages cannot be sent from here. Please go on without one'
-    expect(await told(road, 'POST enrollment/send-otp', { type: 'phone', contact: '5125550123' })).toEqual([
+    expect(await told(journey, 'POST enrollment/send-otp', { type: 'phone', contact: '5125550123' })).toEqual([
       422,
       ['contact', words],
     ])
-    expect((await told(road, 'POST enrollment/send-otp', { type: 'email', contact: 'ana@example.com' }))[0]).toBe(200)
-    const client = await clientRoad(app, rep, signed)
+    expect((await told(journey, 'POST enrollment/send-otp', { type: 'email', contact: 'ana@example.com' }))[0]).toBe(
+      200,
+    )
+    const client = await clientJourney(app, rep, signed)
     expect(await told(client, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })).toEqual([
       422,
       ['send_sms', words],
@@ -144,10 +146,12 @@ describe('texts that cannot leave', () => {
 
   test('a phone that would have to be proved by one is let through unchecked, as the person says', async () => {
     const app = await appWith(false)
-    const road = await roadTo(app, alone, 'contact_info')
-    const body = { ...(await tabCalls.contact_info.body(road)), phone_number: '5125550123' }
-    expect((await told(road, 'POST enrollment/save-contact-info', body))[1]?.[0]).toBe('phone_number')
-    expect(await told(road, 'POST enrollment/save-contact-info', { ...body, skip_validation_phone: 1 })).toEqual([200])
+    const journey = await journeyTo(app, alone, 'contact_info')
+    const body = { ...(await tabCalls.contact_info.body(journey)), phone_number: '5125550123' }
+    expect((await told(journey, 'POST enrollment/save-contact-info', body))[1]?.[0]).toBe('phone_number')
+    expect(await told(journey, 'POST enrollment/save-contact-info', { ...body, skip_validation_phone: 1 })).toEqual([
+      200,
+    ])
   })
 })
 

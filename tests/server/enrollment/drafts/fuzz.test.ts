@@ -8,8 +8,8 @@ import { rows } from '#schemas/calls/calls.registry.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { tabCalls } from '../../support/answers.ts'
-import { type Road, send } from '../../support/asking.ts'
-import { askedTabs, checkedOut, roadCatalog, roadTo } from '../../support/road.ts'
+import { type Journey, send } from '../../support/asking.ts'
+import { askedTabs, checkedOut, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { writingCalls } from '../../support/writing-calls.ts'
 import { journal } from './journal.ts'
@@ -23,7 +23,7 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? tries(10_000))
 /** On PostgreSQL, where each takes longer and the same code answers, fewer unless it is told how many. */
 const FEWER = 'FUZZ_REQUESTS' in process.env ? REQUESTS : REQUESTS / 20
 
-let roads: Road[] = []
+let journeys: Journey[] = []
 
 /** A schema as JSON, without typebox's own symbols. */
 interface Shape {
@@ -106,7 +106,7 @@ const fits = (shape: Shape, name: string): fc.Arbitrary<unknown> => {
   if (shape.type === 'boolean') return fc.boolean()
   if (name === 'enrollment_id' || name === 'tempId') {
     return fc.oneof(
-      { weight: 8, arbitrary: fc.nat(3).map((index) => roads[index]?.enrollment_id ?? '') },
+      { weight: 8, arbitrary: fc.nat(3).map((index) => journeys[index]?.enrollment_id ?? '') },
       { weight: 1, arbitrary: fc.constant('AAAAAAAAAAAAAAAAAAAAAA') },
     )
   }
@@ -143,7 +143,7 @@ const requestOf = (row: Call) =>
     params: record(shapeOf(row.params)),
     query: record(shapeOf(row.query)),
     body: fc.oneof({ weight: 12, arbitrary: record(shapeOf(row.body)) }, { weight: 1, arbitrary: anything }),
-    road: fc.nat(3),
+    journey: fc.nat(3),
     headers: fc.constantFrom<Record<string, string>>(
       {},
       { 'x-locale': 'es' },
@@ -186,13 +186,13 @@ describe.each(testDatabases)('on $kind', ({ kind, make }) => {
   beforeAll(async () => {
     const made = await make()
     drop = made.drop
-    app = await testApp({ catalog: roadCatalog(), database: await made.open(), config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), database: await made.open(), config: { rateLimits: false } })
     const whole = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
-    roads = [
+    journeys = [
       await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] }),
-      await roadTo(app, { tier: 'IF', plans: whole }, 'beneficiary_info'),
-      await roadTo(app, { tier: 'IF', plans: whole, children: 2 }, 'agreement_info'),
-      await roadTo(app, { tier: 'IO', plans: ['union-l713-limited'] }),
+      await journeyTo(app, { tier: 'IF', plans: whole }, 'beneficiary_info'),
+      await journeyTo(app, { tier: 'IF', plans: whole, children: 2 }, 'agreement_info'),
+      await journeyTo(app, { tier: 'IO', plans: ['union-l713-limited'] }),
     ]
   })
   afterAll(async () => {
@@ -208,10 +208,10 @@ describe.each(testDatabases)('on $kind', ({ kind, make }) => {
     async () => {
       const seen = new Map<number, number>()
       const changedSince = await journal(app.database)
-      const property = fc.asyncProperty(requests, async ({ row, params, query, body, road, headers }) => {
-        // Whoever leaves the site loses the road: strangers leave.
+      const property = fc.asyncProperty(requests, async ({ row, params, query, body, journey, headers }) => {
+        // Whoever leaves the site loses the enrollment: strangers leave.
         const leaves = row.key === 'POST enrollment/leave-site'
-        const visitor = (leaves ? undefined : roads[road]?.visitor) ?? app.visitor()
+        const visitor = (leaves ? undefined : journeys[journey]?.visitor) ?? app.visitor()
         const { status, envelope } = await visitor.call(row.key, {
           params: Object.fromEntries(
             Object.entries(params as Record<string, unknown>).map(([name, value]) => [name, pathOf(value)]),
@@ -242,9 +242,12 @@ describe.each(testDatabases)('on $kind', ({ kind, make }) => {
   )
 
   test('right answers of every step with one place changed: the same', async () => {
-    const road = roads[2] as Road
+    const journey = journeys[2] as Journey
     const bodies = await Promise.all(
-      (await askedTabs(road)).map(async (tab) => ({ key: tabCalls[tab].key, body: await tabCalls[tab].body(road) })),
+      (await askedTabs(journey)).map(async (tab) => ({
+        key: tabCalls[tab].key,
+        body: await tabCalls[tab].body(journey),
+      })),
     )
     const changes = fc.constantFrom(...bodies).chain(({ key, body }) =>
       fc.record({
@@ -256,7 +259,10 @@ describe.each(testDatabases)('on $kind', ({ kind, make }) => {
     )
     let refusedByRule = 0
     const property = fc.asyncProperty(changes, async ({ key, body, path, to }) => {
-      const { status, envelope } = await send(road, key, { ...put({ [path]: to })(structuredClone(body)), revision: 1 })
+      const { status, envelope } = await send(journey, key, {
+        ...put({ [path]: to })(structuredClone(body)),
+        revision: 1,
+      })
       if (status === 422) refusedByRule += 1
       if (status >= 500) throw new Error(`${key} failed with ${path}: ${JSON.stringify(envelope)}`)
       if (status >= 400 && !Check(Refusal, envelope)) throw new Error(`${key}: ${JSON.stringify(envelope)}`)

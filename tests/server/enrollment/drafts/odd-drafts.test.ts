@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import { picture, tabCalls } from '../../support/answers.ts'
 import { ask, problemsOf, send } from '../../support/asking.ts'
-import { review, roadCatalog, roadTo, savedOf } from '../../support/road.ts'
+import { review, demoCatalog, journeyTo, savedOf } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { SEED } from '#tests/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
 const sealedAt = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
 
 test('saved drafts with keys and sections that nobody knows are read, saved again and submitted', async () => {
-  const road = await roadTo(app, {
+  const journey = await journeyTo(app, {
     tier: 'IF',
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
   })
-  const id = road.enrollment_id
+  const id = journey.enrollment_id
   const saved = await app.database.sql
     .selectFrom('draft_sections')
     .selectAll()
@@ -55,37 +55,37 @@ test('saved drafts with keys and sections that nobody knows are read, saved agai
   expect(reads.length).toBeGreaterThan(15)
   for (const { key } of reads) {
     if (key.includes('remove') || key.includes('delete')) continue
-    const { status } = await send(road, key)
+    const { status } = await send(journey, key)
     expect([key, status < 500]).toEqual([key, true])
   }
-  const { result } = await ask(road, 'GET enrollment/get-dynamic-tabs')
+  const { result } = await ask(journey, 'GET enrollment/get-dynamic-tabs')
   expect(result.filter(({ complete }) => !complete).map(({ tab_name }) => tab_name)).toEqual(['review_info'])
-  const first = await tabCalls.primary_info.body(road)
-  expect(await ask(road, 'POST enrollment/save-personal-info', { ...first, revision: 1 })).toEqual({ revision: 2 })
-  const { result: shown } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'primary_info' })
+  const first = await tabCalls.primary_info.body(journey)
+  expect(await ask(journey, 'POST enrollment/save-personal-info', { ...first, revision: 1 })).toEqual({ revision: 2 })
+  const { result: shown } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'primary_info' })
   expect(Object.keys(shown as object)).not.toContain('of_tomorrow')
-  expect((await send(road, 'POST enrollment/save-review-info', review)).status).toBe(200)
+  expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(200)
 })
 
 test('a draft that a newer version wrote is explained, not lost', async () => {
-  const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+  const journey = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
   await app.database.sql
     .updateTable('draft_sections')
     .set({ format: 999 })
-    .where('enrollment_id', '=', road.enrollment_id)
+    .where('enrollment_id', '=', journey.enrollment_id)
     .where('section', '=', 'contact_info')
     .execute()
-  const before = await savedOf(road)
+  const before = await savedOf(journey)
   for (const [key, fields] of [
     ['GET enrollment/get-enrollment-temp-info', { column: 'contact_info' }],
     ['GET enrollment/get-form-fields-contact-info', {}],
     ['POST enrollment/save-review-info', review],
   ] as const) {
-    const { status, refusal } = await send(road, key, fields)
+    const { status, refusal } = await send(journey, key, fields)
     expect([key, status, refusal.statusCode]).toEqual([key, 409, 409])
     expect(refusal.message).toMatch(/newer version/)
   }
-  expect(await savedOf(road)).toEqual(before)
+  expect(await savedOf(journey)).toEqual(before)
 })
 
 /** Data addresses of what is no picture: other files, pieces of a picture, a picture with bytes changed, noise. */
@@ -124,17 +124,17 @@ const noPictures = () => {
 
 // @spec 3:133
 test('a signature that is no picture is refused at its field and replaces nothing', async () => {
-  const road = await roadTo(app, { tier: 'IO', plans: ['evergreen-tx-silver'] }, 'agreement_info')
-  const body = await tabCalls.agreement_info.body(road)
-  const before = await savedOf(road)
+  const journey = await journeyTo(app, { tier: 'IO', plans: ['evergreen-tx-silver'] }, 'agreement_info')
+  const body = await tabCalls.agreement_info.body(journey)
+  const before = await savedOf(journey)
   const numRuns = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 10_000) / 100)
   await fc.assert(
     fc.asyncProperty(noPictures(), async (signature) => {
-      const answer = await send(road, 'POST enrollment/save-agreement-info', { ...body, signature })
+      const answer = await send(journey, 'POST enrollment/save-agreement-info', { ...body, signature })
       expect(problemsOf(answer).map((part) => (Array.isArray(part) ? part[0] : part))).toEqual([422, 'signature'])
     }),
     { seed: SEED, numRuns, endOnFailure: true },
   )
-  expect(await savedOf(road)).toEqual(before)
-  expect(await ask(road, 'POST enrollment/save-agreement-info', body)).toEqual({ revision: 1 })
+  expect(await savedOf(journey)).toEqual(before)
+  expect(await ask(journey, 'POST enrollment/save-agreement-info', body)).toEqual({ revision: 1 })
 })

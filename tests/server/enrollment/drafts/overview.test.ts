@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type Road } from '../../support/asking.ts'
-import { clientRoad, review, roadCatalog, roadTo } from '../../support/road.ts'
+import { ask, type Journey } from '../../support/asking.ts'
+import { clientJourney, review, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
 const medical = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'] } as const
 
 /** What the overview should say, from the calls that say it one by one. */
-const oneByOne = async (road: Road) => {
+const oneByOne = async (journey: Journey) => {
   const [tabs, cart, { is_IHA, is_l713 }, { is_premier }] = await Promise.all([
-    ask(road, 'GET enrollment/get-dynamic-tabs'),
-    ask(road, 'GET enrollment/get-plan-cart'),
-    ask(road, 'GET enrollment/get-cart-plan-info'),
-    ask(road, 'GET enrollment/get-more-requirement'),
+    ask(journey, 'GET enrollment/get-dynamic-tabs'),
+    ask(journey, 'GET enrollment/get-plan-cart'),
+    ask(journey, 'GET enrollment/get-cart-plan-info'),
+    ask(journey, 'GET enrollment/get-more-requirement'),
   ])
   const section = async (column: string) =>
-    (await ask(road, 'GET enrollment/get-enrollment-temp-info', { column })).result
+    (await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column })).result
   return {
     standing: 'open',
     tabs: tabs.result,
@@ -46,15 +46,15 @@ const oneByOne = async (road: Road) => {
 }
 
 test('says in one answer what the single calls say, and when all is submitted', async () => {
-  const road = await roadTo(app, { ...medical, headers: { 'accept-language': 'es' } }, 'beneficiary_info')
-  const said = await oneByOne(road)
-  expect(await ask(road, 'GET enrollment/get-overview')).toEqual(said)
+  const journey = await journeyTo(app, { ...medical, headers: { 'accept-language': 'es' } }, 'beneficiary_info')
+  const said = await oneByOne(journey)
+  expect(await ask(journey, 'GET enrollment/get-overview')).toEqual(said)
   expect(said.tabs.flatMap(({ complete, tab_name }) => (complete ? [tab_name] : []))).toEqual([
     'primary_info',
     'contact_info',
   ])
   expect(said.facts).toMatchObject({ enrollType: 'new-member', eprocess: 'applicant', tier: 'IF' })
-  const whole = await roadTo(app, { tier: 'IO', plans: ['clearview-vision-high'] })
+  const whole = await journeyTo(app, { tier: 'IO', plans: ['clearview-vision-high'] })
   await ask(whole, 'POST enrollment/save-review-info', review)
   expect(await ask(whole, 'GET enrollment/get-overview')).toMatchObject({
     standing: 'submitted',
@@ -64,18 +64,18 @@ test('says in one answer what the single calls say, and when all is submitted', 
 })
 
 test('sends to the plans while the cart is empty, then to the cart until a date is chosen', async () => {
-  const journey = { tier: 'IO', plans: ['anchor-life-term'] } as const
-  const road = await clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, journey, 'primary_info')
-  const said = await oneByOne(road)
-  expect(await ask(road, 'GET enrollment/get-overview')).toEqual(said)
+  const scenario = { tier: 'IO', plans: ['anchor-life-term'] } as const
+  const journey = await clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, scenario, 'primary_info')
+  const said = await oneByOne(journey)
+  expect(await ask(journey, 'GET enrollment/get-overview')).toEqual(said)
   expect(said.facts).toMatchObject({ eprocess: 'rep', tier: 'IO' })
-  const { result } = await ask(road, 'GET enrollment/get-plan-cart')
+  const { result } = await ask(journey, 'GET enrollment/get-plan-cart')
   for (const { plan_id, plan_pricing_id } of result) {
-    await ask(road, 'GET enrollment/remove-plan-from-cart', { plan_id, plan_pricing_id })
+    await ask(journey, 'GET enrollment/remove-plan-from-cart', { plan_id, plan_pricing_id })
   }
   const nothing = { tabs: [], facts: said.facts, summary: null }
-  expect(await ask(road, 'GET enrollment/get-overview')).toEqual({ ...nothing, standing: 'emptyCart' })
+  expect(await ask(journey, 'GET enrollment/get-overview')).toEqual({ ...nothing, standing: 'emptyCart' })
   const { plan_id, plan_pricing_id } = result[0] ?? {}
-  await ask(road, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
-  expect(await ask(road, 'GET enrollment/get-overview')).toEqual({ ...nothing, standing: 'notCheckedOut' })
+  await ask(journey, 'POST enrollment/add-plan-to-cart', { plan_id, plan_pricing_id })
+  expect(await ask(journey, 'GET enrollment/get-overview')).toEqual({ ...nothing, standing: 'notCheckedOut' })
 })

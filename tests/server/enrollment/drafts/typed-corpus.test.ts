@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkField } from '#schemas/fields/check.ts'
 import { type FieldKindId, fieldKinds, parseField } from '#schemas/fields/kinds.registry.ts'
 import { type FormTab, tabCalls } from '../../support/answers.ts'
-import { type Road, ask, send } from '../../support/asking.ts'
-import { roadCatalog, roadTo } from '../../support/road.ts'
+import { type Journey, ask, send } from '../../support/asking.ts'
+import { demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { medical } from '../refusals.ts'
 import { type Typed, cities, emails, names, secondLines, ssns } from './typed-corpus.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -30,21 +30,21 @@ const agree = (
   besides: Record<string, unknown> = {},
 ): void => {
   describe(`${tab} ${field}`, () => {
-    let road: Road
+    let journey: Journey
     let revision = 0
     let body: Record<string, unknown>
     beforeAll(async () => {
-      road = await roadTo(app, medical, tab)
-      body = { ...(await tabCalls[tab].body(road)), ...besides }
+      journey = await journeyTo(app, medical, tab)
+      body = { ...(await tabCalls[tab].body(journey)), ...besides }
     })
     test.each(corpus)('%s is kept as %s', async (typed, kept) => {
       expect(onPage(kind, typed)).toBe(kept)
-      const answer = await send(road, tabCalls[tab].key, { ...body, revision, [field]: typed })
+      const answer = await send(journey, tabCalls[tab].key, { ...body, revision, [field]: typed })
       const isSaved = answer.envelope.status === 'success'
       const refused = isSaved ? [] : answer.refusal.data.map((one) => one.target_element)
       expect(refused).toEqual(kept === null ? [field] : [])
       if (isSaved) revision += 1
-      const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: tab })
+      const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: tab })
       const onFile = (result as Record<string, unknown> | null)?.[field]
       // What is secret comes back as a mask.
       expect(!isSaved || fieldKinds[kind].sensitive === true ? kept : onFile).toBe(kept)

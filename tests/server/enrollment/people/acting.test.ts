@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tabCalls } from '../../support/answers.ts'
-import { type Journey, type Road, ask, problemsOf, send } from '../../support/asking.ts'
+import { type Scenario, type Journey, ask, problemsOf, send } from '../../support/asking.ts'
 import { proveRep } from '../../support/proving.ts'
-import { checkedOutBy, clientRoad, fillTabs, review, roadCatalog, submitted } from '../../support/road.ts'
+import { checkedOutBy, clientJourney, fillTabs, review, demoCatalog, submitted } from '../../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
-const journey: Journey = { tier: 'IO', plans: ['brightwater-vision-high'] }
+const scenario: Scenario = { tier: 'IO', plans: ['brightwater-vision-high'] }
 const create = 'POST enrollment/add-filter-for-new-user'
 const adult = { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO', is_smoker: 0 }
 const rivera = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
@@ -28,7 +28,8 @@ const begun = async (visitor: Visitor, body: object, host = 'localhost') => {
   if (answer.status !== 200) return problemsOf(answer)
   return rowOf((answer.data as { temp_enrollment_id: string }).temp_enrollment_id)
 }
-const processOf = async (road: Road) => (await ask(road, 'GET enrollment/get-form-fields-agreement-info')).eprocess
+const processOf = async (journey: Journey) =>
+  (await ask(journey, 'GET enrollment/get-form-fields-agreement-info')).eprocess
 
 describe('a stranger', () => {
   // @spec 1:164 3:52
@@ -40,18 +41,18 @@ describe('a stranger', () => {
     expect(await begun(app.visitor(), claimed, host)).toEqual(strange)
     const visitor = app.visitor()
     const headers = { host }
-    const road: Road = { app, ...(await checkedOutBy(visitor, { ...journey, headers })) }
-    await fillTabs(road, 'agreement_info')
-    expect(await processOf(road)).toBe('applicant')
-    const { result } = await ask(road, 'GET enrollment/get-form-fields-agreement-info')
+    const journey: Journey = { app, ...(await checkedOutBy(visitor, { ...scenario, headers })) }
+    await fillTabs(journey, 'agreement_info')
+    expect(await processOf(journey)).toBe('applicant')
+    const { result } = await ask(journey, 'GET enrollment/get-form-fields-agreement-info')
     expect(result.flatMap(({ field_name, value }) => (/^(agent|group)_/.test(field_name) ? [value] : []))).toEqual(
       Array(4).fill(null),
     )
     for (const tab of ['agreement_info', 'billing_info'] as const) {
-      await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))
+      await ask(journey, tabCalls[tab].key, await tabCalls[tab].body(journey))
     }
-    await submitted(road)
-    expect((await rowOf(road.enrollment_id)).eprocess).toBe('applicant')
+    await submitted(journey)
+    expect((await rowOf(journey.enrollment_id)).eprocess).toBe('applicant')
   })
 
   test('of a landing page of a company is no employee before the code', async () => {
@@ -84,46 +85,48 @@ describe('a rep', () => {
   })
 
   test('whose quote is changed to be for another goes on as the applicant', async () => {
-    const road = await clientRoad(app, rivera, journey, 'primary_info')
+    const journey = await clientJourney(app, rivera, scenario, 'primary_info')
     const change = (body: object) =>
-      road.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
-        params: { tempId: road.enrollment_id },
+      journey.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
+        params: { tempId: journey.enrollment_id },
         body: { ...adult, ...body },
       })
     expect(problemsOf(await change({ eprocess: 'rep', referral: 'spring-2027' }))[0]).toBe(422)
     expect(problemsOf(await change({ eprocess: 'group', group_id: 'group-bluebonnet' }))).toEqual(strange)
     expect((await change({ eprocess: 'applicant', group_id: 'group-bluebonnet' })).status).toBe(200)
-    expect(await rowOf(road.enrollment_id)).toMatchObject({ eprocess: 'applicant', group_id: 'group-bluebonnet' })
+    expect(await rowOf(journey.enrollment_id)).toMatchObject({ eprocess: 'applicant', group_id: 'group-bluebonnet' })
   })
 })
 
 describe('a visit that has ended', () => {
-  const verify = (road: Road) => tabCalls.agreement_info.body(road)
+  const verify = (journey: Journey) => tabCalls.agreement_info.body(journey)
 
   // @spec 1:164 3:52
   test('issues nothing in the name of the rep, whether the agreement was verified before or not', async () => {
-    const road = await clientRoad(app, rivera, journey)
-    const asRep = await verify(road)
-    expect(await processOf(road)).toBe('rep')
+    const journey = await clientJourney(app, rivera, scenario)
+    const asRep = await verify(journey)
+    expect(await processOf(journey)).toBe('rep')
     // The same browser, and another rep.
-    await proveRep(app, road.visitor, 'OKAF3434')
-    expect(await processOf(road)).toBe('applicant')
-    expect((await ask(road, 'GET enrollment/get-overview')).facts.eprocess).toBe('applicant')
-    expect(problemsOf(await send(road, 'POST enrollment/save-agreement-info', { ...asRep, revision: 1 }))[0]).toBe(422)
+    await proveRep(app, journey.visitor, 'OKAF3434')
+    expect(await processOf(journey)).toBe('applicant')
+    expect((await ask(journey, 'GET enrollment/get-overview')).facts.eprocess).toBe('applicant')
+    expect(problemsOf(await send(journey, 'POST enrollment/save-agreement-info', { ...asRep, revision: 1 }))[0]).toBe(
+      422,
+    )
     const early: [number, [string, string]] = [422, ['main', 'Please complete the earlier steps first.']]
-    expect(problemsOf(await send(road, 'POST enrollment/save-review-info', review))).toEqual(early)
-    await ask(road, 'POST enrollment/save-agreement-info', { ...(await verify(road)), revision: 1 })
-    await submitted(road)
-    expect(await rowOf(road.enrollment_id)).toMatchObject({ eprocess: 'applicant', agent_id: 'rep-rivera' })
+    expect(problemsOf(await send(journey, 'POST enrollment/save-review-info', review))).toEqual(early)
+    await ask(journey, 'POST enrollment/save-agreement-info', { ...(await verify(journey)), revision: 1 })
+    await submitted(journey)
+    expect(await rowOf(journey.enrollment_id)).toMatchObject({ eprocess: 'applicant', agent_id: 'rep-rivera' })
   })
 
   test('that begins again gives the rep the enrollment back as it was', async () => {
-    const road = await clientRoad(app, rivera, journey)
-    await proveRep(app, road.visitor, 'OKAF3434')
-    expect(await processOf(road)).toBe('applicant')
-    await proveRep(app, road.visitor)
-    expect(await processOf(road)).toBe('rep')
-    await submitted(road)
-    expect((await rowOf(road.enrollment_id)).eprocess).toBe('rep')
+    const journey = await clientJourney(app, rivera, scenario)
+    await proveRep(app, journey.visitor, 'OKAF3434')
+    expect(await processOf(journey)).toBe('applicant')
+    await proveRep(app, journey.visitor)
+    expect(await processOf(journey)).toBe('rep')
+    await submitted(journey)
+    expect((await rowOf(journey.enrollment_id)).eprocess).toBe('rep')
   })
 })

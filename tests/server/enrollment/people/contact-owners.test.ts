@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContactOwners } from '#server/services/enrollment/steps/contact-owners.ts'
 import { tabCalls } from '../../support/answers.ts'
-import { type Road, problemsOf, send } from '../../support/asking.ts'
+import { type Journey, problemsOf, send } from '../../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../../support/databases.ts'
-import { checkedOut, roadCatalog, roadTo, submitted } from '../../support/road.ts'
+import { checkedOut, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
@@ -19,8 +19,8 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   let policyId: string
   beforeAll(async () => {
     database = await make()
-    app = await testApp({ database: await database.open(), catalog: roadCatalog(), config: { rateLimits: false } })
-    policyId = await submitted(await roadTo(app, alone))
+    app = await testApp({ database: await database.open(), catalog: demoCatalog(), config: { rateLimits: false } })
+    policyId = await submitted(await journeyTo(app, alone))
   })
   afterAll(async () => {
     await app.close()
@@ -28,13 +28,13 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   })
 
   /** Somebody at Contact Information, in a browser of their own. */
-  const arrived = async (first_name: string): Promise<Road> => {
-    const road = await checkedOut(app, alone)
-    await send(road, tabCalls.primary_info.key, { ...(await tabCalls.primary_info.body(road)), first_name })
-    return road
+  const arrived = async (first_name: string): Promise<Journey> => {
+    const journey = await checkedOut(app, alone)
+    await send(journey, tabCalls.primary_info.key, { ...(await tabCalls.primary_info.body(journey)), first_name })
+    return journey
   }
-  const saved = async (road: Road, change: object = {}) =>
-    send(road, tabCalls.contact_info.key, { ...(await tabCalls.contact_info.body(road)), ...change })
+  const saved = async (journey: Journey, change: object = {}) =>
+    send(journey, tabCalls.contact_info.key, { ...(await tabCalls.contact_info.body(journey)), ...change })
 
   // @spec 2:227
   test('an e-mail address and a phone number of somebody who enrolled here are refused, however they are written', async () => {
@@ -66,7 +66,8 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('nor does one whose enrollment says nothing of who they are yet', async () => {
     const begun = await checkedOut(app, alone)
-    const ask = (road: Road) => send(road, 'POST service/validate-member-email', { email: 'pat.oneil@example.com' })
+    const ask = (journey: Journey) =>
+      send(journey, 'POST service/validate-member-email', { email: 'pat.oneil@example.com' })
     expect((await ask(begun)).status).toBe(200)
     expect((await ask(await arrived('Jordan'))).status).toBe(422)
   })
@@ -80,7 +81,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     ])
     expect(JSON.stringify(before)).not.toMatch(/oneil|5124632000|06\/15\/1986/i)
     await app.database.sql.deleteFrom('enrolled_contacts').execute()
-    const owners = makeContactOwners({ ...app.services, catalog: roadCatalog() })
+    const owners = makeContactOwners({ ...app.services, catalog: demoCatalog() })
     expect([await owners.catchUp(), await owners.catchUp()]).toEqual([1, 0])
     expect(await rows()).toEqual(before)
   })

@@ -4,8 +4,8 @@ import { HOUR } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { tabCalls } from '../../support/answers.ts'
-import { type Road, ask, problemsOf, send } from '../../support/asking.ts'
-import { checkedOut, roadCatalog } from '../../support/road.ts'
+import { type Journey, ask, problemsOf, send } from '../../support/asking.ts'
+import { checkedOut, demoCatalog } from '../../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
 import { proveRep } from '../../support/proving.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
@@ -20,7 +20,7 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
   let app: TestApp
   beforeAll(async () => {
     made = await make()
-    app = await testApp({ catalog: roadCatalog(), database: await made.open(), config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), database: await made.open(), config: { rateLimits: false } })
   })
   afterAll(async () => {
     await app.close()
@@ -32,29 +32,29 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
     return visitor
   }
   /** A quote that a rep began for somebody. */
-  const begun = async (): Promise<Road> => {
+  const begun = async (): Promise<Journey> => {
     const visitor = await rep()
     const { data } = await visitor.call('POST enrollment/add-filter-for-new-user', {
       body: { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO', eprocess: 'rep', agent_id: 'rep-rivera' },
     })
     const { temp_enrollment_id: enrollment_id } = data as { temp_enrollment_id: string }
-    return { app, visitor, enrollment_id, journey: { tier: 'IO', plans: [] } }
+    return { app, visitor, enrollment_id, scenario: { tier: 'IO', plans: [] } }
   }
   /** The codes of all mails that were sent to the applicant. */
   const codes = async () => (await app.mailbox()).flatMap(({ message }) => /Code: (\S+)/.exec(message.text)?.[1] ?? [])
   /** A new code of this enrollment, whichever of the mails of one moment it is in. */
-  const newCode = async (road: Road): Promise<string> => {
+  const newCode = async (journey: Journey): Promise<string> => {
     const before = new Set(await codes())
-    await ask(road, 'POST enrollment/save-enrollment', { email, tab: 'primary_info' })
+    await ask(journey, 'POST enrollment/save-enrollment', { email, tab: 'primary_info' })
     return (await codes()).find((code) => !before.has(code)) ?? ''
   }
-  const enter = async (road: Road, code: string): Promise<Road> => {
+  const enter = async (journey: Journey, code: string): Promise<Journey> => {
     const visitor = app.visitor()
     const { status } = await visitor.call('POST enrollment/continue-enrollment', { body: { code, email } })
     expect(status).toBe(200)
-    return { ...road, visitor }
+    return { ...journey, visitor }
   }
-  const turnsOf = async ({ enrollment_id }: Road, database: Database = app.database) =>
+  const turnsOf = async ({ enrollment_id }: Journey, database: Database = app.database) =>
     (
       await database.sql
         .selectFrom('draft_holders')
@@ -65,26 +65,26 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
     ).map(({ turn, kind, holder }) => `${turn} ${kind} ${holder}`)
 
   test('is whoever came last, all of it in one millisecond', async () => {
-    const road = await begun()
+    const journey = await begun()
     for (let round = 0; round < 3; round += 1) {
-      const client = await enter(road, await newCode(road))
+      const client = await enter(journey, await newCode(journey))
       expect(await ask(client, look)).toMatchObject({ holder: 'applicant', sent: null, mine: true, may_take: false })
-      expect(await ask(road, 'POST enrollment/take-enrollment')).toMatchObject({
+      expect(await ask(journey, 'POST enrollment/take-enrollment')).toMatchObject({
         holder: 'rep',
         sent: null,
         mine: true,
       })
     }
-    expect(await turnsOf(road)).toEqual(
+    expect(await turnsOf(journey)).toEqual(
       [0, 3, 6].flatMap((turn) => [`${turn + 1} sent rep`, `${turn + 2} holds applicant`, `${turn + 3} holds rep`]),
     )
   })
 
   test('is whoever came last, with the clock put back in between, and however many codes were sent', async () => {
-    const road = await begun()
-    const client = await enter(road, await newCode(road))
+    const journey = await begun()
+    const client = await enter(journey, await newCode(journey))
     app.clock.advance(-3 * HOUR)
-    expect(await ask(road, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'rep', mine: true })
+    expect(await ask(journey, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'rep', mine: true })
     const again = await enter(client, await newCode(client))
     for (let count = 0; count < 21; count += 1)
       await ask(again, 'POST enrollment/save-enrollment', { email, tab: 'contact_info' })
@@ -93,10 +93,10 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
   })
 
   test('two who come and one who takes it back at once take turns', async () => {
-    const road = await begun()
-    const both = [await newCode(road), await newCode(road)]
-    await Promise.all([...both.map((code) => enter(road, code)), send(road, 'POST enrollment/take-enrollment')])
-    const turns = await turnsOf(road)
+    const journey = await begun()
+    const both = [await newCode(journey), await newCode(journey)]
+    await Promise.all([...both.map((code) => enter(journey, code)), send(journey, 'POST enrollment/take-enrollment')])
+    const turns = await turnsOf(journey)
     expect(turns.slice(0, 2)).toEqual(['1 sent rep', '2 sent rep'])
     // Each browser of the applicant takes a turn; the rep takes nothing that is theirs.
     expect([
@@ -104,7 +104,7 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
       ['3 holds applicant', '4 holds applicant', '5 holds rep'],
       ['3 holds applicant', '4 holds rep', '5 holds applicant'],
     ]).toContainEqual(turns.slice(2))
-    const { holder } = await ask(road, look)
+    const { holder } = await ask(journey, look)
     expect(turns.at(-1)).toBe(`${turns.length} holds ${holder}`)
   })
 
@@ -139,11 +139,11 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
   })
 
   test('stays who it was when the database is brought up from before there were turns', async () => {
-    const road = await begun()
-    await enter(road, await newCode(road))
+    const journey = await begun()
+    await enter(journey, await newCode(journey))
     const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
     for (const statement of [
-      `update draft_holders set at = at + turn where enrollment_id = '${road.enrollment_id}'`,
+      `update draft_holders set at = at + turn where enrollment_id = '${journey.enrollment_id}'`,
       'drop index draft_holders_turn',
       'alter table draft_holders drop column turn',
       'create index draft_holders_enrollment on draft_holders (enrollment_id, at)',
@@ -152,9 +152,9 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
       await run(statement)
     }
     const next = await made.open()
-    expect(await turnsOf(road, next)).toEqual(['1 sent rep', '2 holds applicant'])
+    expect(await turnsOf(journey, next)).toEqual(['1 sent rep', '2 holds applicant'])
     await next.close()
-    expect(await ask(road, look)).toMatchObject({ holder: 'applicant', mine: false })
+    expect(await ask(journey, look)).toMatchObject({ holder: 'applicant', mine: false })
   })
 })
 

@@ -3,8 +3,8 @@ import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.t
 import type { TabName } from '#schemas/calls/enrollment/draft.calls.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 import { tabCalls } from '../../support/answers.ts'
-import { type Journey, type Road, ask, problemsOf, send } from '../../support/asking.ts'
-import { lettersAbout, requiredTabs, roadCatalog, roadTo, submitted } from '../../support/road.ts'
+import { type Scenario, type Journey, ask, problemsOf, send } from '../../support/asking.ts'
+import { lettersAbout, requiredTabs, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
@@ -13,11 +13,11 @@ const basic: TabName[] = ['primary_info', 'contact_info', 'agreement_info', 'bil
 describe('other carts', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
   })
   afterAll(() => app.close())
 
-  const journeys: [string, Journey, TabName[], object, RegExp, boolean][] = [
+  const scenarios: [string, Scenario, TabName[], object, RegExp, boolean][] = [
     [
       'few tabs, by card',
       { tier: 'IO', plans: ['brightwater-vision-high'] },
@@ -83,14 +83,14 @@ describe('other carts', () => {
       true,
     ],
   ]
-  test.each(journeys)('%s', async (_, journey, expected, payment, paidBy, callInvoice) => {
-    const road = await roadTo(app, journey)
-    expect(await requiredTabs(road)).toEqual(expected.map((tab) => [tab, tab !== 'review_info']))
-    const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'payment_info' })
+  test.each(scenarios)('%s', async (_, scenario, expected, payment, paidBy, callInvoice) => {
+    const journey = await journeyTo(app, scenario)
+    expect(await requiredTabs(journey)).toEqual(expected.map((tab) => [tab, tab !== 'review_info']))
+    const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'payment_info' })
     expect(result).toMatchObject(payment)
     expect(result).not.toHaveProperty('security_code')
-    const policy_id = await submitted(road)
-    expect(await ask(road, 'GET enrollment/get-receipt')).toMatchObject({ policy_id, callInvoice })
+    const policy_id = await submitted(journey)
+    expect(await ask(journey, 'GET enrollment/get-receipt')).toMatchObject({ policy_id, callInvoice })
     const [letter, ...more] = await lettersAbout(app, policy_id)
     expect(more).toEqual([])
     expect(letter && 'subject' in letter && letter.text.split('\n').filter((line) => paidBy.test(line))).toHaveLength(1)
@@ -98,13 +98,13 @@ describe('other carts', () => {
 
   // @spec 3:39
   test('answers about dependents are kept with the questions that were read, in Spanish', async () => {
-    const road = await roadTo(
+    const journey = await journeyTo(
       app,
       { tier: 'IS', plans: ['evergreen-tx-silver'], headers: { 'x-locale': 'es' } },
       'agreement_info',
     )
-    const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
-    const asked = await ask(road, 'GET enrollment/get-health-questions-dependent-info')
+    const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'dependent_info' })
+    const asked = await ask(journey, 'GET enrollment/get-health-questions-dependent-info')
     expect(
       (result as DependentInfo).dependents.map(({ health_info }) =>
         health_info?.condition_questions.map(({ question_text }) => question_text),
@@ -114,12 +114,12 @@ describe('other carts', () => {
   })
 
   test('the receipt in Spanish, word for word', async () => {
-    const road = await roadTo(app, {
+    const journey = await journeyTo(app, {
       tier: 'IO',
       plans: ['brightwater-vision-high'],
       headers: { 'accept-language': 'es-MX,es;q=0.9' },
     })
-    const policy_id = await submitted(road)
+    const policy_id = await submitted(journey)
     expect(await lettersAbout(app, policy_id)).toEqual([
       {
         kind: 'mail',
@@ -162,11 +162,11 @@ describe('other carts', () => {
 
   // @spec 2:48 2:203
   test('Skip of the employer, with an IHA plan alone', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }, 'employer_info')
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }, 'employer_info')
     const blank = { name: '', phone: '', address1: '', city: '', state: '', zip: '', holiday_policy: {} }
-    expect(await ask(road, 'POST enrollment/save-employer-info', blank)).toEqual({ revision: 1 })
-    expect(await requiredTabs(road)).toContainEqual(['employer_info', true])
-    const other = await roadTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'employer_info')
+    expect(await ask(journey, 'POST enrollment/save-employer-info', blank)).toEqual({ revision: 1 })
+    expect(await requiredTabs(journey)).toContainEqual(['employer_info', true])
+    const other = await journeyTo(app, { tier: 'IO', plans: ['steady-short-term'] }, 'employer_info')
     expect(problemsOf(await send(other, 'POST enrollment/save-employer-info', blank))).toEqual([
       422,
       ...[
@@ -187,23 +187,30 @@ describe('other carts', () => {
 
   // @spec 2:123 2:169 2:171 2:202 2:213 2:244 3:176
   test('how many dependents: IHA, L713, and the spouse of a Premier family', async () => {
-    const save = async (road: Road, count: number, more: object = {}) => {
-      const body = await tabCalls.dependent_info.body({ ...road, journey: { ...road.journey, children: count } })
-      return send(road, 'POST enrollment/save-dependent-info', { ...body, ...more })
+    const save = async (journey: Journey, count: number, more: object = {}) => {
+      const body = await tabCalls.dependent_info.body({
+        ...journey,
+        scenario: { ...journey.scenario, children: count },
+      })
+      return send(journey, 'POST enrollment/save-dependent-info', { ...body, ...more })
     }
-    const iha = await roadTo(app, { tier: 'IC', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
+    const iha = await journeyTo(app, { tier: 'IC', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
     expect(problemsOf(await save(iha, 6))).toEqual([422, ['main', 'IHA plans cover up to 5 children in this tier.']])
-    const family = await roadTo(app, { tier: 'IF', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
+    const family = await journeyTo(app, { tier: 'IF', plans: ['keystone-iha-guaranteed'] }, 'dependent_info')
     expect(problemsOf(await save(family, 9))).toEqual([
       422,
       ['main', 'IHA plans cover up to 9 dependents in this tier.'],
     ])
-    const l713 = await roadTo(app, { tier: 'IC', plans: ['union-l713-limited'] }, 'dependent_info')
+    const l713 = await journeyTo(app, { tier: 'IC', plans: ['union-l713-limited'] }, 'dependent_info')
     expect(problemsOf(await save(l713, 2))).toEqual([
       422,
       ['main', 'L713 plans cover one child in this tier. Please delete the other children to continue.'],
     ])
-    const premier = await roadTo(app, { tier: 'IF', plans: ['crescent-premier-care'], children: 2 }, 'dependent_info')
+    const premier = await journeyTo(
+      app,
+      { tier: 'IF', plans: ['crescent-premier-care'], children: 2 },
+      'dependent_info',
+    )
     const { dependents } = (await tabCalls.dependent_info.body(premier)) as { dependents: unknown[] }
     const saveList = (list: unknown[], answer: object) =>
       send(premier, 'POST enrollment/save-dependent-info', { dependents: list, ...answer })

@@ -2,22 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import { bank, card } from '#tests/schemas/steps/payments.ts'
 import { picture } from '../../support/answers.ts'
-import { type Journey, type Road, ask, problemsOf, send } from '../../support/asking.ts'
-import { checkedOut, review, roadCatalog, roadTo, savedOf } from '../../support/road.ts'
+import { type Scenario, type Journey, ask, problemsOf, send } from '../../support/asking.ts'
+import { checkedOut, review, demoCatalog, journeyTo, savedOf } from '../../support/journey.ts'
 import { type Shape, simplest } from '../../support/simplest.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
-const alone: Journey = { tier: 'IO', plans: ['crescent-premier-care'] }
-const submit = (road: Road, more: object = {}) => send(road, 'POST enrollment/save-review-info', { ...review, ...more })
+const alone: Scenario = { tier: 'IO', plans: ['crescent-premier-care'] }
+const submit = (journey: Journey, more: object = {}) =>
+  send(journey, 'POST enrollment/save-review-info', { ...review, ...more })
 
 /** How many attempts of others on an enrollment are on record. */
-const refusals = async ({ enrollment_id }: Pick<Road, 'enrollment_id'>): Promise<number> =>
+const refusals = async ({ enrollment_id }: Pick<Journey, 'enrollment_id'>): Promise<number> =>
   (
     await app.database.sql
       .selectFrom('audit')
@@ -29,14 +30,14 @@ const refusals = async ({ enrollment_id }: Pick<Road, 'enrollment_id'>): Promise
 
 describe('another person', () => {
   test("learns nothing of somebody's enrollment, by any call", async () => {
-    const road = await roadTo(app, {
+    const journey = await journeyTo(app, {
       tier: 'IF',
       plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
     })
-    const { policy_id } = (await submit(road)).data as { policy_id: string }
-    const before = await savedOf(road)
-    const stranger: Road = { ...(await checkedOut(app, alone)), enrollment_id: road.enrollment_id }
-    const unknown: Road = { ...stranger, enrollment_id: 'AAAAAAAAAAAAAAAAAAAAAA' }
+    const { policy_id } = (await submit(journey)).data as { policy_id: string }
+    const before = await savedOf(journey)
+    const stranger: Journey = { ...(await checkedOut(app, alone)), enrollment_id: journey.enrollment_id }
+    const unknown: Journey = { ...stranger, enrollment_id: 'AAAAAAAAAAAAAAAAAAAAAA' }
     const fields: Record<string, unknown> = {
       column: 'primary_info',
       tab_name: 'primary_info',
@@ -81,7 +82,7 @@ describe('another person', () => {
       const body = Object.fromEntries(
         needs.map((name) => [name, name in fields ? fields[name] : simplest(shapes[name] as Shape)]),
       )
-      const attempts = await refusals(road)
+      const attempts = await refusals(journey)
       const answers = await Promise.all(
         [stranger, unknown].map(({ visitor, enrollment_id }) => {
           const all = { ...body, ...(names.includes('enrollment_id') && { enrollment_id }) }
@@ -101,7 +102,7 @@ describe('another person', () => {
         })),
       ])
       // On record: the one whose enrollment it is may be told who tried.
-      expect([row.key, (await refusals(road)) - attempts]).toEqual([row.key, 1])
+      expect([row.key, (await refusals(journey)) - attempts]).toEqual([row.key, 1])
       asked.push(row.key)
     }
     expect(await refusals(unknown)).toBe(0)
@@ -113,31 +114,31 @@ describe('another person', () => {
     // The header that goes with the call is a public name, and opens nothing: the session does.
     const headers = { authorization: `Basic ${btoa('enrollchart-web:')}` }
     expect((await stranger.visitor.call(key, { body: bill(policy_id), headers })).refusal).toEqual(theirs.refusal)
-    expect((await road.visitor.call(key, { body: bill(policy_id) })).data).toEqual({
+    expect((await journey.visitor.call(key, { body: bill(policy_id) })).data).toEqual({
       invoice_id: expect.stringMatching(/^IN-/),
     })
-    expect(await savedOf(road)).toEqual(before)
+    expect(await savedOf(journey)).toEqual(before)
   })
 })
 
 describe('secrets', () => {
   test('a card on file stays without being sent again; a new one brings its code; nothing keeps the code', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['brightwater-vision-high'] })
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['brightwater-vision-high'] })
     const { card_number: _number, security_code: _code, ...rest } = card
     const again = { ...rest, card_number: '************1111', city: 'Waco', revision: 1 }
-    expect(await ask(road, 'POST enrollment/save-billing-info', again)).toEqual({ revision: 2 })
+    expect(await ask(journey, 'POST enrollment/save-billing-info', again)).toEqual({ revision: 2 })
     expect(
       problemsOf(
-        await send(road, 'POST enrollment/save-billing-info', {
+        await send(journey, 'POST enrollment/save-billing-info', {
           ...rest,
           card_number: '5555555555554444',
           revision: 2,
         }),
       ),
     ).toEqual([422, ['security_code', 'Field is required']])
-    await ask(road, 'POST enrollment/save-billing-info', { ...bank, revision: 2 })
+    await ask(journey, 'POST enrollment/save-billing-info', { ...bank, revision: 2 })
     // The card was given up with the change to the account.
-    expect(problemsOf(await send(road, 'POST enrollment/save-billing-info', { ...again, revision: 3 }))).toEqual([
+    expect(problemsOf(await send(journey, 'POST enrollment/save-billing-info', { ...again, revision: 3 }))).toEqual([
       422,
       ['card_number', 'Field is required'],
       ['security_code', 'Field is required'],
@@ -147,21 +148,21 @@ describe('secrets', () => {
   })
 
   test('every read of what is protected is on record', async () => {
-    const road = await roadTo(app, alone)
+    const journey = await journeyTo(app, alone)
     const reads = async () =>
       (
         await app.database.sql
           .selectFrom('audit')
           .select(['action', 'detail'])
-          .where('subject', '=', `draft:${road.enrollment_id}`)
+          .where('subject', '=', `draft:${journey.enrollment_id}`)
           .execute()
       ).map(({ action, detail }) => `${action} ${detail}`)
     const before = await reads()
-    await ask(road, 'GET enrollment/get-form-fields-personal-info')
-    await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'payment_info' })
-    await ask(road, 'GET enrollment/get-form-fields-contact-info')
-    await submit(road)
-    await ask(road, 'GET enrollment/get-receipt')
+    await ask(journey, 'GET enrollment/get-form-fields-personal-info')
+    await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'payment_info' })
+    await ask(journey, 'GET enrollment/get-form-fields-contact-info')
+    await submit(journey)
+    await ask(journey, 'GET enrollment/get-receipt')
     const added = (await reads()).slice(before.length)
     expect(added.toSorted()).toEqual(['read contact_info', 'read payment_info', 'read primary_info', 'read receipt'])
   })

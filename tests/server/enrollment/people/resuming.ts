@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Road } from '../../support/asking.ts'
+import type { Journey } from '../../support/asking.ts'
 import type { TestApp, Visitor } from '../../support/test-app.ts'
 
 /** Where the codes are sent. */
@@ -17,9 +17,9 @@ export const codeIn = async (app: TestApp): Promise<string> => {
 }
 
 /** Another browser that comes by the code of the last mail. */
-export const resumed = async (road: Road, visitor: Visitor = road.app.visitor()): Promise<Road> => {
-  const body = { code: await codeIn(road.app), email }
+export const resumed = async (journey: Journey, visitor: Visitor = journey.app.visitor()): Promise<Journey> => {
+  const body = { code: await codeIn(journey.app), email }
   const answer = await visitor.call('POST enrollment/continue-enrollment', { body })
   expect([answer.status, answer.refusal.message]).toEqual([200, ''])
-  return { ...road, visitor }
+  return { ...journey, visitor }
 }

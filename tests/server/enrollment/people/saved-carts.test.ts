@@ -4,11 +4,11 @@ import { rows } from '#schemas/calls/calls.registry.ts'
 import { tabCalls } from '../../support/answers.ts'
 import { ask, send } from '../../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../../support/databases.ts'
-import { checkOut, fillTabs, roadCatalog, roadTo } from '../../support/road.ts'
+import { checkOut, fillTabs, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../../support/test-app.ts'
 
 const open = 'GET enrollment/direct-continue/{tempId}'
-const journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'], pays: 'cc' } as const
+const scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'], pays: 'cc' } as const
 const saving = { name: 'Ana', email: 'ana@example.com', tab: 'cart_info' }
 
 describe.each(testDatabases)('a saved cart on $kind', ({ make }) => {
@@ -16,7 +16,7 @@ describe.each(testDatabases)('a saved cart on $kind', ({ make }) => {
   let app: TestApp
   beforeAll(async () => {
     place = await make()
-    app = await testApp({ catalog: roadCatalog(), database: await place.open(), config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), database: await place.open(), config: { rateLimits: false } })
   })
   afterAll(async () => {
     await app.close()
@@ -46,20 +46,21 @@ describe.each(testDatabases)('a saved cart on $kind', ({ make }) => {
   }
 
   test('nothing of the steps is reached by its link, whoever entered it and whenever', async () => {
-    const road = await roadTo(app, journey, 'billing_info')
-    await send(road, 'POST enrollment/save-enrollment', saving)
-    await ask(road, tabCalls.billing_info.key, await tabCalls.billing_info.body(road))
+    const journey = await journeyTo(app, scenario, 'billing_info')
+    await send(journey, 'POST enrollment/save-enrollment', saving)
+    await ask(journey, tabCalls.billing_info.key, await tabCalls.billing_info.body(journey))
     const visitor = app.visitor()
-    const copy = { ...road, visitor, enrollment_id: idOf(await follow(visitor, await link())) }
-    const entered = (await said(road.visitor, road.enrollment_id)).match(/pat[\w.]*@[\w.]+|O.Neil|Congress/g) ?? []
+    const copy = { ...journey, visitor, enrollment_id: idOf(await follow(visitor, await link())) }
+    const entered =
+      (await said(journey.visitor, journey.enrollment_id)).match(/pat[\w.]*@[\w.]+|O.Neil|Congress/g) ?? []
     expect(entered.length).toBeGreaterThan(0)
     expect((await said(visitor, copy.enrollment_id)).match(/pat[\w.]*@[\w.]+|O.Neil|Congress/g)).toBeNull()
-    expect((await send({ ...road, visitor }, 'GET enrollment/get-dynamic-tabs')).status).toBe(404)
+    expect((await send({ ...journey, visitor }, 'GET enrollment/get-dynamic-tabs')).status).toBe(404)
     // The other way round: who saved it sees nothing of the follower's.
-    await checkOut({ ...copy, journey: { ...journey, plans: [] } })
+    await checkOut({ ...copy, scenario: { ...scenario, plans: [] } })
     expect((await ask(copy, 'GET enrollment/get-dynamic-tabs')).result.some(({ complete }) => complete)).toBe(false)
     await fillTabs(copy, 'contact_info')
-    expect((await send({ ...copy, visitor: road.visitor }, 'GET enrollment/get-dynamic-tabs')).status).toBe(404)
+    expect((await send({ ...copy, visitor: journey.visitor }, 'GET enrollment/get-dynamic-tabs')).status).toBe(404)
   })
 
   test('of a quote for a member opens for that member, not for whoever has the link', async () => {
@@ -71,14 +72,14 @@ describe.each(testDatabases)('a saved cart on $kind', ({ make }) => {
       body: { user_id: 'member-santos', tier: 'IO' },
     })
     const { temp_enrollment_id: enrollment_id } = begun.data as { temp_enrollment_id: string }
-    const road = {
+    const journey = {
       app,
       visitor: member,
       enrollment_id,
-      journey: { tier: 'IO', plans: ['clearview-vision-high'] },
+      scenario: { tier: 'IO', plans: ['clearview-vision-high'] },
     } as const
-    await checkOut(road)
-    await ask(road, 'POST enrollment/save-enrollment', saving)
+    await checkOut(journey)
+    await ask(journey, 'POST enrollment/save-enrollment', saving)
     const tempId = await link()
     const stranger = app.visitor()
     const refused = await follow(stranger, tempId)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tabCalls } from '../../support/answers.ts'
-import { type Road, ask, problemsOf, send } from '../../support/asking.ts'
-import { clientRoad, review, roadCatalog, savedOf } from '../../support/road.ts'
+import { type Journey, ask, problemsOf, send } from '../../support/asking.ts'
+import { clientJourney, review, demoCatalog, savedOf } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { email, resumed, save } from './resuming.ts'
 import { proveRep } from '../../support/proving.ts'
@@ -9,7 +9,7 @@ import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   app.clock.advance(1000)
 })
 
-const journey = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
+const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 
 describe('who holds an enrollment', () => {
   const look = 'GET enrollment/get-holder'
@@ -26,14 +26,14 @@ describe('who holds an enrollment', () => {
     const rep = app.visitor()
     await proveRep(app, rep)
     app.clock.advance(1000)
-    const agent = roadCatalog().reps.find(({ agent_code }) => agent_code === 'RIVR1212')
+    const agent = demoCatalog().reps.find(({ agent_code }) => agent_code === 'RIVR1212')
     const begun = await rep.call('POST enrollment/add-filter-for-new-user', {
       body: { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO', eprocess: 'rep', agent_id: agent?.id },
     })
     const { temp_enrollment_id: enrollment_id } = begun.data as { temp_enrollment_id: string }
-    const road: Road = { app, visitor: rep, enrollment_id, journey }
+    const journey: Journey = { app, visitor: rep, enrollment_id, scenario }
     const name = `${agent?.first_name} ${agent?.last_name}`
-    expect(await ask(road, look)).toEqual({
+    expect(await ask(journey, look)).toEqual({
       shared: true,
       holder: 'rep',
       name,
@@ -43,13 +43,13 @@ describe('who holds an enrollment', () => {
       elsewhere: false,
       may_take: false,
     })
-    await ask(road, save, { email, tab: 'primary_info' })
-    expect((await ask(road, look)).sent).toBe('11/20/2026')
-    const client = await resumed(road)
+    await ask(journey, save, { email, tab: 'primary_info' })
+    expect((await ask(journey, look)).sent).toBe('11/20/2026')
+    const client = await resumed(journey)
     expect(await ask(client, look)).toMatchObject({ holder: 'applicant', name: null, mine: true, may_take: false })
-    expect(await ask(road, look)).toMatchObject({ holder: 'applicant', sent: null, mine: false, may_take: true })
+    expect(await ask(journey, look)).toMatchObject({ holder: 'applicant', sent: null, mine: false, may_take: true })
     app.clock.advance(1000)
-    expect(await ask(road, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'rep', name, mine: true })
+    expect(await ask(journey, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'rep', name, mine: true })
     const audit = await app.database.sql
       .selectFrom('audit')
       .select('detail')
@@ -61,35 +61,35 @@ describe('who holds an enrollment', () => {
   })
 
   test('whoever does not hold it reads, saves and submits nothing before taking it over, and meets what was saved meanwhile', async () => {
-    const road = await clientRoad(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, journey, 'contact_info')
+    const journey = await clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, scenario, 'contact_info')
     const { key, body } = tabCalls.contact_info
-    const mine = { ...(await body(road)), revision: 0 }
-    await ask(road, save, { email, tab: 'contact_info' })
-    const client = await resumed(road)
+    const mine = { ...(await body(journey)), revision: 0 }
+    await ask(journey, save, { email, tab: 'contact_info' })
+    const client = await resumed(journey)
     const held: [number, [string, string]] = [
       409,
       ['main', 'The applicant is filling this in. Take it over to save here.'],
     ]
-    const before = await savedOf(road)
-    expect(problemsOf(await send(road, key, mine))).toEqual(held)
-    expect(problemsOf(await send(road, 'POST enrollment/save-review-info', review))).toEqual(held)
+    const before = await savedOf(journey)
+    expect(problemsOf(await send(journey, key, mine))).toEqual(held)
+    expect(problemsOf(await send(journey, 'POST enrollment/save-review-info', review))).toEqual(held)
     expect(
-      (await send(road, 'POST enrollment/save-typed-values', { column: 'contact_info', values: { city: 'Waco' } }))
+      (await send(journey, 'POST enrollment/save-typed-values', { column: 'contact_info', values: { city: 'Waco' } }))
         .data,
     ).toEqual({
       kept: false,
     })
-    expect(await savedOf(road)).toEqual(before)
+    expect(await savedOf(journey)).toEqual(before)
     await ask(client, key, { ...mine, city: 'Dallas', zip: '75201' })
 
     app.clock.advance(1000)
-    await ask(road, 'POST enrollment/take-enrollment')
-    const overtaken = await send(road, key, mine)
+    await ask(journey, 'POST enrollment/take-enrollment')
+    const overtaken = await send(journey, key, mine)
     expect([overtaken.status, overtaken.refusal]).toMatchObject([
       409,
       { current: { city: 'Dallas', zip: '75201' }, revision: 1 },
     ])
-    expect((await send(road, key, { ...mine, revision: 1 })).status).toBe(200)
+    expect((await send(journey, key, { ...mine, revision: 1 })).status).toBe(200)
     // And the other way round: the applicant is told of the rep by name, and takes it over as well.
     expect(problemsOf(await send(client, key, { ...mine, revision: 2 }))).toEqual([
       409,

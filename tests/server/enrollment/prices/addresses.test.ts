@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryAddresses } from '#server/adapters/address.adapter.ts'
 import { BORN_ABROAD } from '#schemas/steps/contact/contact.rules.ts'
 import { tabCalls } from '../../support/answers.ts'
-import { type Road, ask, send } from '../../support/asking.ts'
-import { roadCatalog, roadTo } from '../../support/road.ts'
+import { type Journey, ask, send } from '../../support/asking.ts'
+import { demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { medical } from '../refusals.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
@@ -11,7 +11,7 @@ import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 /** What is said of an address: field and key, and whether the person may use it as entered. */
 const judge = async (address1: string, city: string, state: string, zip: string, address2?: string) =>
   (
-    await directoryAddresses(roadCatalog()).check({
+    await directoryAddresses(demoCatalog()).check({
       address1,
       city,
       state,
@@ -67,21 +67,21 @@ describe('the ZIP directory', () => {
 
 describe('an address that is doubted', () => {
   let app: TestApp
-  let road: Road
+  let journey: Journey
   let body: Record<string, unknown>
   let revision = 0
   beforeAll(async () => {
-    app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
-    road = await roadTo(app, medical, 'contact_info')
-    body = await tabCalls.contact_info.body(road)
+    app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
+    journey = await journeyTo(app, medical, 'contact_info')
+    body = await tabCalls.contact_info.body(journey)
   })
   afterAll(() => app.close())
 
   const save = async (change: Record<string, unknown>) => {
-    const answer = await send(road, 'POST enrollment/save-contact-info', { ...body, revision, ...change })
+    const answer = await send(journey, 'POST enrollment/save-contact-info', { ...body, revision, ...change })
     if (answer.envelope.status === 'error') return answer.refusal.data
     revision += 1
-    const { result } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'contact_info' })
+    const { result } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'contact_info' })
     return (result as { address_as_entered?: true }).address_as_entered ?? 'checked'
   }
 
@@ -111,7 +111,7 @@ describe('an address that is doubted', () => {
 
   test('is refused as the view is tested with', async () => {
     const doubtful = { ...body, revision, address1: 'Medical Center Drive', city: 'Sunset Valley' }
-    const { message, data } = (await send(road, 'POST enrollment/save-contact-info', doubtful)).refusal
+    const { message, data } = (await send(journey, 'POST enrollment/save-contact-info', doubtful)).refusal
     // `npx vitest run --project unit tests/server/enrollment/prices/addresses.test.ts -u` records it anew.
     await expect(`${JSON.stringify({ message, data }, null, 2)}\n`).toMatchFileSnapshot(
       '../../../src/enrollment/recorded/contact.json',
@@ -127,7 +127,7 @@ describe('an address that is doubted', () => {
   test('people born abroad say so; nobody lives in that state', async () => {
     expect(await save({ birth_state: BORN_ABROAD, birth_city: 'Hà Nội, Việt Nam' })).toBe('checked')
     expect(await save({ state: BORN_ABROAD })).toMatchObject([{ target_element: 'state' }])
-    const { result } = await ask(road, 'GET enrollment/get-states')
+    const { result } = await ask(journey, 'GET enrollment/get-states')
     expect(result.map(({ abbrev }) => abbrev)).not.toContain(BORN_ABROAD)
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, problemsOf, send } from '../../support/asking.ts'
-import { checkedOut, roadCatalog, roadTo, savedOf } from '../../support/road.ts'
+import { checkedOut, demoCatalog, journeyTo, savedOf } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ catalog: roadCatalog(), config: { rateLimits: false } })
+  app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
 })
 afterAll(() => app.close())
 
@@ -14,9 +14,9 @@ describe('what an edit would mean', () => {
   const family = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] } as const
 
   test('is told by the rules that judge it afterwards, and changes nothing', async () => {
-    const road = await roadTo(app, family)
-    const before = await savedOf(road)
-    const alone = await ask(road, look, { edit: { kind: 'quote', tier: 'IO' } })
+    const journey = await journeyTo(app, family)
+    const before = await savedOf(journey)
+    const alone = await ask(journey, look, { edit: { kind: 'quote', tier: 'IO' } })
     expect(alone).toMatchObject({
       reaches: true,
       lost_plans: [],
@@ -27,19 +27,19 @@ describe('what an edit would mean', () => {
       date_again: false,
     })
     expect(alone.monthly_now).toBeLessThan(alone.monthly_before)
-    const lifeless = await ask(road, look, { edit: { kind: 'remove-plan', plan_id: 'anchor-life-term' } })
+    const lifeless = await ask(journey, look, { edit: { kind: 'remove-plan', plan_id: 'anchor-life-term' } })
     expect(lifeless).toMatchObject({ reaches: true, tabs_gone: ['beneficiary_info'], signs_again: true })
-    const elsewhere = await ask(road, look, { edit: { kind: 'quote', zip: '10001' } })
-    expect(elsewhere.lost_plans).toContain(roadCatalog().findPlan('evergreen-tx-silver')?.name)
-    expect(await savedOf(road)).toEqual(before)
+    const elsewhere = await ask(journey, look, { edit: { kind: 'quote', zip: '10001' } })
+    expect(elsewhere.lost_plans).toContain(demoCatalog().findPlan('evergreen-tx-silver')?.name)
+    expect(await savedOf(journey)).toEqual(before)
   })
 
   test('an edit of the same is none, and before the first answer nothing can be lost', async () => {
-    const road = await roadTo(app, family)
-    expect((await ask(road, look, { edit: { kind: 'quote', tier: 'IF' } })).reaches).toBe(false)
+    const journey = await journeyTo(app, family)
+    expect((await ask(journey, look, { edit: { kind: 'quote', tier: 'IF' } })).reaches).toBe(false)
     const fresh = await checkedOut(app, family)
     expect((await ask(fresh, look, { edit: { kind: 'quote', tier: 'IO' } })).reaches).toBe(false)
-    expect(problemsOf(await send(road, look, { edit: { kind: 'quote', zip: '1' } }))).toEqual([
+    expect(problemsOf(await send(journey, look, { edit: { kind: 'quote', zip: '1' } }))).toEqual([
       422,
       ['zip', 'Enter a 5-digit ZIP code.'],
     ])

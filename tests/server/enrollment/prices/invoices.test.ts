@@ -6,7 +6,7 @@ import { makeSealing } from '#server/crypto/sealing.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { ask } from '../../support/asking.ts'
 import { testDatabases } from '../../support/databases.ts'
-import { roadCatalog, roadTo, submitted } from '../../support/road.ts'
+import { demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const closing: (() => unknown)[] = []
@@ -23,7 +23,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const where = await make()
     closing.push(where.drop)
     const app = await testApp({
-      catalog: roadCatalog(),
+      catalog: demoCatalog(),
       database: await where.open(),
       config: { rateLimits: false, keys },
     })
@@ -36,16 +36,16 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   test('an invoice that the page never asked for is made by the server, once', async () => {
     const app = await serve()
     const { invoices } = app.services
-    const road = await roadTo(app, vision)
-    const policy_id = await submitted(road)
+    const journey = await journeyTo(app, vision)
+    const policy_id = await submitted(journey)
     expect(await invoices.makeDue()).toBe(0)
     app.clock.advance(MINUTE)
     expect(await Promise.all([invoices.makeDue(), invoices.makeDue()])).toEqual(expect.arrayContaining([1, 0]))
     const [made] = await invoicesOf(app)
     expect(made?.policy_id).toBe(policy_id)
     // Who asks afterwards gets the same.
-    const { effective_date: effectiveDate } = await ask(road, 'GET enrollment/get-receipt')
-    expect(await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate })).toEqual({
+    const { effective_date: effectiveDate } = await ask(journey, 'GET enrollment/get-receipt')
+    expect(await ask(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate })).toEqual({
       invoice_id: made?.invoice_id,
     })
     app.clock.advance(MINUTE)
@@ -56,7 +56,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   test('the server looks by itself, twice a minute', async () => {
     const app = await serve()
     const { invoices } = app.services
-    const policy_id = await submitted(await roadTo(app, vision))
+    const policy_id = await submitted(await journeyTo(app, vision))
     app.clock.advance(MINUTE)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -71,11 +71,11 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   test('one that the page asked for is not made again; one that fails is tried until it is made', async () => {
     const app = await serve()
     const { invoices } = app.services
-    const asked = await roadTo(app, vision)
+    const asked = await journeyTo(app, vision)
     const first = await submitted(asked)
     const { effective_date: effectiveDate } = await ask(asked, 'GET enrollment/get-receipt')
     await ask(asked, 'POST invoice/autoInvoiceGeneration', { policy_id: first, effectiveDate })
-    const later = await submitted(await roadTo(app, vision))
+    const later = await submitted(await journeyTo(app, vision))
     const { sealed } = await app.database.sql
       .selectFrom('policies')
       .select('sealed')
@@ -96,8 +96,8 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 
   test('keys are rotated by pages of any size, each record once', async () => {
     const app = await serve()
-    await submitted(await roadTo(app, vision))
-    await roadTo(app, vision)
+    await submitted(await journeyTo(app, vision))
+    await journeyTo(app, vision)
     const both = makeSealing(parseKeys(`k2=${keyOf('b')},${keys}`))
     const parts = { database: app.database, sealing: both }
     let largest = 0

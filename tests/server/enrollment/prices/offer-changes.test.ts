@@ -3,7 +3,7 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { tabCalls } from '../../support/answers.ts'
 import { ask, problemsOf, send } from '../../support/asking.ts'
-import { checkedOut, review, roadCatalog, roadTo } from '../../support/road.ts'
+import { checkedOut, review, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
@@ -12,7 +12,7 @@ const vision = 'brightwater-vision-high'
 /** What the catalog says of a plan now: tests change it as an operator would. */
 let said: (plan: Plan) => Plan | undefined = (plan) => plan
 const changing = (): Catalog => {
-  const catalog = roadCatalog()
+  const catalog = demoCatalog()
   return {
     ...catalog,
     findPlan: (id) => {
@@ -45,19 +45,19 @@ beforeEach(() => {
   said = (plan) => plan
 })
 
-const journey = { tier: 'IO', plans: [vision] } as const
+const scenario = { tier: 'IO', plans: [vision] } as const
 
 describe('plans and prices that changed since the checkout', () => {
   const look = 'GET enrollment/get-offer-changes'
   const agree = 'POST enrollment/agree-offer'
 
   test('are told with both prices, and nothing is signed or submitted before they are agreed to', async () => {
-    const road = await roadTo(app, journey)
-    expect((await ask(road, look)).plans).toEqual([])
+    const journey = await journeyTo(app, scenario)
+    expect((await ask(journey, look)).plans).toEqual([])
     said = dearer
-    const { plans, monthly_before, monthly_now } = await ask(road, look)
+    const { plans, monthly_before, monthly_now } = await ask(journey, look)
     const [change] = plans
-    const name = roadCatalog().findPlan(vision)?.name ?? ''
+    const name = demoCatalog().findPlan(vision)?.name ?? ''
     expect(plans).toEqual([
       {
         plan_id: vision,
@@ -71,31 +71,31 @@ describe('plans and prices that changed since the checkout', () => {
       409,
       ['main', `${name} has changed since you chose it. Please agree to the change first.`],
     ]
-    const signing = await tabCalls.agreement_info.body(road)
-    expect(problemsOf(await send(road, 'POST enrollment/save-agreement-info', signing))).toEqual(refusal)
-    expect(problemsOf(await send(road, 'POST enrollment/save-review-info', review))).toEqual(refusal)
-    const unseen = await send(road, agree, { plans: [{ plan_id: vision, now: 1 }] })
+    const signing = await tabCalls.agreement_info.body(journey)
+    expect(problemsOf(await send(journey, 'POST enrollment/save-agreement-info', signing))).toEqual(refusal)
+    expect(problemsOf(await send(journey, 'POST enrollment/save-review-info', review))).toEqual(refusal)
+    const unseen = await send(journey, agree, { plans: [{ plan_id: vision, now: 1 }] })
     expect([unseen.status, unseen.refusal.message]).toEqual([
       409,
       'The plans have changed once more. Please look at them again.',
     ])
-    expect(await ask(road, agree, { plans: [{ plan_id: vision, now: change?.now }] })).toEqual({ left: 1 })
-    expect((await ask(road, look)).plans).toEqual([])
+    expect(await ask(journey, agree, { plans: [{ plan_id: vision, now: change?.now }] })).toEqual({ left: 1 })
+    expect((await ask(journey, look)).plans).toEqual([])
     // The agreement was given for the old price.
-    const { revision } = await ask(road, 'GET enrollment/get-enrollment-temp-info', { column: 'aggrement_info' })
-    await ask(road, 'POST enrollment/save-agreement-info', { ...signing, revision })
-    expect((await send(road, 'POST enrollment/save-review-info', review)).status).toBe(200)
+    const { revision } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'aggrement_info' })
+    await ask(journey, 'POST enrollment/save-agreement-info', { ...signing, revision })
+    expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(200)
   })
 
   test('a plan that was withdrawn leaves the cart with the agreement, and the others stay', async () => {
-    const road = await checkedOut(app, { tier: 'IO', plans: [vision, 'lighthouse-hospital'] })
+    const journey = await checkedOut(app, { tier: 'IO', plans: [vision, 'lighthouse-hospital'] })
     said = withdrawn
-    const { plans } = await ask(road, look)
+    const { plans } = await ask(journey, look)
     expect(plans.map(({ plan_id, now }) => [plan_id, now])).toEqual([[vision, null]])
-    const { left } = await ask(road, agree, { plans: [{ plan_id: vision, now: null }] })
-    const { result } = await ask(road, 'GET enrollment/get-plan-cart')
+    const { left } = await ask(journey, agree, { plans: [{ plan_id: vision, now: null }] })
+    const { result } = await ask(journey, 'GET enrollment/get-plan-cart')
     expect([left, result.some(({ plan_id }) => plan_id === vision)]).toEqual([result.length, false])
-    expect((await ask(road, look)).plans).toEqual([])
+    expect((await ask(journey, look)).plans).toEqual([])
   })
 })
 

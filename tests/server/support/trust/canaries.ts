@@ -1,6 +1,6 @@
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Canary, canary } from './canary-scan.ts'
-import { roadCatalog } from '../road.ts'
+import { demoCatalog } from '../journey.ts'
 import type { TestApp, Visitor } from '../test-app.ts'
 
 /** Every text in a record, by its path. */
@@ -20,7 +20,7 @@ const kindOf = (path: string): Canary['kind'] | null =>
   numbers.test(path) ? 'number' : ailments.test(path) ? 'health' : personal.test(path) ? 'personal' : null
 
 const valuesIn = (record: unknown, owner: string): Canary[] => {
-  const { groups, reps } = roadCatalog()
+  const { groups, reps } = demoCatalog()
   const isPublic = new Set([...textsIn(groups, ''), ...textsIn(reps, '')].map(([, value]) => value))
   return textsIn(record, owner).flatMap(([path, value]) => {
     const kind = kindOf(path)
@@ -30,7 +30,7 @@ const valuesIn = (record: unknown, owner: string): Canary[] => {
 
 /** Every credential and every value of a person that the catalog holds. */
 export const catalogCanaries = (app: Pick<TestApp, 'services'>): Canary[] => {
-  const { reps, groups, analysts, members } = roadCatalog()
+  const { reps, groups, analysts, members } = demoCatalog()
   return [
     ...reps.map(({ id, agent_code }) => canary(`access code of ${id}`, agent_code, 'credential', id)),
     ...groups.map(({ id, code }) => canary(`enrollment code of ${id}`, code, 'credential', id)),

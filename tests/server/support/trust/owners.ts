@@ -1,12 +1,12 @@
 import { type Call } from '#schemas/calls/call.ts'
 import { type RowKey, rows } from '#schemas/calls/calls.registry.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
-import { type Journey, type Walker, ask } from '../asking.ts'
+import { type Scenario, type Walker, ask } from '../asking.ts'
 import { disguised } from '../disguise.ts'
 import { type Theirs, namedIds } from '../identifiers.ts'
 import { enterAsEmployee, proveGroup, proveRep } from '../proving.ts'
 import { type Recorded, recorded } from '../recording.ts'
-import { checkOut, checkedOutBy, fillTabs, submitted } from '../road.ts'
+import { checkOut, checkedOutBy, fillTabs, submitted } from '../journey.ts'
 import type { Shape } from '../simplest.ts'
 import type { CallAnswer, TestApp, Visitor } from '../test-app.ts'
 import { trespass } from './trespass.ts'
@@ -20,8 +20,8 @@ export interface Asked extends Recorded {
 }
 
 const order: readonly Who[] = ['applicant', 'other applicant', 'rep', 'group', 'member', 'employee', 'analyst']
-const family: Journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
-const alone: Journey = { tier: 'IO', plans: ['harvest-critical'] }
+const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
+const alone: Scenario = { tier: 'IO', plans: ['harvest-critical'] }
 
 const must = async (answer: Promise<CallAnswer>): Promise<unknown> => {
   const { envelope } = await answer
@@ -41,9 +41,9 @@ export const askAsOwners = async (app: TestApp): Promise<{ asked: Asked[]; visit
 
   const again = async (visitor: Visitor, key: RowKey, body: object): Promise<Walker<Visitor>> => {
     const begun = (await must(visitor.call(key, { body }))) as { temp_enrollment_id: string }
-    const road = { visitor, enrollment_id: begun.temp_enrollment_id, journey: alone }
-    await checkOut(road)
-    return road
+    const journey = { visitor, enrollment_id: begun.temp_enrollment_id, scenario: alone }
+    await checkOut(journey)
+    return journey
   }
 
   /** Every call with one's own ids; what only reads comes first, so that nothing has changed meanwhile. */
@@ -71,10 +71,10 @@ export const askAsOwners = async (app: TestApp): Promise<{ asked: Asked[]; visit
     ...more,
   })
 
-  const walked = async (visitor: Visitor, journey: Journey): Promise<Walker<Visitor>> => {
-    const road = await checkedOutBy(visitor, journey)
-    await fillTabs(road)
-    return road
+  const walked = async (visitor: Visitor, scenario: Scenario): Promise<Walker<Visitor>> => {
+    const journey = await checkedOutBy(visitor, scenario)
+    await fillTabs(journey)
+    return journey
   }
   const first = await walked(visitors.applicant, { ...family, pays: 'cc' })
   await askAll(first.visitor, idsOf(first, {}))

@@ -1,5 +1,5 @@
 import { callerWith } from '../caller.ts'
-import { checkedOut, fillTabs } from '../road.ts'
+import { checkedOut, fillTabs } from '../journey.ts'
 import { ask } from '../asking.ts'
 import { enterAsEmployee } from '../proving.ts'
 import type { TestApp, Visitor } from '../test-app.ts'
@@ -42,10 +42,10 @@ export const mailedBy = async (app: TestApp, send: () => Promise<unknown>, patte
 
 /** Somebody who has gone on with another enrollment than anybody's of the test, by the code that was mailed for it. */
 const holderOfCode = async (app: TestApp): Promise<Visitor> => {
-  const road = await applicant(app)
-  await fillTabs(road, 'contact_info')
+  const journey = await applicant(app)
+  await fillTabs(journey, 'contact_info')
   const email = 'robin@example.net'
-  const save = () => ask(road, 'POST enrollment/save-enrollment', { name: 'Robin', email, tab: 'primary_info' })
+  const save = () => ask(journey, 'POST enrollment/save-enrollment', { name: 'Robin', email, tab: 'primary_info' })
   const code = await mailedBy(app, save, /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/)
   const visitor = app.visitor()
   const { status } = await visitor.call('POST enrollment/continue-enrollment', { body: { code, email } })

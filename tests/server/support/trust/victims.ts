@@ -5,7 +5,7 @@ import { type Canary, merged } from './canary-scan.ts'
 import { catalogCanaries, sentCanaries, sessionCanaries, typedCanaries } from './canaries.ts'
 import type { Theirs } from '../identifiers.ts'
 import { recorded } from '../recording.ts'
-import { checkedOut, clientRoad, fillTabs, submitted } from '../road.ts'
+import { checkedOut, clientJourney, fillTabs, submitted } from '../journey.ts'
 import type { TestApp } from '../test-app.ts'
 import { mailedBy } from './trespassers.ts'
 
@@ -39,7 +39,7 @@ export const makeVictims = async (app: TestApp): Promise<Victims> => {
   await save('primary_info')
 
   const byGroup = { eprocess: 'group', group_id: 'group-bluebonnet' } as const
-  const client = await clientRoad(app, byGroup, { tier: 'IO', plans: ['harvest-critical'] }, 'primary_info')
+  const client = await clientJourney(app, byGroup, { tier: 'IO', plans: ['harvest-critical'] }, 'primary_info')
   const done = { ...client, visitor: recorded(client.visitor, ({ body }) => typed.done.push(body)) }
   await fillTabs(done)
   let policy = ''

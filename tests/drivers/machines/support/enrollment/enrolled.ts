@@ -3,11 +3,11 @@ import type { Stored } from '#src/browser/storage.ts'
 import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { type FormTab, tabCalls } from '#tests/server/support/answers.ts'
-import { type Answered, type Asker, type Journey, type Walker, ask } from '#tests/server/support/asking.ts'
-import { checkedOutBy, fillTabs } from '#tests/server/support/road.ts'
+import { type Answered, type Asker, type Scenario, type Walker, ask } from '#tests/server/support/asking.ts'
+import { checkedOutBy, fillTabs } from '#tests/server/support/journey.ts'
 
 /** Carts of the demo catalog, by what they make of the enrollment. */
-export const journeys = {
+export const scenarios = {
   /** Medical, life and disability income: all nine steps; charged by card or bank account. */
   everything: { tier: 'IO', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] },
   /** The same for a family with a spouse and a child. */
@@ -16,9 +16,9 @@ export const journeys = {
   vision: { tier: 'IO', plans: ['brightwater-vision-high'] },
   /** All of the employer is asked; billed by list, nothing to enter. */
   union: { tier: 'IO', plans: ['union-l713-limited'] },
-} satisfies Record<string, Journey>
+} satisfies Record<string, Scenario>
 
-export type Cart = keyof typeof journeys | Journey
+export type Cart = keyof typeof scenarios | Scenario
 
 type Place = StepId | 'receipt'
 
@@ -35,7 +35,7 @@ export interface Standing {
 export const walkerOf = (stage: Stage, enrollment_id: string, cart: Cart): Walker => ({
   visitor: askerOf(stage),
   enrollment_id,
-  journey: typeof cart === 'string' ? journeys[cart] : cart,
+  scenario: typeof cart === 'string' ? scenarios[cart] : cart,
 })
 
 const askerOf = (stage: Desk): Asker => ({
@@ -52,8 +52,8 @@ const askerOf = (stage: Desk): Asker => ({
  * `temp_enrollment_id`, and keeps it as the note `tempId`.
  */
 export const enrolledUpTo = async (stage: Desk, { cart, step }: Standing): Promise<string> => {
-  const journey = typeof cart === 'string' ? journeys[cart] : cart
-  const walker = await checkedOutBy(askerOf(stage), journey)
+  const scenario = typeof cart === 'string' ? scenarios[cart] : cart
+  const walker = await checkedOutBy(askerOf(stage), scenario)
   if (step !== 'checkout') await fillTabs(walker, step === 'review' || step === 'receipt' ? undefined : tabOf(step))
   if (step === 'receipt') await ask(walker, 'POST enrollment/save-review-info', { first_enroll: 1, send_sms: 0 })
   const { result: cartCount } = await ask(walker, 'GET enrollment/get-cart-count')

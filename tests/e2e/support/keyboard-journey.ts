@@ -15,7 +15,7 @@ const narrow: Opening = {
   reducedMotion: 'reduce',
 }
 
-export interface KeyboardRoad {
+export interface KeyboardJourney {
   page: Page
   hands: Hands
   look: (place: string) => Promise<void>
@@ -27,10 +27,10 @@ export interface KeyboardRoad {
  * A page in Spanish, 320 px wide, in forced colours, on which a pointer fails the test. Every place that is looked at
  * must be accessible, fit and be Spanish, and every control show that it has the focus.
  */
-export const keyboardRoad = async (
+export const keyboardJourney = async (
   open: (path: string, opening: Opening) => Promise<Page>,
   prefix: string,
-): Promise<KeyboardRoad> => {
+): Promise<KeyboardJourney> => {
   overwriteGetLocale(() => 'es')
   const page = await open(nowhere, narrow)
   await page.addInitScript(() => {

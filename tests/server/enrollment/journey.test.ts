@@ -3,17 +3,17 @@ import type { TempColumn } from '#schemas/calls/enrollment/draft.calls.ts'
 import { postgresUrl, testDatabases } from '../support/databases.ts'
 import { bank } from '#tests/schemas/steps/payments.ts'
 import { beneficiary, contact, employer, healthAnswers, personal, spouseBirth, tabCalls } from '../support/answers.ts'
-import { type Road, ask, send } from '../support/asking.ts'
+import { type Journey, ask, send } from '../support/asking.ts'
 import {
   askedTabs,
   checkedOut,
   lettersAbout,
   requiredTabs,
   review,
-  roadCatalog,
-  roadTo,
+  demoCatalog,
+  journeyTo,
   submitted,
-} from '../support/road.ts'
+} from '../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { testKeys } from '../core/durability/saved.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
@@ -22,20 +22,21 @@ postgresUrl()
 
 const allSteps = ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term']
 
-const saved = (road: Road, column: TempColumn) => ask(road, 'GET enrollment/get-enrollment-temp-info', { column })
+const saved = (journey: Journey, column: TempColumn) =>
+  ask(journey, 'GET enrollment/get-enrollment-temp-info', { column })
 
-const shownOf = async (road: Road, key: Parameters<typeof ask>[1]) => {
-  const { result } = (await ask(road, key)) as { result: { field_name: string; value: unknown; shown: boolean }[] }
+const shownOf = async (journey: Journey, key: Parameters<typeof ask>[1]) => {
+  const { result } = (await ask(journey, key)) as { result: { field_name: string; value: unknown; shown: boolean }[] }
   return Object.fromEntries(result.filter(({ shown }) => shown).map(({ field_name, value }) => [field_name, value]))
 }
 
-describe.each(testDatabases)('the road on $kind', ({ make }) => {
+describe.each(testDatabases)('the journey on $kind', ({ make }) => {
   let app: TestApp
   let drop: () => Promise<void>
   beforeAll(async () => {
     const made = await make()
     drop = made.drop
-    app = await testApp({ catalog: roadCatalog(), database: await made.open(), config: { rateLimits: false } })
+    app = await testApp({ catalog: demoCatalog(), database: await made.open(), config: { rateLimits: false } })
   })
   afterAll(async () => {
     await app.close()
@@ -44,22 +45,22 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
 
   // @spec 2:183-186 2:191 2:193 2:203 2:209-210 2:212 2:219 2:247 3:21 3:122 3:126 3:127 3:153
   test('a family through all nine steps', async () => {
-    const road = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })
-    expect(await requiredTabs(road)).toEqual(nineTabs.map((tab) => [tab, false]))
-    for (const [index, tab] of (await askedTabs(road)).entries()) {
-      expect(await ask(road, tabCalls[tab].key, await tabCalls[tab].body(road))).toEqual({ revision: 1 })
-      expect(await requiredTabs(road)).toEqual(nineTabs.map((name, at) => [name, at <= index]))
+    const journey = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })
+    expect(await requiredTabs(journey)).toEqual(nineTabs.map((tab) => [tab, false]))
+    for (const [index, tab] of (await askedTabs(journey)).entries()) {
+      expect(await ask(journey, tabCalls[tab].key, await tabCalls[tab].body(journey))).toEqual({ revision: 1 })
+      expect(await requiredTabs(journey)).toEqual(nineTabs.map((name, at) => [name, at <= index]))
     }
 
     const { ssn: _ssn, ...names } = personal
     const person = { ...names, birthdate: '06/15/1986', gender: '1', ssn: '***-**-4567' }
-    expect(await saved(road, 'primary_info')).toEqual({ result: person, revision: 1 })
-    expect(await shownOf(road, 'GET enrollment/get-form-fields-personal-info')).toEqual(person)
-    expect(await saved(road, 'contact_info')).toEqual({
+    expect(await saved(journey, 'primary_info')).toEqual({ result: person, revision: 1 })
+    expect(await shownOf(journey, 'GET enrollment/get-form-fields-personal-info')).toEqual(person)
+    expect(await saved(journey, 'contact_info')).toEqual({
       result: { ...contact, email_verified: false, phone_verified: false },
       revision: 1,
     })
-    expect(await shownOf(road, 'GET enrollment/get-form-fields-contact-info')).toEqual(contact)
+    expect(await shownOf(journey, 'GET enrollment/get-form-fields-contact-info')).toEqual(contact)
     const {
       emp_industry: _1,
       emp_num_employed: _2,
@@ -68,10 +69,10 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       holiday_policy: _5,
       ...work
     } = employer
-    expect(await saved(road, 'employer_info')).toEqual({ result: work, revision: 1 })
-    expect(await shownOf(road, 'GET enrollment/get-form-fields-employer-info')).toEqual(work)
+    expect(await saved(journey, 'employer_info')).toEqual({ result: work, revision: 1 })
+    expect(await shownOf(journey, 'GET enrollment/get-form-fields-employer-info')).toEqual(work)
     const robin = { ...beneficiary('b1', 60), ssn: '***-**-4567' }
-    expect(await saved(road, 'benificiary_info')).toEqual({
+    expect(await saved(journey, 'benificiary_info')).toEqual({
       result: {
         beneficiaries: [
           robin,
@@ -80,7 +81,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       },
       revision: 1,
     })
-    const health = await healthAnswers(road, 'primary-health-info')
+    const health = await healthAnswers(journey, 'primary-health-info')
     const medication = { id: 'm1', medication: 'Lisinopril', dosage: '10 mg', medical_condition: 'Blood pressure' }
     const keptOf = (answers: typeof health) => ({
       ...answers,
@@ -95,7 +96,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       [146, 1],
       [147, 0],
     ])
-    expect(await saved(road, 'health_info')).toEqual({ result: keptOf(health), revision: 1 })
+    expect(await saved(journey, 'health_info')).toEqual({ result: keptOf(health), revision: 1 })
     const about = {
       last_name: "O'Neil",
       gender: '0',
@@ -112,8 +113,8 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       first_name: 'Sam',
       birthdate: '04/05/2016',
     }
-    const kept = keptOf(await healthAnswers(road, 'dependent-info'))
-    expect(await saved(road, 'dependent_info')).toEqual({
+    const kept = keptOf(await healthAnswers(journey, 'dependent-info'))
+    expect(await saved(journey, 'dependent_info')).toEqual({
       result: {
         dependents: [
           {
@@ -133,7 +134,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       },
       revision: 1,
     })
-    expect(await saved(road, 'aggrement_info')).toEqual({
+    expect(await saved(journey, 'aggrement_info')).toEqual({
       result: {
         eprocess: 'sigapplicant',
         question_id: 'birth-city',
@@ -147,20 +148,20 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       },
       revision: 1,
     })
-    expect(await saved(road, 'payment_info')).toEqual({
+    expect(await saved(journey, 'payment_info')).toEqual({
       result: { ...bank, account_number: '********9012' },
       revision: 1,
     })
 
-    const policy_id = await submitted(road)
+    const policy_id = await submitted(journey)
     expect(policy_id).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-    const { result: agreements } = await ask(road, 'GET enrollment/get-agreement-texts')
+    const { result: agreements } = await ask(journey, 'GET enrollment/get-agreement-texts')
     expect(agreements.map(({ text_head }) => text_head)).toEqual([
       'Enrollment agreement',
       'Health information',
       'Life insurance',
     ])
-    expect(await ask(road, 'GET enrollment/get-receipt')).toEqual({
+    expect(await ask(journey, 'GET enrollment/get-receipt')).toEqual({
       agreements,
       policy_id,
       name: "Pat O'Neil",
@@ -180,11 +181,11 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       initial_month_cost: 979.44,
       recurring_month_cost: 979.44,
     })
-    const invoice = await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })
+    const invoice = await ask(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })
     expect(invoice).toEqual({ invoice_id: expect.stringMatching(/^IN-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
-    expect(await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' })).toEqual(
-      invoice,
-    )
+    expect(
+      await ask(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' }),
+    ).toEqual(invoice)
     expect(await lettersAbout(app, policy_id)).toEqual([
       {
         kind: 'mail',
@@ -234,22 +235,22 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
 
   // @spec 3:132 3:148
   test('a double click and fifty submits at once make one policy, one mail, one invoice', async () => {
-    const road = await roadTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const journey = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         send(
-          road,
+          journey,
           'POST enrollment/save-review-info',
           review,
           index % 2 === 0 ? { key: 'the-same-key-of-half-of-them' } : {},
         ),
       ),
     )
-    const policy_id = await submitted(road)
+    const policy_id = await submitted(journey)
     expect(answers.map(({ status, data }) => [status, data])).toEqual(answers.map(() => [200, { policy_id }]))
     const invoices = await Promise.all(
       Array.from({ length: 20 }, () =>
-        ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' }),
+        ask(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: '12/01/2026' }),
       ),
     )
     expect(new Set(invoices.map(({ invoice_id }) => invoice_id)).size).toBe(1)
@@ -257,7 +258,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     const policies = await app.database.sql
       .selectFrom('policies')
       .select('policy_id')
-      .where('enrollment_id', '=', road.enrollment_id)
+      .where('enrollment_id', '=', journey.enrollment_id)
       .execute()
     expect(policies).toEqual([{ policy_id }])
   })
@@ -267,7 +268,7 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     const servers = await Promise.all(
       [1, 2].map(async () =>
         testApp({
-          catalog: roadCatalog(),
+          catalog: demoCatalog(),
           database: await made.open(),
           config: { rateLimits: false, keys: testKeys },
         }),
@@ -286,13 +287,13 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
       },
     }
     const [first] = servers as [TestApp]
-    const road = await roadTo({ ...first, visitor: () => visitor }, { tier: 'IF', plans: allSteps })
-    expect(await requiredTabs(road)).toEqual(nineTabs.map((tab) => [tab, tab !== 'review_info']))
+    const journey = await journeyTo({ ...first, visitor: () => visitor }, { tier: 'IF', plans: allSteps })
+    expect(await requiredTabs(journey)).toEqual(nineTabs.map((tab) => [tab, tab !== 'review_info']))
     const submits = await Promise.all(
-      Array.from({ length: 6 }, () => send(road, 'POST enrollment/save-review-info', review)),
+      Array.from({ length: 6 }, () => send(journey, 'POST enrollment/save-review-info', review)),
     )
     expect(new Set(submits.map(({ status, data }) => `${status} ${JSON.stringify(data)}`)).size).toBe(1)
-    const { policy_id } = await ask(road, 'GET enrollment/get-receipt')
+    const { policy_id } = await ask(journey, 'GET enrollment/get-receipt')
     expect(submits[0]?.data).toEqual({ policy_id })
     await Promise.all(servers.map((server) => server.services.outbox.drain()))
     expect((await lettersAbout(first, policy_id)).length).toBe(1)
@@ -301,17 +302,17 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
   })
 
   test('two tabs: one save is kept, the other gets what is saved, masked, with its revision', async () => {
-    const road = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
-    const body = await tabCalls.primary_info.body(road)
-    await ask(road, 'POST enrollment/save-personal-info', body)
+    const journey = await checkedOut(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+    const body = await tabCalls.primary_info.body(journey)
+    await ask(journey, 'POST enrollment/save-personal-info', body)
     const both = await Promise.all(
       ['Ana', 'Eva'].map((first_name) =>
-        send(road, 'POST enrollment/save-personal-info', { ...body, first_name, revision: 1 }),
+        send(journey, 'POST enrollment/save-personal-info', { ...body, first_name, revision: 1 }),
       ),
     )
     const [won, lost] = both.toSorted((one, other) => one.status - other.status)
     expect([won?.status, won?.data]).toEqual([200, { revision: 2 }])
-    const { result } = await saved(road, 'primary_info')
+    const { result } = await saved(journey, 'primary_info')
     expect(lost?.refusal).toEqual({
       status: 'error',
       statusCode: 409,
@@ -322,9 +323,9 @@ describe.each(testDatabases)('the road on $kind', ({ make }) => {
     })
     expect(result).toMatchObject({ ssn: '***-**-4567', last_name: "O'Neil" })
     // The stale tab goes on with the revision that it was told; its masked ssn keeps the one on file.
-    expect(await ask(road, 'POST enrollment/save-personal-info', { ...body, ssn: '***-**-4567', revision: 2 })).toEqual(
-      { revision: 3 },
-    )
-    expect(await saved(road, 'primary_info')).toMatchObject({ result: { first_name: 'Pat', ssn: '***-**-4567' } })
+    expect(
+      await ask(journey, 'POST enrollment/save-personal-info', { ...body, ssn: '***-**-4567', revision: 2 }),
+    ).toEqual({ revision: 3 })
+    expect(await saved(journey, 'primary_info')).toMatchObject({ result: { first_name: 'Pat', ssn: '***-**-4567' } })
   })
 })

@@ -130,7 +130,7 @@ export const walkToReview = async ({ page, hands, applicant, cart, ...walk }: Wa
   await look('review')
 }
 
-/** The whole road; the confirmation number. */
+/** The whole journey; the confirmation number. */
 export const walk = async (walked: Walk): Promise<string> => {
   await walkToReview(walked)
   const steps = enrollment(walked.page, walked.hands)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
-import { carts, walk } from '#tests/drivers/road.driver.ts'
-import { keyboardRoad } from './support/keyboard-road.ts'
+import { carts, walk } from '#tests/drivers/journey.driver.ts'
+import { keyboardJourney } from './support/keyboard-journey.ts'
 import { proveEmail } from './support/prove.ts'
 import { test } from './support/test.ts'
 import { findIn, gatherTraces, watchAddresses } from './support/traces.ts'
@@ -21,7 +21,7 @@ test('a family by keyboard alone, in Spanish, at 320 px, in forced colours: ever
   mails,
   product,
 }) => {
-  const { page, hands, look, found } = await keyboardRoad(open, 'keys')
+  const { page, hands, look, found } = await keyboardJourney(open, 'keys')
   const addresses = watchAddresses(page)
   await page.goto(product.url())
   const to = 'marisol.keys@bounce.example.com'

@@ -3,8 +3,8 @@ import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { birthdate, dependentOf, picture, tabCalls } from '../../support/answers.ts'
-import { type Asker, type Journey, ask } from '../../support/asking.ts'
-import { askedTabs, checkOut, checkedOutBy, fillTabs, review, roadCatalog } from '../../support/road.ts'
+import { type Asker, type Scenario, ask } from '../../support/asking.ts'
+import { askedTabs, checkOut, checkedOutBy, fillTabs, review, demoCatalog } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { writingCalls } from '../../support/writing-calls.ts'
 import { cutLine, watched } from './cut-line.ts'
@@ -14,7 +14,7 @@ postgresUrl()
 
 const vision = 'brightwater-vision-high'
 const email = 'pat.oneil@example.com'
-const family: Journey = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
+const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
 
 describe.each(testDatabases)('a connection that is cut before and after the commit, on $kind', ({ make }) => {
   let app: TestApp
@@ -27,8 +27,8 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     drop = made.drop
     const opened = watched(await made.open())
     const catalog: Catalog = {
-      ...roadCatalog(),
-      findPlan: (id) => (withdrawn.has(id) ? undefined : roadCatalog().findPlan(id)),
+      ...demoCatalog(),
+      findPlan: (id) => (withdrawn.has(id) ? undefined : demoCatalog().findPlan(id)),
     }
     app = await testApp({ catalog, database: opened.database, config: { rateLimits: false } })
     line = await cutLine(app, opened)
@@ -53,58 +53,58 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     (await app.database.sql.selectFrom(table).selectAll().execute()).length
 
   // @spec 2:185 2:189 2:192-193 2:195 2:198-199 2:203 2:208-209 2:212 2:218-220 3:132-135 3:139 3:141 3:148
-  test('on the road of who enrolls alone, from the quote to the invoice', async () => {
+  test('the whole journey of someone who enrolls alone, from the quote to the invoice', async () => {
     const visitor = line.person()
     await call(visitor, 'POST service/validate-zip-code', { zip: '78701' })
-    const road = await checkedOutBy(visitor, family)
-    const id = { enrollment_id: road.enrollment_id }
-    const quote = { params: { tempId: road.enrollment_id }, body: { annual_incode: 53_000 } }
+    const journey = await checkedOutBy(visitor, family)
+    const id = { enrollment_id: journey.enrollment_id }
+    const quote = { params: { tempId: journey.enrollment_id }, body: { annual_incode: 53_000 } }
     expect((await visitor.call('PUT enrollment/change-filter-info/{tempId}', quote)).status).toBe(200)
-    const { plans } = await ask(road, 'GET enrollment/get-plan-pricing-detail', { pid: vision })
+    const { plans } = await ask(journey, 'GET enrollment/get-plan-pricing-detail', { pid: vision })
     const added = { plan_id: vision, plan_pricing_id: plans.find(({ selected_plan }) => selected_plan)?.ppid }
-    await ask(road, 'POST enrollment/check-already-in-cart', added)
-    expect(await ask(road, 'POST enrollment/add-plan-to-cart', added)).toMatchObject({ added: true })
-    await ask(road, 'POST enrollment/get-edit-impact', { edit: { kind: 'remove-plan', plan_id: vision } })
-    await ask(road, 'GET enrollment/remove-plan-from-cart', added)
-    expect((await ask(road, 'GET enrollment/get-plan-cart')).result.length).toBe(3)
-    await ask(road, 'POST enrollment/save-cart-riders', { plan_id: 'anchor-life-term', riders: ['addd'] })
-    const { result: dates } = await ask(road, 'GET enrollment/get-cart-effective-dates')
-    await ask(road, 'POST enrollment/cart-checkout', { effective_date: dates[0]?.effective_date })
+    await ask(journey, 'POST enrollment/check-already-in-cart', added)
+    expect(await ask(journey, 'POST enrollment/add-plan-to-cart', added)).toMatchObject({ added: true })
+    await ask(journey, 'POST enrollment/get-edit-impact', { edit: { kind: 'remove-plan', plan_id: vision } })
+    await ask(journey, 'GET enrollment/remove-plan-from-cart', added)
+    expect((await ask(journey, 'GET enrollment/get-plan-cart')).result.length).toBe(3)
+    await ask(journey, 'POST enrollment/save-cart-riders', { plan_id: 'anchor-life-term', riders: ['addd'] })
+    const { result: dates } = await ask(journey, 'GET enrollment/get-cart-effective-dates')
+    await ask(journey, 'POST enrollment/cart-checkout', { effective_date: dates[0]?.effective_date })
 
     const values = { city: 'Aust' }
     let proved = false
     const saved: number[] = []
-    for (const tab of await askedTabs(road)) {
+    for (const tab of await askedTabs(journey)) {
       if (tab === 'contact_info') {
-        await ask(road, 'POST enrollment/save-typed-values', { column: 'contact_info', values })
+        await ask(journey, 'POST enrollment/save-typed-values', { column: 'contact_info', values })
         await call(visitor, 'POST service/validate-member-email', { email })
         await call(visitor, 'POST service/validate-email-neverbounce', { email })
-        await ask(road, 'POST enrollment/send-otp', { contact: email, type: 'email' })
+        await ask(journey, 'POST enrollment/send-otp', { contact: email, type: 'email' })
         const otp = await found(/\b(\d{6})\b/)
-        proved = (await ask(road, 'POST enrollment/verify-otp', { contact: email, type: 'email', otp })).verified
-        await ask(road, 'POST enrollment/save-screenshot', { name: 'contact_info', image: picture() })
+        proved = (await ask(journey, 'POST enrollment/verify-otp', { contact: email, type: 'email', otp })).verified
+        await ask(journey, 'POST enrollment/save-screenshot', { name: 'contact_info', image: picture() })
       }
-      const body = await tabCalls[tab].body(road)
+      const body = await tabCalls[tab].body(journey)
       if (tab === 'beneficiary_info') {
         const [first] = body['beneficiaries'] as object[]
-        await ask(road, 'POST enrollment/validate-single-beneficiary', { ...first })
+        await ask(journey, 'POST enrollment/validate-single-beneficiary', { ...first })
       }
       if (tab === 'dependent_info') {
-        const spouse = await dependentOf(road, 'd0', 'Spouse')
-        await ask(road, 'POST enrollment/validate-single-dependent', { ...spouse })
-        Object.assign(body, await ask(road, 'POST enrollment/save-dependent-info-to-temp', { dependents: [spouse] }))
+        const spouse = await dependentOf(journey, 'd0', 'Spouse')
+        await ask(journey, 'POST enrollment/validate-single-dependent', { ...spouse })
+        Object.assign(body, await ask(journey, 'POST enrollment/save-dependent-info-to-temp', { dependents: [spouse] }))
       }
-      const { revision } = (await ask(road, tabCalls[tab].key, body)) as { revision: number }
+      const { revision } = (await ask(journey, tabCalls[tab].key, body)) as { revision: number }
       saved.push(revision)
     }
     // The dependents were saved before, as far as they went.
     expect([proved, saved]).toEqual([true, [1, 1, 1, 1, 1, 2, 1, 1]])
     await call(visitor, 'POST enrollment/extend-session')
     const before = await count('outbox')
-    const { policy_id } = await ask(road, 'POST enrollment/save-review-info', review)
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
     expect([await count('policies'), (await count('outbox')) - before]).toEqual([1, 1])
-    const { effective_date } = await ask(road, 'GET enrollment/get-receipt')
-    await ask(road, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: effective_date })
+    const { effective_date } = await ask(journey, 'GET enrollment/get-receipt')
+    await ask(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: effective_date })
     expect(await count('invoices')).toBe(1)
     await call(visitor, 'POST enrollment/leave-site')
     expect((await visitor.call('GET enrollment/get-receipt', { query: id })).status).toBe(404)
@@ -112,24 +112,26 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
 
   // @spec 2:196 2:222 3:102 3:138 3:150-151
   test('where somebody saves for later, comes back, and finds a plan withdrawn', async () => {
-    const road = await checkedOutBy(line.person(), { tier: 'IO', plans: [vision, 'lighthouse-hospital'] })
-    await ask(road, 'POST enrollment/save-enrollment', { email, tab: 'primary_info' })
+    const journey = await checkedOutBy(line.person(), { tier: 'IO', plans: [vision, 'lighthouse-hospital'] })
+    await ask(journey, 'POST enrollment/save-enrollment', { email, tab: 'primary_info' })
     const back = line.person()
     expect(await call(back, 'POST enrollment/resend-continue-code', { email })).toEqual({ asked: true })
     expect((await app.database.sql.selectFrom('code_requests').select('id').execute()).length).toBe(1)
     const code = await found(/Code: (\S+)/)
     expect(await call(back, 'POST enrollment/continue-enrollment', { code, email })).toMatchObject({
-      enrollment_id: road.enrollment_id,
+      enrollment_id: journey.enrollment_id,
       saved_tab: 'primary_info',
     })
     withdrawn.add(vision)
     expect(
-      await ask({ ...road, visitor: back }, 'POST enrollment/agree-offer', { plans: [{ plan_id: vision, now: null }] }),
+      await ask({ ...journey, visitor: back }, 'POST enrollment/agree-offer', {
+        plans: [{ plan_id: vision, now: null }],
+      }),
     ).toEqual({
       left: 1,
     })
     withdrawn.clear()
-    await ask(road, 'POST enrollment/save-enrollment', { email, tab: 'cart_info', name: 'Eva' })
+    await ask(journey, 'POST enrollment/save-enrollment', { email, tab: 'cart_info', name: 'Eva' })
     const tempId = await found(/\/direct-continue\/([\w-]+)/)
     const third = line.person()
     const opened = await third.call('GET enrollment/direct-continue/{tempId}', { params: { tempId } })
@@ -138,23 +140,23 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
   })
 
   test('where questions, tiers and memberships come before the cart', async () => {
-    const road = await checkedOutBy(line.person(), { tier: 'IO', plans: ['lighthouse-hospital'] })
-    const tempId = road.enrollment_id
-    await road.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
+    const journey = await checkedOutBy(line.person(), { tier: 'IO', plans: ['lighthouse-hospital'] })
+    const tempId = journey.enrollment_id
+    await journey.visitor.call('PUT enrollment/change-filter-info/{tempId}', {
       params: { tempId },
       body: { annual_incode: 60_000 },
     })
-    await ask(road, 'POST enrollment/update-tier-info', { plan_id: vision, tier: 'IS', spouse_dob: '01/02/1987' })
-    await ask(road, 'POST enrollment/update-tier-info', { plan_id: vision, tier: 'IO' })
+    await ask(journey, 'POST enrollment/update-tier-info', { plan_id: vision, tier: 'IS', spouse_dob: '01/02/1987' })
+    await ask(journey, 'POST enrollment/update-tier-info', { plan_id: vision, tier: 'IO' })
     const answers = (field: string, second: string) => ['at-work', second].map((qid, no) => ({ qid, [field]: 1 - no }))
     expect(
-      await ask(road, 'POST enrollment/save-question-answers', {
+      await ask(journey, 'POST enrollment/save-question-answers', {
         plan_id: 'steady-income',
         answers: answers('answer', 'other-disability'),
       }),
     ).toMatchObject({ accepted: true })
     expect(
-      await ask(road, 'POST enrollment/save-aflac-questions', {
+      await ask(journey, 'POST enrollment/save-aflac-questions', {
         plan_id: 'mallard-accident',
         answers: answers('true_condition', 'other-accident'),
       }),
@@ -165,9 +167,9 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
       plan_id: 'association-membership',
       plan_pricing_id: 'association-membership.standard.IO',
     }
-    expect(await ask(road, 'POST enrollment/add-plan-to-cart-prudentials', linked)).toMatchObject({ added: true })
-    await ask(road, 'POST enrollment/delete-dependent-in-IO')
-    await call(road.visitor, 'POST recommendation/decrypt-detail', {
+    expect(await ask(journey, 'POST enrollment/add-plan-to-cart-prudentials', linked)).toMatchObject({ added: true })
+    await ask(journey, 'POST enrollment/delete-dependent-in-IO')
+    await call(journey.visitor, 'POST recommendation/decrypt-detail', {
       portalId: '',
       planId: '',
       userID: '',
@@ -181,12 +183,12 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const visitor = line.person()
     await proveRep(app, visitor)
     const enrolledBy = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
-    const road = await checkedOutBy(visitor, { tier: 'IO', plans: ['harvest-critical'], enrolledBy })
-    await ask(road, 'POST enrollment/save-enroller-code', { enrollerCode: 'OKAFOR-IL' })
-    await ask(road, 'POST enrollment/take-enrollment')
-    await ask(road, 'POST enrollment/resume-draft')
-    await fillTabs(road)
-    await ask(road, 'POST enrollment/save-review-info', review)
+    const journey = await checkedOutBy(visitor, { tier: 'IO', plans: ['harvest-critical'], enrolledBy })
+    await ask(journey, 'POST enrollment/save-enroller-code', { enrollerCode: 'OKAFOR-IL' })
+    await ask(journey, 'POST enrollment/take-enrollment')
+    await ask(journey, 'POST enrollment/resume-draft')
+    await fillTabs(journey)
+    await ask(journey, 'POST enrollment/save-review-info', review)
     const old = await found(/\/sign\/([\w-]+)/)
     app.clock.advance(31 * 86_400_000)
     const client = line.person()
@@ -210,17 +212,17 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
       eprocess: 'applicant',
     })
     const { temp_enrollment_id } = begun as { temp_enrollment_id: string }
-    const road = { visitor, enrollment_id: temp_enrollment_id, journey: { tier: 'IO', plans: [vision] } as const }
-    await checkOut(road)
-    for (const tab of await askedTabs(road)) {
+    const journey = { visitor, enrollment_id: temp_enrollment_id, scenario: { tier: 'IO', plans: [vision] } as const }
+    await checkOut(journey)
+    for (const tab of await askedTabs(journey)) {
       if (tab === 'billing_info') break
       // Name and number are on file.
-      const { first_name: _first, last_name: _last, ssn: _ssn, ...body } = await tabCalls[tab].body(road)
+      const { first_name: _first, last_name: _last, ssn: _ssn, ...body } = await tabCalls[tab].body(journey)
       // Whoever enrolled above has the other address and number.
       const own = tab === 'contact_info' && { email_address: 'santos@example.org', phone_number: '5124632099' }
-      await ask(road, tabCalls[tab].key, { ...body, ...own })
+      await ask(journey, tabCalls[tab].key, { ...body, ...own })
     }
-    await ask(road, 'POST enrollment/save-billing-info-existing', { payment_method: 'eft', bank_id: 'bank-1' })
+    await ask(journey, 'POST enrollment/save-billing-info-existing', { payment_method: 'eft', bank_id: 'bank-1' })
     const employee = line.person()
     await enterAsEmployee(line.person())
     await proveGroup(app, employee)

@@ -3,7 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { applicantOf, phoneOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
-import { lettersAbout } from '#tests/server/support/road.ts'
+import { lettersAbout } from '#tests/server/support/journey.ts'
 import {
   agreement,
   beneficiaries,

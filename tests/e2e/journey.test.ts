@@ -6,7 +6,7 @@ import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { quickHands } from '#tests/drivers/machines/support/storefront/quick-hands.ts'
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
-import { type Cart, carts, walk } from '#tests/drivers/road.driver.ts'
+import { type Cart, carts, walk } from '#tests/drivers/journey.driver.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
 import type { Mails } from './support/mails.ts'
 import { test } from './support/test.ts'
@@ -18,8 +18,14 @@ interface Proofs {
   addresses: readonly string[]
 }
 
-/** What holds however the road was walked. Ends on the landing page. */
-const proveRoad = async (page: Page, number: string, to: string, cart: Cart, { mails, product, addresses }: Proofs) => {
+/** What holds however the journey was walked. Ends on the landing page. */
+const proveJourney = async (
+  page: Page,
+  number: string,
+  to: string,
+  cart: Cart,
+  { mails, product, addresses }: Proofs,
+) => {
   expect(number).toMatch(/^EC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   const mail = await mails.waitForMail(to, 'Enrollment Receipt')
   expect(mail.text).toContain(number)
@@ -35,18 +41,18 @@ const proveRoad = async (page: Page, number: string, to: string, cart: Cart, { m
   await page.getByRole('heading', { level: 1, name: m.quote_hero_title() }).waitFor()
 }
 
-const roads: readonly (readonly ['IS' | 'IC', string, Cart])[] = [
+const journeys: readonly (readonly ['IS' | 'IC', string, Cart])[] = [
   ['IS', 'with a spouse, accident, by card', carts.accident],
   ['IC', 'with a child, limited medical of a union, by list', carts.union],
 ]
 
 // @spec 1:28 1:46 1:138 3:21 3:94 3:175
-test.for(roads)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
+test.for(journeys)('%s: %s', async ([tier, , cart], { open, mails, product }) => {
   const page = await open('/')
   const addresses = watchAddresses(page)
   const to = `marisol.${tier.toLowerCase()}@example.com`
   const number = await walk({ page, hands: quickHands(page), applicant: applicantOf(tier, to), cart })
-  await proveRoad(page, number, to, cart, { mails, product, addresses })
+  await proveJourney(page, number, to, cart, { mails, product, addresses })
 })
 
 // @spec 1:28 1:46 1:138 3:21 3:94 3:175
@@ -102,6 +108,6 @@ test('IO: a member alone, dental, by card; in a hurry, or on a slow network, eve
   await page.getByRole('button', { name: m.review_submit(), exact: true }).dblclick()
   const number = await steps.receipt()
   expect([count('save-agreement-info'), count('save-billing-info'), count('save-review-info')]).toEqual([1, 1, 1])
-  await proveRoad(page, number, to, carts.dental, { mails, product, addresses })
+  await proveJourney(page, number, to, carts.dental, { mails, product, addresses })
   expect(mails.all().filter((one) => one.to.includes(to))).toHaveLength(1)
 })

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { applicantOf } from '#tests/drivers/people.ts'
-import { type Cart, type Walk, carts, walk } from '#tests/drivers/road.driver.ts'
+import { type Cart, type Walk, carts, walk } from '#tests/drivers/journey.driver.ts'
 import { enterByCode, entryLink, plansOpen, shortQuote } from './support/enter.ts'
-import { type KeyboardRoad, keyboardRoad } from './support/keyboard-road.ts'
+import { type KeyboardJourney, keyboardJourney } from './support/keyboard-journey.ts'
 import { startProductForThisTry, test } from './support/test.ts'
 
-/** The rest of the road, to the receipt, with what is on file left as it is. */
+/** The rest of the journey, to the receipt, with what is on file left as it is. */
 const walked = async (
-  { page, hands, look, found }: KeyboardRoad,
+  { page, hands, look, found }: KeyboardJourney,
   { cart, to, begin, onBehalf = false }: Pick<Walk, 'cart' | 'begin'> & { to: string; onBehalf?: boolean },
 ): Promise<void> => {
   const applicant = { ...applicantOf('IO', to), dependents: [] }
@@ -20,8 +20,8 @@ const walked = async (
   expect(found()).toEqual({})
 }
 
-// Each by keyboard alone, in Spanish, at 320 px, in forced colours, every page accessible; the family's road is in
-// road-keyboard.test.ts. Each on a product of its own: who has a plan already does not enroll in it again.
+// Each by keyboard alone, in Spanish, at 320 px, in forced colours, every page accessible; the family's journey is in
+// journey-keyboard.test.ts. Each on a product of its own: who has a plan already does not enroll in it again.
 
 // @spec 1:29
 test('a member by a link: name and number on file, the family loaded, paid by a card on file', async ({
@@ -29,8 +29,8 @@ test('a member by a link: name and number on file, the family loaded, paid by a 
   mails,
 }) => {
   const product = await startProductForThisTry(mails)
-  const road = await keyboardRoad(open, 'keys-member')
-  const { page, hands, look } = road
+  const journey = await keyboardJourney(open, 'keys-member')
+  const { page, hands, look } = journey
   await page.goto(entryLink(product, 'member-santos'))
   const begin = async () => {
     await hands.press(m.common_submit())
@@ -41,7 +41,7 @@ test('a member by a link: name and number on file, the family loaded, paid by a 
     await plansOpen(page)
   }
   const cart: Cart = { ...carts.accident, pay: 'on-file' }
-  await walked(road, { cart, to: 'maria.santos@example.com', begin })
+  await walked(journey, { cart, to: 'maria.santos@example.com', begin })
 })
 
 // @spec 1:29 2:9 3:12
@@ -50,22 +50,22 @@ test('a new member of a group, by a link, with the e-mail address that the group
   mails,
 }) => {
   const product = await startProductForThisTry(mails)
-  const road = await keyboardRoad(open, 'keys-employee')
-  const { page, hands } = road
+  const journey = await keyboardJourney(open, 'keys-employee')
+  const { page, hands } = journey
   await page.goto(entryLink(product, 'employee-nguyen'))
   const begin = async () => {
     await hands.choose(m.homes_tier_title(), 'IO')
     await hands.press(m.common_submit())
     await plansOpen(page)
   }
-  await walked(road, { cart: carts.dental, to: 'linh.nguyen@example.com', begin })
+  await walked(journey, { cart: carts.dental, to: 'linh.nguyen@example.com', begin })
 })
 
 // @spec 1:129 1:164 3:11
 test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
   const product = await startProductForThisTry(mails)
-  const road = await keyboardRoad(open, 'keys-rep')
-  const { page, hands, look } = road
+  const journey = await keyboardJourney(open, 'keys-rep')
+  const { page, hands, look } = journey
   await page.goto(product.url('/agent-home'))
   const begin = async () => {
     await enterByCode(page, hands, mails, 'RIVR1212')
@@ -76,14 +76,14 @@ test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
     await hands.press(m.homes_start_new())
     await shortQuote(page, hands)
   }
-  await walked(road, { cart: carts.dental, to: 'client.keys@example.com', begin, onBehalf: true })
+  await walked(journey, { cart: carts.dental, to: 'client.keys@example.com', begin, onBehalf: true })
 })
 
 // @spec 1:33
 test('a group for a member, by its website and the list of its members', async ({ open, mails }) => {
   const product = await startProductForThisTry(mails)
-  const road = await keyboardRoad(open, 'keys-group')
-  const { page, hands, look } = road
+  const journey = await keyboardJourney(open, 'keys-group')
+  const { page, hands, look } = journey
   await page.goto(product.url('/websites?group=BLUE5656'))
   const begin = async () => {
     await hands.press(m.homes_start())
@@ -104,5 +104,5 @@ test('a group for a member, by its website and the list of its members', async (
     await hands.press(m.common_submit())
     await plansOpen(page)
   }
-  await walked(road, { cart: carts.dental, to: 'samuel.brown@example.com', begin, onBehalf: true })
+  await walked(journey, { cart: carts.dental, to: 'samuel.brown@example.com', begin, onBehalf: true })
 })
