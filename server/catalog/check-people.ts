@@ -1,5 +1,5 @@
 import { isRoutingNumber } from '#schemas/steps/billing/billing.rules.ts'
-import { isTaken } from '#schemas/storefront/visit/way-in.rules.ts'
+import { isTaken } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import { isPicture } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'

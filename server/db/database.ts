@@ -22,7 +22,7 @@ export interface Database {
    * As `run`, for the last write of a transaction: nobody waits for it, it is asked together with the commit, and
    * where it fails nothing is kept. Outside of a transaction it throws.
    */
-  runLast: (query: CompiledQuery) => void
+  enqueueBeforeCommit: (query: CompiledQuery) => void
   /**
    * Runs `work` in a transaction: all of it happens, or nothing. Joins the one that is under way. Repeats `work`
    * when other processes were in its way (40001, 40P01, SQLITE_BUSY), so `work` must touch nothing else.
@@ -95,7 +95,7 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
       return current()?.sql ?? engine.root
     },
     run: (query) => (current() ?? engine).run(query),
-    runLast: (query) => {
+    enqueueBeforeCommit: (query) => {
       const begun = current()
       if (begun === undefined) throw new Error('There is no transaction that this could be the last of')
       begun.last.push(query)

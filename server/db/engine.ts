@@ -17,7 +17,7 @@ export interface TransactionOptions {
    * told; the embedded database, which commits in groups, is always durable.
    */
   durable?: boolean
-  /** Whether it goes before those that are not, where transactions wait for each other. False unless told. */
+  /** Whether it goes before those that are not, where transactions wait for each other. False by default. */
   urgent?: boolean
 }
 

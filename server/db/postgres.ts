@@ -7,7 +7,7 @@ import { MAX_READERS, type Taken, sharedReads } from './postgres-readers.ts'
 import { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
 import type { DatabaseTimes } from './times.ts'
-import { Turns } from './turns.ts'
+import { PrioritySemaphore } from './priority-semaphore.ts'
 import { whyUnavailable } from './unavailable.ts'
 
 const CONNECTIONS = 10
@@ -60,7 +60,7 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
   })
 
   /** Those who read share the others. */
-  const turns = new Turns(CONNECTIONS - MAX_READERS)
+  const connections = new PrioritySemaphore(CONNECTIONS - MAX_READERS)
 
   const take = async (): Promise<Taken> => {
     const client = await pool.connect()
@@ -120,11 +120,11 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
     root: new Kysely<Tables>({ dialect: postgresDialect(run) }),
     run,
     transaction: async (work, { durable, urgent }) => {
-      await turns.take(urgent, times.turn)
+      await connections.acquire(urgent, times.turn)
       try {
         return await inTransaction(work, durable)
       } finally {
-        turns.give(urgent)
+        connections.release(urgent)
       }
     },
     isPassing: (error) => crossed.has(codeOf(error)) || statements.isOutdated(error),

@@ -34,11 +34,11 @@ export const prepared = <Values extends object, Row = never>(
   return (values) => database.run(compile(values))
 }
 
-/** As `prepared`, for the last write of a transaction; see `runLast`. */
+/** As `prepared`, for the last write of a transaction; see `enqueueBeforeCommit`. */
 export const preparedLast = <Values extends object>(
   database: Database,
   build: (sql: Kysely<Tables>, at: At<Values>) => Compilable,
 ): ((values: Values) => void) => {
   const compile = compiler(database, build)
-  return (values) => database.runLast(compile(values))
+  return (values) => database.enqueueBeforeCommit(compile(values))
 }

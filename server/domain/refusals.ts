@@ -32,8 +32,8 @@ export class Refused extends Error {
  * where its existence is no secret. The attempt goes into the audit once the request's transaction is undone
  * (server/plugins/contract.ts).
  */
-export class NotTheirs extends Refused {
-  override name = 'NotTheirs'
+export class AccessDenied extends Refused {
+  override name = 'AccessDenied'
   constructor(
     messageKey: string,
     readonly action: 'read' | 'write',

@@ -3,7 +3,7 @@ import type { Call, CallBody, CallData, CallParams, CallQuery } from '#schemas/c
 import type { LimitClass } from '../services/visits/rate-limits.service.ts'
 import type { Answer } from './answer.ts'
 import type { Refused } from '../domain/refusals.ts'
-import type { Written } from '../domain/written.ts'
+import type { PreserializedJson } from '../domain/preserialized-json.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 /** What a handler is given: the request, checked against its row. */
@@ -17,7 +17,7 @@ export interface CallRequest<Row extends Call> {
   log: FastifyBaseLogger
 }
 
-type Result<Row extends Call> = CallData<Row> | Answer<CallData<Row>> | Written<CallData<Row>> | Refused
+type Result<Row extends Call> = CallData<Row> | Answer<CallData<Row>> | PreserializedJson<CallData<Row>> | Refused
 
 export type Handler<Row extends Call> = (request: CallRequest<Row>) => Promise<Result<Row>> | Result<Row>
 

@@ -6,11 +6,11 @@ import { neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
 import { sessionCalls } from '#schemas/calls/visit/session.calls.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
 import { Answer } from '../http/answer.ts'
-import { NotTheirs, Refused, refuseField, tooMany } from '../domain/refusals.ts'
-import { Written } from '../domain/written.ts'
+import { AccessDenied, Refused, refuseField, tooMany } from '../domain/refusals.ts'
+import { PreserializedJson } from '../domain/preserialized-json.ts'
 import type { RequestCaller } from '../http/request-caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
-import { Door } from '../http/door.ts'
+import { RequestQueue } from '../http/request-queue.ts'
 import { localeOf } from '../http/request-locale.ts'
 import type { Asker } from '../services/visits/rate-limits.service.ts'
 import type { Scope } from '../services/visits/idempotency.service.ts'
@@ -83,15 +83,15 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
   app.decorateRequest('repeated', false)
   app.decorateRequest('caller', null)
-  const door = new Door()
-  for (const route of routes) register(app, route, services, door)
+  const queue = new RequestQueue()
+  for (const route of routes) register(app, route, services, queue)
 }
 
 const register = (
   app: FastifyInstance,
   { call, handler, limit, triedAt, once, urgent }: Route,
   services: Services,
-  door: Door,
+  queue: RequestQueue,
 ): void => {
   const { audit, database, idempotency, rateLimits, sessions } = services
   const writes = call.method !== 'GET'
@@ -173,14 +173,14 @@ const register = (
     try {
       return await work(request, caller)
     } catch (error) {
-      if (error instanceof NotTheirs) await audit.record(caller, error.action, error.subject, 'refused')
+      if (error instanceof AccessDenied) await audit.record(caller, error.action, error.subject, 'refused')
       if (error instanceof Refused) await noteTries(caller)
       throw error
     }
   }
 
   const callerWhoMayBegin = async (request: FastifyRequest): Promise<RequestCaller> => {
-    await door.enter(urgent)
+    await queue.enter(urgent)
     return callerOf(request, services, { renew: call.key !== sessionCalls.getSession.key })
   }
 
@@ -239,7 +239,7 @@ const register = (
         (made !== undefined && !request.repeated) || (await sessions.find(given, { renew: false })) !== null
       if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
       const { statusCode, message, data } = outcome
-      if (data instanceof Written) {
+      if (data instanceof PreserializedJson) {
         return reply.type('application/json; charset=utf-8').send(data.envelope)
       }
       return reply.send({ status: 'success', statusCode, message, data })

@@ -24,7 +24,7 @@ export interface LogTarget {
   write: (line: string) => void
 }
 
-/** To standard output unless told. */
+/** To standard output by default. */
 export const loggerOptions = (level: LogLevel, stream?: LogTarget): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false

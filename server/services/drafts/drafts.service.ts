@@ -4,7 +4,7 @@ import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
-import { NotTheirs, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
+import { AccessDenied, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { makeDraftsRepository } from '../../repositories/enrollment/drafts.repository.ts'
 import { actingAs } from './acting.ts'
@@ -106,7 +106,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
     if (row.session_id !== caller.sessionId && !(await isAdmitted(enrollmentId, caller.sessionId))) {
       // Who had a session here until it ended is told so; the draft itself stays as unknown as to anybody.
       if (typeof caller.ended === 'string') throw new Refused(401, 'error_session_ended')
-      throw new NotTheirs('error_enrollment_not_found', action, `draft:${enrollmentId}`)
+      throw new AccessDenied('error_enrollment_not_found', action, `draft:${enrollmentId}`)
     }
     if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
     return ofCaller(row, caller)

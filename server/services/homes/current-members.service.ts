@@ -1,7 +1,7 @@
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
-import { NotTheirs } from '../../domain/refusals.ts'
+import { AccessDenied } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { type Enrolled, makeEnrolled } from '../../repositories/enrollment/enrolled.repository.ts'
 import type { PolicyDetails } from '../enrollment/steps/policy-details.ts'
@@ -95,7 +95,7 @@ export const makePeople = ({ catalog, database, sealing, visits }: HomesParts) =
       const may =
         (visit?.role === 'rep' && visit.agent_id === person.agent_id) ||
         (visit?.role === 'group' && visit.group_id !== null && visit.group_id === person.group_id)
-      if (!may) throw new NotTheirs('error_forbidden', 'read', `member:${userId}`, 403)
+      if (!may) throw new AccessDenied('error_forbidden', 'read', `member:${userId}`, 403)
       return person
     },
   }

@@ -13,7 +13,7 @@ interface Parts {
 const BATCH = 200
 
 interface SealedTable extends KeyedTable {
-  /** Which columns of `key` the sealed value is bound to; all of them unless told. */
+  /** Which columns of `key` the sealed value is bound to; all of them by default. */
   boundTo?: readonly string[]
 }
 

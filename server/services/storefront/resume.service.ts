@@ -5,7 +5,7 @@ import { continueProblems, lostCodeProblems } from '#schemas/storefront/visit/re
 import { RESUME_DAYS, emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { stepColumns } from '#schemas/steps/steps.registry.ts'
-import { NotTheirs, Refused, conflict, missing, refuse, refuseField } from '../../domain/refusals.ts'
+import { AccessDenied, Refused, conflict, missing, refuse, refuseField } from '../../domain/refusals.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
@@ -105,7 +105,7 @@ export const makeResume = (parts: Parts): ResumeService => {
       const [row, visit] = await Promise.all([open.find(enrollmentId), visits.of(caller)])
       if (row === undefined) throw missing('error_enrollment_not_found')
       const isTheirs = visit?.role === 'rep' && row.eprocess === 'rep' && visit.agent_id === row.agent_id
-      if (!isTheirs) throw new NotTheirs('error_enrollment_not_found', 'write', `draft:${enrollmentId}`)
+      if (!isTheirs) throw new AccessDenied('error_enrollment_not_found', 'write', `draft:${enrollmentId}`)
       if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
       if (row.status === 'submitted') throw conflict('error_enrollment_submitted')
       const held = (await open.holders([enrollmentId])).at(-1)?.holder ?? 'rep'

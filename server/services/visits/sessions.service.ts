@@ -4,7 +4,7 @@ import { type LookupKey, type Sealing, sameHash } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { SessionKind } from '../../domain/caller.ts'
 import type { SessionRow } from '../../db/tables.ts'
-import { Unchanged } from '../../db/unchanged.ts'
+import { VersionedCache } from '../../db/versioned-cache.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type LiveSession, makeSessionsRepository } from '../../repositories/visits/sessions.repository.ts'
 import { type SessionConfig, sessionLimits, strictest } from './session-limits.ts'
@@ -24,7 +24,7 @@ export interface Opened extends Session {
 }
 
 export interface SessionsService {
-  /** Begins a session; of a visitor unless told. */
+  /** Begins a session; of a visitor by default. */
   begin: (kind?: SessionKind) => Promise<Opened>
   /**
    * The live session of a cookie's token. `renewed` where its row was written: its life was extended, or it is found by
@@ -92,7 +92,7 @@ export const makeSessions = ({ database, clock, sealing, config }: Parts): Sessi
     const token = randomToken()
     return { token: signed(token), hash: sealing.lookUp('session', token) }
   }
-  const known = new Unchanged<LiveSession>(database, SESSIONS_KEPT)
+  const known = new VersionedCache<LiveSession>(database, SESSIONS_KEPT)
   const read = new Map<string, Read>()
   /** Null for what we did not sign: forged cookies cost no query. */
   const readToken = (text: string): Read | null => {

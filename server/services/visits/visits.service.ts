@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { SessionKind } from '../../domain/caller.ts'
-import { NotTheirs } from '../../domain/refusals.ts'
+import { AccessDenied } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { makeVisitsRepository } from '../../repositories/visits/visits.repository.ts'
 
@@ -85,7 +85,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
       : caller.renew(kindOf(visit.role))
   }
 
-  const notTheirs = (subject: string): NotTheirs => new NotTheirs('error_forbidden', 'read', subject, 403)
+  const denied = (subject: string): AccessDenied => new AccessDenied('error_forbidden', 'read', subject, 403)
 
   const looksAfter = (rep: Rep | undefined, group: Group): boolean =>
     rep !== undefined && (group.agent_id === rep.id || rep.groups.includes(group.id))
@@ -103,7 +103,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     demandRep: async (caller, agentId) => {
       const visit = await of(caller)
       const rep = repOf(agentId)
-      if (rep === undefined || visit?.role !== 'rep' || visit.agent_id !== rep.id) throw notTheirs(`agent:${agentId}`)
+      if (rep === undefined || visit?.role !== 'rep' || visit.agent_id !== rep.id) throw denied(`agent:${agentId}`)
       return rep
     },
     demandGroup: async (caller, groupId) => {
@@ -113,7 +113,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
         group !== undefined &&
         ((visit?.role === 'group' && visit.group_id === group.id) ||
           (visit?.role === 'rep' && looksAfter(repOf(visit.agent_id), group)))
-      if (!may) throw notTheirs(`group:${groupId}`)
+      if (!may) throw denied(`group:${groupId}`)
       return group
     },
     demandMember: async (caller, memberId) => {
@@ -124,7 +124,7 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
         ((visit?.role === 'member' && visit.member_id === member.id) ||
           (visit?.role === 'rep' && visit.agent_id === member.agent_id) ||
           (visit?.role === 'group' && visit.group_id === (member.group_id ?? null) && visit.group_id !== null))
-      if (!may) throw notTheirs(`member:${memberId}`)
+      if (!may) throw denied(`member:${memberId}`)
       return member
     },
   }

@@ -36,7 +36,7 @@ describe.each(testDatabases)('transactions on $kind', ({ make }) => {
   test('what is asked together is kept together, the last write with the commit', async () => {
     await database.transaction(async () => {
       await Promise.all([insert(database, 'a').execute(), insert(database, 'b').execute()])
-      database.runLast(insert(database, 'c').compile())
+      database.enqueueBeforeCommit(insert(database, 'c').compile())
       expect(await ids(database)).toEqual(['a', 'b'])
     })
     expect(await ids(database)).toEqual(['a', 'b', 'c'])
@@ -49,7 +49,7 @@ describe.each(testDatabases)('transactions on $kind', ({ make }) => {
     await expect(together).rejects.toThrow(/unique/i)
     const last = database.transaction(async () => {
       await insert(database, 'c').execute()
-      database.runLast(insert(database, 'c').compile())
+      database.enqueueBeforeCommit(insert(database, 'c').compile())
     })
     await expect(last).rejects.toThrow(/unique/i)
     await database.transaction(() => insert(database, 'd').execute())
@@ -57,7 +57,7 @@ describe.each(testDatabases)('transactions on $kind', ({ make }) => {
   })
 
   test('a last write outside of a transaction is refused', () => {
-    expect(() => database.runLast(insert(database, 'a').compile())).toThrow('no transaction')
+    expect(() => database.enqueueBeforeCommit(insert(database, 'a').compile())).toThrow('no transaction')
   })
 
   test('many reads at once are each answered with their own', async () => {

@@ -31,7 +31,7 @@ const together = async (count: number, one: (index: number) => Promise<void>): P
     await Promise.all(Array.from({ length: Math.min(25, count - from) }, (_, index) => one(from + index)))
 }
 
-/** Sends guesses, each from an address of its own unless told, many at once; how often each answer came. */
+/** Sends guesses, each from an address of its own by default, many at once; how often each answer came. */
 const fire = async (
   { server }: TestApp,
   guesses: readonly Guess[],

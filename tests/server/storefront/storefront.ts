@@ -79,7 +79,7 @@ export const begin = async (
 
 type Added = CallData<typeof cartCalls.addPlanToCart>
 
-/** Adds the option of a plan in a tier, the only option unless told. */
+/** Adds the option of a plan in a tier, the only option by default. */
 export const add = (
   { visitor, enrollment_id }: { visitor: Visitor; enrollment_id: string },
   plan_id: string,

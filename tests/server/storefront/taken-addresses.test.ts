@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTaken } from '#schemas/storefront/visit/way-in.rules.ts'
+import { isTaken } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import { areas } from '#server/routes/registry.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { demoCatalog } from './storefront.ts'

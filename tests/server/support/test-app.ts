@@ -16,7 +16,7 @@ export interface CallOptions {
   query?: Record<string, string | number>
   params?: Record<string, string>
   headers?: Record<string, string>
-  /** A fresh one unless told; null sends none. */
+  /** A fresh one by default; null sends none. */
   key?: string | null
 }
 

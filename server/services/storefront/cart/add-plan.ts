@@ -9,7 +9,7 @@ import {
   blackoutOf,
   withPlan,
 } from '#schemas/storefront/cart/cart.rules.ts'
-import { lacksChildDates } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import { lacksChildDates } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { type RateCard, parsePricingId, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'

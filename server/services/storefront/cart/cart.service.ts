@@ -6,7 +6,7 @@ import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { parsePricingId } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import type { Written } from '../../../domain/written.ts'
+import type { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import { missing, refuse, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { Draft } from '../../drafts/drafts.types.ts'
@@ -28,7 +28,7 @@ export interface Line {
 type Added = CallData<typeof cartCalls.addPlanToCart>
 
 export interface CartService {
-  show: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<Written<Cart>>
+  show: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<PreserializedJson<Cart>>
   contains: (caller: Caller, line: Line) => Promise<boolean>
   /** Adds at the server's own price; another option of a plan in the cart takes the place of the first. */
   add: (caller: Caller, line: Line, locale: Locale) => Promise<Added>

@@ -1,10 +1,10 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { FeeContent, planCalls } from '#schemas/calls/storefront/plan.calls.ts'
 import type { EligibilityQuestion, PlanDetail, PlanPricing, plansCalls } from '#schemas/calls/storefront/plans.calls.ts'
-import { lacksChildDates } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import { lacksChildDates } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
-import type { Written } from '../../../domain/written.ts'
+import type { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import { missing } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { pricedCart } from '../../quote/cart-view.ts'
@@ -16,7 +16,7 @@ import { featuredCard, mayBeFor } from './plan-list.ts'
 import { planCard, planDetail, planPricing } from '../../quote/plan-view.ts'
 import { visitorOf } from '../visitor.ts'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
-import { WrittenLists } from './written-lists.ts'
+import { PreserializedLists } from './preserialized-lists.ts'
 
 type Related = CallData<typeof plansCalls.getRelatedPlans>['result']
 type Decision = CallData<typeof plansCalls.saveQuestionAnswers>
@@ -24,7 +24,7 @@ type Status = CallData<typeof planCalls.checkDisabilityPlan>
 
 /** Null where there is no plan of an id; elsewhere 404. */
 export interface PlanService {
-  detail: (planId: string, locale: Locale) => Written<{ result: PlanDetail }> | null
+  detail: (planId: string, locale: Locale) => PreserializedJson<{ result: PlanDetail }> | null
   /** What prices may contain, whichever the plan. */
   fees: (locale: Locale) => FeeContent[]
   /** `enrollmentIdError` without an enrollment. */
@@ -33,7 +33,7 @@ export interface PlanService {
     planId: string,
     enrollmentId: string | undefined,
     locale: Locale,
-  ) => Promise<PlanPricing | Written<PlanPricing>>
+  ) => Promise<PlanPricing | PreserializedJson<PlanPricing>>
   /** The plans of the trait `elevate`: all their rate cards, or why there are none. */
   elevatePricing: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<PlanPricing>
   related: (caller: Caller, planId: string, enrollmentId: string | undefined, locale: Locale) => Promise<Related>
@@ -68,7 +68,7 @@ const DETAILS_KEPT = 2000
 export const makePlan = (parts: StorefrontParts): PlanService => {
   const { catalog, drafts } = parts
 
-  const details = new WrittenLists<PlanDetail>(DETAILS_KEPT)
+  const details = new PreserializedLists<PlanDetail>(DETAILS_KEPT)
 
   const planOf = (id: string): Plan => {
     const plan = catalog.findPlan(id)

@@ -1,10 +1,10 @@
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
-import type { Written } from '../../../domain/written.ts'
+import type { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { askedCategories, planCards, planList } from './plan-list.ts'
-import { WrittenLists } from './written-lists.ts'
+import { PreserializedLists } from './preserialized-lists.ts'
 
 export interface PlansService {
   filtered: (
@@ -12,7 +12,7 @@ export interface PlansService {
     enrollmentId: string,
     categories: string | undefined,
     locale: Locale,
-  ) => Promise<Written<{ result: PlanCard[] }>>
+  ) => Promise<PreserializedJson<{ result: PlanCard[] }>>
 }
 
 /** Lists that are kept written: of the large catalog one has some 300 kB. */
@@ -23,7 +23,7 @@ export const makePlans = (parts: StorefrontParts): PlansService => {
   const list = planList(catalog)
 
   /** Whoever has the same quote and cart on the same day has the same list: it is priced and written once. */
-  const written = new WrittenLists<PlanCard[]>(LISTS_KEPT)
+  const written = new PreserializedLists<PlanCard[]>(LISTS_KEPT)
 
   return {
     filtered: async (caller, enrollmentId, text, locale) => {

@@ -3,8 +3,8 @@ import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { dayOf } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import { Unchanged } from '../../../db/unchanged.ts'
-import { Written } from '../../../domain/written.ts'
+import { VersionedCache } from '../../../db/versioned-cache.ts'
+import { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import { missing } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { makeCartItems } from '../../../repositories/enrollment/cart-items.repository.ts'
@@ -40,16 +40,16 @@ export interface Quote {
   /** yyyy-mm-dd */
   today: string
   /** Answers that follow from the quote alone, written once; gone with it. */
-  written: Map<string, Promise<Written<unknown>>>
+  written: Map<string, Promise<PreserializedJson<unknown>>>
 }
 
 /** Quotes that are kept for as long as nothing is written, and answers of each. */
 const QUOTES_KEPT = 200
 const ANSWERS_KEPT = 8
-const known = new WeakMap<Database, Unchanged<Quote>>()
+const known = new WeakMap<Database, VersionedCache<Quote>>()
 
-const unchanged = (database: Database): Unchanged<Quote> => {
-  const quotes = known.get(database) ?? new Unchanged<Quote>(database, QUOTES_KEPT)
+const unchanged = (database: Database): VersionedCache<Quote> => {
+  const quotes = known.get(database) ?? new VersionedCache<Quote>(database, QUOTES_KEPT)
   known.set(database, quotes)
   return quotes
 }
@@ -99,13 +99,13 @@ export const openQuote = async (
 export const writtenOf = <Data>(
   { written }: Quote,
   key: string,
-  make: () => Written<Data> | Promise<Data> | Data,
-): Promise<Written<Data>> => {
+  make: () => PreserializedJson<Data> | Promise<Data> | Data,
+): Promise<PreserializedJson<Data>> => {
   const before = written.get(key)
-  if (before !== undefined) return before as Promise<Written<Data>>
+  if (before !== undefined) return before as Promise<PreserializedJson<Data>>
   const answer = (async () => {
     const made = await make()
-    return made instanceof Written ? made : new Written<Data>(JSON.stringify(made))
+    return made instanceof PreserializedJson ? made : new PreserializedJson<Data>(JSON.stringify(made))
   })()
   if (written.size < ANSWERS_KEPT) {
     written.set(key, answer)

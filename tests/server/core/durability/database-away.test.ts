@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { makeReadiness } from '#server/db/readiness.ts'
 import { databaseTimes } from '#server/db/times.ts'
-import { Turns } from '#server/db/turns.ts'
+import { PrioritySemaphore } from '#server/db/priority-semaphore.ts'
 import { whyUnavailable } from '#server/db/unavailable.ts'
 import { personal, tabCalls } from '../../support/answers.ts'
 import { ask, send } from '../../support/asking.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const url = postgresUrl()
 
-/** Milliseconds. What a call waits for is tried in short; what it waits for unless told stands below. */
+/** Milliseconds. What a call waits for is tried in short; what it waits for by default stands below. */
 const short = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 50 }
 
 test('what a call waits for is together less than a page waits for an answer, as docs/operate.md says it', () => {
@@ -221,10 +221,10 @@ test('why a database cannot answer', () => {
 })
 
 test('who waits for a turn too long is told so, and takes none', async () => {
-  const turns = new Turns(1)
-  await turns.take(true)
-  await expect(turns.take(true, 10)).rejects.toThrow('No connection became free in time')
-  const next = turns.take(true, 60_000)
-  turns.give(true)
+  const connections = new PrioritySemaphore(1)
+  await connections.acquire(true)
+  await expect(connections.acquire(true, 10)).rejects.toThrow('No connection became free in time')
+  const next = connections.acquire(true, 60_000)
+  connections.release(true)
   await next
 })

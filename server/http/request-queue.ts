@@ -1,8 +1,8 @@
-/** Of so many that are let through while both wait, one is in no hurry: nobody waits for ever. */
+/** While both priorities wait, one of so many requests admitted is a normal one: none waits forever. */
 const ONE_IN = 8
 
-/** Those who wait: who is in a hurry before who is not, first come first served among equals. */
-export class Waiting<One> {
+/** Priority admission: urgent entries before normal ones; within a priority, first come, first served. */
+export class PriorityQueue<One> {
   #passed = 0
   readonly #urgent: One[] = []
   readonly #others: One[] = []
@@ -30,11 +30,11 @@ export class Waiting<One> {
 const A_TURN = 16
 
 /**
- * Lets requests begin, a few at a time, whoever is in a hurry first: where two hundred come at once, those who save
- * their answers need not wait for those who look around.
+ * Admits requests a few at a time, urgent ones first: where two hundred come at once, those that save answers need not
+ * wait for those that only read.
  */
-export class Door {
-  readonly #waiting = new Waiting<() => void>()
+export class RequestQueue {
+  readonly #waiting = new PriorityQueue<() => void>()
   #open = false
 
   /** Resolves when the request may begin. */
@@ -43,7 +43,7 @@ export class Door {
       this.#waiting.add(resolve, urgent)
       if (this.#open) return
       this.#open = true
-      // When all that came in this turn stand before it.
+      // After all requests of this turn have been added.
       setImmediate(() => this.#letIn())
     })
   }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { Unchanged } from '#server/db/unchanged.ts'
+import { VersionedCache } from '#server/db/versioned-cache.ts'
 import type { Database } from '#server/db/database.ts'
 import { tempSqlite } from '../support/databases.ts'
 
@@ -13,7 +13,7 @@ const opened = async () => {
     await here.close()
     await there.close()
   })
-  const kept = new Unchanged<{ reads: number }>(here, 2)
+  const kept = new VersionedCache<{ reads: number }>(here, 2)
   let reads = 0
   const ask = async (key = 'one') => (await kept.of(key, () => Promise.resolve({ reads: (reads += 1) })))?.reads
   return { here, there, ask }
@@ -41,7 +41,7 @@ test('inside a transaction everything is read anew, and nothing of it is kept', 
 
 test('what was read while somebody wrote is not kept', async () => {
   const { here } = await opened()
-  const kept = new Unchanged<{ reads: number }>(here, 2)
+  const kept = new VersionedCache<{ reads: number }>(here, 2)
   expect(
     await kept.of('one', async () => {
       await write(here, 'meanwhile')
@@ -56,7 +56,7 @@ test('no more is kept than fits, and null never', async () => {
   expect([await ask('one'), await ask('two'), await ask('three'), await ask('three'), await ask('one')]).toEqual([
     1, 2, 3, 4, 1,
   ])
-  const kept = new Unchanged<{ reads: number }>(here, 2)
+  const kept = new VersionedCache<{ reads: number }>(here, 2)
   expect(await kept.of('none', () => Promise.resolve(null))).toBeNull()
   expect(await kept.of('none', () => Promise.resolve({ reads: 1 }))).toEqual({ reads: 1 })
 })

@@ -1,14 +1,14 @@
-import { Written } from '../../../domain/written.ts'
+import { PreserializedJson } from '../../../domain/preserialized-json.ts'
 
 /** Results by what they follow from, written as JSON; of those that were asked longest ago some are forgotten. */
-export class WrittenLists<Result> {
-  readonly #kept = new Map<string, Written<{ result: Result }>>()
+export class PreserializedLists<Result> {
+  readonly #kept = new Map<string, PreserializedJson<{ result: Result }>>()
 
   constructor(private readonly limit: number) {}
 
-  of(key: string, make: () => Result): Written<{ result: Result }> {
+  of(key: string, make: () => Result): PreserializedJson<{ result: Result }> {
     const known = this.#kept.get(key)
-    const written = known ?? new Written<{ result: Result }>(JSON.stringify({ result: make() }))
+    const written = known ?? new PreserializedJson<{ result: Result }>(JSON.stringify({ result: make() }))
     // What was asked just now stands last.
     this.#kept.delete(key)
     this.#kept.set(key, written)

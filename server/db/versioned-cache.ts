@@ -1,11 +1,11 @@
 import type { Database } from './database.ts'
 
 /**
- * What was read from the database, kept for as long as nobody writes to it: a page asks for the same session and
- * quote half a dozen times at once. The embedded database tells with one number whether anything was written, by
- * whichever process; where it cannot be told (PostgreSQL, inside a transaction) every value is read anew.
+ * Caches what was read from the database until somebody writes to it: a page asks for the same session and quote half
+ * a dozen times at once. The embedded database has a version number that every commit changes, of any process; where
+ * there is none (PostgreSQL, inside a transaction) every value is read again.
  */
-export class Unchanged<Value extends object> {
+export class VersionedCache<Value extends object> {
   readonly #database: Pick<Database, 'version'>
   readonly #limit: number
   readonly #kept = new Map<string, Value>()
@@ -18,15 +18,15 @@ export class Unchanged<Value extends object> {
   }
 
   /**
-   * The value of a key, read where it is not known. Nothing is kept of a failure or of null. `told` is the database's
+   * The value of a key, read where it is not known. Failures and null are not cached. `seen` is the database's
    * version when the request came.
    */
   async of<Read extends Value | null>(
     key: string,
     read: () => Promise<Read>,
-    told?: number | null,
+    seen?: number | null,
   ): Promise<Read | Value> {
-    const version = this.#database.version(told)
+    const version = this.#database.version(seen)
     if (version === null) return read()
     if (version !== this.#version) {
       this.#kept.clear()

@@ -1,5 +1,5 @@
-/** Data that is written as JSON already: what is asked often and changes seldom is written once. */
-export class Written<Data> {
+/** An answer's data that is serialized already: what is read often and changes seldom is serialized once. */
+export class PreserializedJson<Data> {
   /** Says of what type the JSON is; never read. */
   declare readonly of: Data
   #envelope: Buffer | undefined
