@@ -31,7 +31,7 @@ import { saveCartModel } from './storefront/save-cart/save-cart.model.ts'
 import { employeeCodeModel } from './storefront/employee-code/employee-code.model.ts'
 import { landingModel } from './storefront/landing/landing.model.ts'
 import { rateAddingModel } from './storefront/rate-adding/rate-adding.model.ts'
-import { planAsideModel } from './storefront/plan-aside/plan-aside.model.ts'
+import { planRequirementsModel } from './storefront/plan-requirements/plan-requirements.model.ts'
 import { planDetailModel } from './storefront/plan-detail/plan-detail.model.ts'
 import { planAddingModel } from './storefront/plan-adding/plan-adding.model.ts'
 import { compareModel } from './storefront/compare/compare.model.ts'
@@ -68,7 +68,7 @@ const listed = {
   'plan-adding': planAddingModel,
   compare: compareModel,
   'plan-detail': planDetailModel,
-  'plan-aside': planAsideModel,
+  'plan-requirements': planRequirementsModel,
   'plan-questions': planQuestionsModel,
   'rate-adding': rateAddingModel,
   'select-portal': selectPortalModel,

@@ -12,7 +12,7 @@ export const newMember: EnrollmentFacts = {
   fromReview: false,
 }
 
-/** The configuration of a field as the server gives it: shown, open, required and empty unless told. */
+/** The configuration of a field as the server gives it: shown, open, required and empty by default. */
 export const fieldAsked = (field_name: string, more: Partial<FieldConfig> = {}): FieldConfig => ({
   field_name,
   required: true,

@@ -1,6 +1,6 @@
 import type { GroupCard, RepCard } from '#schemas/calls/visit/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { landingPath } from '#schemas/storefront/visit/way-in.rules.ts'
+import { landingPath } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** For clients who have a rep's or a company's code, which is public: its page is open to them, signing in is not. */

@@ -1,4 +1,4 @@
-import { landingPath, repPath } from '#schemas/storefront/visit/way-in.rules.ts'
+import { landingPath, repPath } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
 import { storage } from '../browser/storage.ts'
 import { send } from '../calls/send.ts'

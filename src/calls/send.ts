@@ -37,7 +37,7 @@ interface Always {
   keepalive?: boolean
   /** Without the loading overlay: autosave, look-ups while typing, counts in the header. */
   quiet?: boolean
-  /** Milliseconds until the call counts as unanswered, retries included. 20,000 unless told. */
+  /** Milliseconds until the call counts as unanswered, retries included. 20,000 by default. */
   timeout?: number
   /** The age to ask for, where it is not the one that is selected. */
   over65?: 0 | 1

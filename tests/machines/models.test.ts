@@ -60,7 +60,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
     { added: true, problem: null },
   ],
   'plan-detail': [{ to: 'plan', planId: 'life-two' }, { to: 'cart' }],
-  'plan-aside': [
+  'plan-requirements': [
     { saved: false, planId: null },
     { saved: true, planId: 'life-one' },
     { saved: true, planId: 'life-two' },

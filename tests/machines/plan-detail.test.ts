@@ -2,10 +2,10 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import type { AddAnswer } from '#machines/storefront/plan-adding/plan-adding.machine.ts'
 import {
-  type PlanAsideRef,
-  type SaveAsideInput,
-  planAsideMachine,
-} from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+  type PlanRequirementsRef,
+  type SaveRequirementInput,
+  planRequirementsMachine,
+} from '#machines/storefront/plan-requirements/plan-requirements.machine.ts'
 import { planDetailMachine } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
 import type { PlanRates, PlanStart, SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import {
@@ -108,8 +108,8 @@ const start = ({
   hasQuote = true,
 }: Setting) => {
   const calls: unknown[] = []
-  const saveAside = fromPromise<{ planId: string | null }, SaveAsideInput>(({ input }) => {
-    calls.push(['aside', input.aside, input.values.annual_incode, input.values.working_hours])
+  const saveRequirement = fromPromise<{ planId: string | null }, SaveRequirementInput>(({ input }) => {
+    calls.push(['requirement', input.requirement, input.values.annual_incode, input.values.working_hours])
     return Promise.resolve({ planId })
   })
   const questions = held(
@@ -162,7 +162,7 @@ const start = ({
     held(
       planDetailMachine.provide({
         actors: {
-          aside: held(planAsideMachine.provide({ actors: { saveAside } })),
+          requirement: held(planRequirementsMachine.provide({ actors: { saveRequirement } })),
           questions,
           selectPortal,
           add,
@@ -225,14 +225,14 @@ describe('plan-detail', () => {
   it('asks for salary and hours in a dialog and prices again', async () => {
     const { actor, calls, at, children } = start({ pricing: [refused('salaryError')] })
     await at('ready')
-    actor.send({ type: 'plan-detail.open', aside: 'salary' })
-    const dialog = children().aside as PlanAsideRef
-    dialog.send({ type: 'plan-aside.change', field: 'annual_incode', value: '45,000' })
-    dialog.send({ type: 'plan-aside.submit' })
-    dialog.send({ type: 'plan-aside.change', field: 'working_hours', value: '40' })
-    dialog.send({ type: 'plan-aside.submit' })
+    actor.send({ type: 'plan-detail.open', requirement: 'salary' })
+    const dialog = children().requirement as PlanRequirementsRef
+    dialog.send({ type: 'plan-requirements.change', field: 'annual_incode', value: '45,000' })
+    dialog.send({ type: 'plan-requirements.submit' })
+    dialog.send({ type: 'plan-requirements.change', field: 'working_hours', value: '40' })
+    dialog.send({ type: 'plan-requirements.submit' })
     await at('ready')
-    expect(calls).toEqual([['aside', 'salary', '45,000', '40']])
+    expect(calls).toEqual([['requirement', 'salary', '45,000', '40']])
     expect(actor.getSnapshot().context.rates?.pricing).toEqual(priced)
   })
 
@@ -241,11 +241,11 @@ describe('plan-detail', () => {
     const moved = start({ pricing: [refused('changePid', 'life-two')] })
     await waitFor(moved.actor, (s) => s.status === 'done')
     expect(moved.actor.getSnapshot().output).toEqual({ to: 'plan', planId: 'life-two' })
-    const told = start({ pricing: [refused('planAgeError')] })
-    await told.at('told')
-    expect(told.actor.getSnapshot().context.message).toBe('The words')
-    told.actor.send({ type: 'plan-detail.ok' })
-    expect(told.actor.getSnapshot().value).toBe('ready')
+    const alerted = start({ pricing: [refused('planAgeError')] })
+    await alerted.at('alerted')
+    expect(alerted.actor.getSnapshot().context.message).toBe('The words')
+    alerted.actor.send({ type: 'plan-detail.ok' })
+    expect(alerted.actor.getSnapshot().value).toBe('ready')
   })
 
   // @spec 1:262
@@ -302,7 +302,11 @@ describe('a plan of the special carrier', () => {
     const { actor, calls, at } = start({ pricing: [linked], asksChildDates: true })
     await at('ready')
     actor.send({ type: 'plan-detail.add', ppid: 'life.io' })
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.aside, calls]).toEqual(['asking', 'dependents', []])
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.requirement, calls]).toEqual([
+      'asking',
+      'dependents',
+      [],
+    ])
   })
 })
 
@@ -311,7 +315,7 @@ describe('the start on a plan’s page', () => {
   it('asks a member who has not chosen an enrollment for the tier', async () => {
     const { actor, at } = start({ start: { enrollType: null, userId: 'member-santos' } })
     await at('asking')
-    expect(actor.getSnapshot().context.aside).toBe('tier')
+    expect(actor.getSnapshot().context.requirement).toBe('tier')
   })
 
   // @spec 1:136 1:152

@@ -90,9 +90,9 @@ export const sessionMachine = setup({
         telling: {
           description: 'A dialog says when it ends, and that what is entered is kept.',
           tags: 'dialog',
-          on: { 'session.look': 'told' },
+          on: { 'session.look': 'noticed' },
         },
-        told: { description: 'The person goes on until then; when it ends stays in sight.' },
+        noticed: { description: 'The person goes on until then; when it ends stays in sight.' },
       },
     },
     ended: {

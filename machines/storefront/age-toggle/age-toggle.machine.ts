@@ -7,7 +7,11 @@ export const ageToggleMachine = setup({
   types: {} as {
     input: { over65: 0 | 1 }
     context: { over65: 0 | 1; problem: Problem | null }
-    events: { type: 'age.open' } | { type: 'age.keep' } | { type: 'age.change' } | { type: 'age.told'; over65: 0 | 1 }
+    events:
+      | { type: 'age.open' }
+      | { type: 'age.keep' }
+      | { type: 'age.change' }
+      | { type: 'age.reported'; over65: 0 | 1 }
     tags: 'busy'
   },
   actors: {
@@ -19,7 +23,7 @@ export const ageToggleMachine = setup({
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'shown',
   on: {
-    'age.told': {
+    'age.reported': {
       description: 'The age was chosen in another place: the access page, or another tab.',
       actions: assign({ over65: ({ event }) => event.over65 }),
     },

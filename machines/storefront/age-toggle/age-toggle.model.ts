@@ -3,9 +3,9 @@ import { ageToggleMachine } from './age-toggle.machine.ts'
 
 export const ageToggleModel = model(ageToggleMachine, {
   inputs: [{ over65: 0 }],
-  events: { 'age.told': [{ over65: 0 }, { over65: 1 }] },
+  events: { 'age.reported': [{ over65: 0 }, { over65: 1 }] },
   outcomes: { takeAge: [done(1), done(0), broken('server')] },
-  offers: { '': ['age.told'], shown: ['age.open'], asking: ['age.change', 'age.keep'] },
+  offers: { '': ['age.reported'], shown: ['age.open'], asking: ['age.change', 'age.keep'] },
   never: {
     'says why a change failed outside its dialog': (s) => s.context.problem !== null && !s.matches('asking'),
   },

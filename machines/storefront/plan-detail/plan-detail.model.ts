@@ -78,7 +78,7 @@ export const planDetailModel = model(planDetailMachine, {
     { planId, enrollmentId, start: { ...start, enrollType: null, userId: 'member-santos' } },
   ],
   events: {
-    'plan-detail.open': [{ aside: 'salary' }, { aside: 'tier' }, { aside: 'tobacco' }],
+    'plan-detail.open': [{ requirement: 'salary' }, { requirement: 'tier' }, { requirement: 'tobacco' }],
     'plan-detail.add': [{ ppid: rate.ppid }, { ppid: other.ppid }],
   },
   outcomes: {
@@ -103,7 +103,7 @@ export const planDetailModel = model(planDetailMachine, {
     add: [added('added'), added('refused', 'Not now'), added('stale'), added('closed')],
     quote: [quoted(null)],
     editQuote: [quoted(null), quoted('life-two')],
-    aside: [
+    requirement: [
       done({ saved: true, planId }, 'saved'),
       done({ saved: true, planId: 'life-two' }, 'another variant'),
       done({ saved: false, planId: null }, 'closed'),
@@ -123,7 +123,7 @@ export const planDetailModel = model(planDetailMachine, {
       },
     ],
     editingQuote: ['plan-detail.closeEdit'],
-    told: ['plan-detail.ok'],
+    alerted: ['plan-detail.ok'],
   },
   never: {
     'adds a rate that cannot be added': (s) =>

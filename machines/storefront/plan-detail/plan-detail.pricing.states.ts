@@ -35,7 +35,7 @@ const pricing = planDetailSetup.createStateConfig({
       {
         guard: { type: 'isNotForTheAge', params: ({ event }) => event.output.pricing },
         description: 'Said in the dialog, without View Cart.',
-        target: 'told',
+        target: 'alerted',
         actions: [
           { type: 'keepRates', params: ({ event }) => event },
           { type: 'say', params: ({ event }) => event.output.pricing },
@@ -86,7 +86,7 @@ const ready = planDetailSetup.createStateConfig({
         guard: { type: 'wantsChildDates', params: ({ event }) => event },
         description: 'The special carrier wants the children’s birth dates first.',
         target: 'asking',
-        actions: ['hush', assign({ aside: 'dependents' })],
+        actions: ['hush', assign({ requirement: 'dependents' })],
       },
       {
         guard: { type: 'canBeAdded', params: ({ event }) => event },
@@ -96,7 +96,10 @@ const ready = planDetailSetup.createStateConfig({
       { description: 'Not on the selected tier, or in the cart already: look again.', target: 'pricing' },
     ],
     'plan-detail.edit': { target: 'editingQuote', actions: 'hush' },
-    'plan-detail.open': { target: 'asking', actions: ['hush', assign({ aside: ({ event }) => event.aside })] },
+    'plan-detail.open': {
+      target: 'asking',
+      actions: ['hush', assign({ requirement: ({ event }) => event.requirement })],
+    },
     'plan-detail.retry': { target: 'pricing', actions: 'hush' },
   },
 })
@@ -125,10 +128,10 @@ const asking = planDetailSetup.createStateConfig({
   description: 'Salary and hours, tier, tobacco, birth dates: one dialog, then the rates anew.',
   tags: ['editing', 'dialog'],
   invoke: {
-    id: 'aside',
-    src: 'aside',
+    id: 'requirement',
+    src: 'requirement',
     input: ({ context }) => ({
-      aside: context.aside,
+      requirement: context.requirement,
       enrollmentId: context.enrollmentId ?? '',
       planId: context.planId,
       filter: context.rates?.filter ?? null,
@@ -182,11 +185,11 @@ const adding = planDetailSetup.createStateConfig({
   },
 })
 
-const told = planDetailSetup.createStateConfig({
+const alerted = planDetailSetup.createStateConfig({
   description: 'The plan is not for this age: the server’s words in a dialog.',
   tags: 'dialog',
   on: { 'plan-detail.ok': 'ready' },
 })
 
 /** From the rates to the cart: what a plan costs this person, what stands in its way, and what is asked about it. */
-export const pricingStates = { pricing, answering, ready, editingQuote, asking, adding, told }
+export const pricingStates = { pricing, answering, ready, editingQuote, asking, adding, alerted }

@@ -3,7 +3,11 @@ import type { PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/store
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { type RateAddingEnd, rateAddingMachine } from '../rate-adding/rate-adding.machine.ts'
-import { planAsideMachine, type PlanAside, type PlanAsideOutput } from '../plan-aside/plan-aside.machine.ts'
+import {
+  planRequirementsMachine,
+  type PlanRequirement,
+  type PlanRequirementsOutput,
+} from '../plan-requirements/plan-requirements.machine.ts'
 import {
   type PlanDetailOutput,
   type PlanRates,
@@ -23,7 +27,7 @@ interface PlanDetailContext {
   suggested: SuggestedPlan[]
   rates: PlanRates | null
   /** Which dialog is asked for: salary and hours, tier, tobacco, birth dates. */
-  aside: PlanAside
+  requirement: PlanRequirement
   /** The rate that was pressed. */
   chosen: PricingEntry | null
   /** What the server says: blackout, age. */
@@ -45,7 +49,7 @@ export const planDetailSetup = setup({
       | { type: 'plan-detail.retry' }
       | { type: 'plan-detail.edit' }
       | { type: 'plan-detail.closeEdit' }
-      | { type: 'plan-detail.open'; aside: PlanAside }
+      | { type: 'plan-detail.open'; requirement: PlanRequirement }
       | { type: 'plan-detail.add'; ppid: string }
       | { type: 'plan-detail.ok' }
     output: PlanDetailOutput
@@ -53,7 +57,7 @@ export const planDetailSetup = setup({
   },
   actors: {
     quote: quoteMachine,
-    aside: planAsideMachine,
+    requirement: planRequirementsMachine,
     questions: planQuestionsMachine,
     selectPortal: selectPortalMachine,
     add: rateAddingMachine,
@@ -84,8 +88,8 @@ export const planDetailSetup = setup({
       const rate = findRate(context, ppid)
       return rate !== undefined && context.rates?.pricing.errorCode === null && canAddRate(rate)
     },
-    leadsElsewhere: ({ context }, { planId }: PlanAsideOutput) => planId !== null && planId !== context.planId,
-    isUnchanged: ({ context }, { saved }: PlanAsideOutput) => !saved && context.rates !== null,
+    leadsElsewhere: ({ context }, { planId }: PlanRequirementsOutput) => planId !== null && planId !== context.planId,
+    isUnchanged: ({ context }, { saved }: PlanRequirementsOutput) => !saved && context.rates !== null,
     isAdded: (_, { result }: RateAddingEnd) => result === 'added',
     isStale: (_, { result }: RateAddingEnd) => result === 'stale',
     isAsked: (_, { asked }: { asked: boolean }) => asked,

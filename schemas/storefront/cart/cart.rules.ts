@@ -46,7 +46,7 @@ interface PlanAddition {
   riders?: readonly string[]
   /** What may stand for the plan's own membership. */
   memberships?: readonly string[]
-  /** The membership that was chosen among them; the plan's own unless told. */
+  /** The membership that was chosen among them; the plan's own by default. */
   chosen?: { plan_id: string; option_id: string }
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
-import { wayIn } from '#schemas/storefront/visit/way-in.rules.ts'
+import { entryKind } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
 import { storage } from '../../browser/storage.ts'
@@ -17,7 +17,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search, state }: Location<{ asked?: unknown } | null> = useLocation()
   const site = useSite()
   const failed = useSiteSelector((s) => s.matches({ frame: 'failed' }))
-  const way = wayIn(pathname)
+  const way = entryKind(pathname)
   if (site === null) return <BareFrame>{failed ? <SiteFailedPage /> : <Waiting />}</BareFrame>
   // A rep who has not said for which age yet is still on the access page.
   const asksForAge = site.visit?.role === 'rep' && storage.get('over_65') === null

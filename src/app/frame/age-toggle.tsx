@@ -16,7 +16,7 @@ export function AgeToggle({ site, over65 }: { site: SiteInfo; over65: 0 | 1 }) {
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const over = useSelector(actorRef, (s) => s.context.over65 === 1)
   // What is stored counts: another tab, or the access page, may have changed it.
-  useEffect(() => actorRef.send({ type: 'age.told', over65 }), [actorRef, over65])
+  useEffect(() => actorRef.send({ type: 'age.reported', over65 }), [actorRef, over65])
   const keep = () => actorRef.send({ type: 'age.keep' })
   return (
     <>

@@ -1,4 +1,4 @@
-import { planAsideMachine } from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+import { planRequirementsMachine } from '#machines/storefront/plan-requirements/plan-requirements.machine.ts'
 import { planDetailMachine } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
 import type { PlanRates, SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { planQuestionsMachine } from '#machines/storefront/plan-questions/plan-questions.machine.ts'
@@ -7,7 +7,7 @@ import { selectPortalMachine } from '#machines/storefront/select-portal/select-p
 import type { PlanDetail, PlanPricing } from '#schemas/calls/storefront/plans.calls.ts'
 import { callActor } from '../call-actor.ts'
 import { addRate } from './rate-adding.actors.ts'
-import { saveAside } from './plan-aside.actors.ts'
+import { saveRequirement } from './plan-requirements.actors.ts'
 import { loadQuestions, saveAnswers } from './plan-questions.actors.ts'
 import { readPremier } from './plans.actors.ts'
 import { providedQuoteMachine, readFilter } from './quote.actors.ts'
@@ -70,7 +70,7 @@ const loadRates = callActor<PlanRates, { planId: string; enrollmentId: string; t
 export const providedPlanDetailMachine = planDetailMachine.provide({
   actors: {
     quote: providedQuoteMachine,
-    aside: planAsideMachine.provide({ actors: { saveAside } }),
+    requirement: planRequirementsMachine.provide({ actors: { saveRequirement } }),
     questions: planQuestionsMachine.provide({ actors: { loadQuestions, saveAnswers } }),
     selectPortal: selectPortalMachine.provide({ actors: { loadPortals, savePortal } }),
     add: rateAddingMachine.provide({ actors: { addRate } }),

@@ -83,7 +83,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
                 pricing={rates.pricing}
                 asksHours={rates.asksHours}
                 busy={busy}
-                onOpen={(aside) => actorRef.send({ type: 'plan-detail.open', aside })}
+                onOpen={(requirement) => actorRef.send({ type: 'plan-detail.open', requirement })}
               />
             )}
             <PlanRates actorRef={actorRef} rates={rates} />

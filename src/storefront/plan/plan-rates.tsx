@@ -30,7 +30,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
       kind="quiet"
       icon="users"
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : () => actorRef.send({ type: 'plan-detail.open', aside: 'tier' })}
+      onClick={busy ? undefined : () => actorRef.send({ type: 'plan-detail.open', requirement: 'tier' })}
     >
       {m.plan_change_tier()}
     </Button>

@@ -1,5 +1,5 @@
 import type { PlanPricing } from '#schemas/calls/storefront/plans.calls.ts'
-import type { PlanAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import type { PlanRequirement } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Notice } from '../../ui/status/notice.tsx'
 
@@ -15,15 +15,15 @@ export function PricingBanner({
   asksHours: boolean
   /** The rates are being asked for anew. */
   busy: boolean
-  onOpen: (aside: PlanAside) => void
+  onOpen: (requirement: PlanRequirement) => void
 }) {
-  const linked = (text: (parts: { link: string }) => string, aside: PlanAside) => {
+  const linked = (text: (parts: { link: string }) => string, requirement: PlanRequirement) => {
     const [before, after] = text({ link: '|' }).split('|')
     return (
       <Notice tone="warning" live>
         <p>
           {before}
-          <button type="button" className="link-button" disabled={busy} onClick={() => onOpen(aside)}>
+          <button type="button" className="link-button" disabled={busy} onClick={() => onOpen(requirement)}>
             {m.plan_error_link()}
           </button>
           {after}

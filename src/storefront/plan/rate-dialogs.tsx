@@ -5,7 +5,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioField } from '../../fields/fields.tsx'
-import { ToldDialog } from '../cart/told-dialog.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 /** What opens while a rate is added: membership options, or that the person has the plan (spec 1, section 2). */
 export function RateDialogs({ actorRef, planName }: { actorRef: RateAddingRef; planName: string }) {
@@ -16,9 +16,9 @@ export function RateDialogs({ actorRef, planName }: { actorRef: RateAddingRef; p
   const ok = () => actorRef.send({ type: 'rate-adding.ok' })
   if (active) {
     return (
-      <ToldDialog title={m.plans_active_title()} onOk={ok}>
+      <AlertDialog title={m.plans_active_title()} onOk={ok}>
         {output.message ?? m.plans_active_text({ plan: planName })}
-      </ToldDialog>
+      </AlertDialog>
     )
   }
   if (!choosing) return null

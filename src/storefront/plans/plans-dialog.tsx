@@ -4,7 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { planPath } from '../../fields/words.ts'
-import { ToldDialog } from '../cart/told-dialog.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 /** What is said after the add icon was pressed (spec 1, sections 2 and 8). */
 export function PlansDialog({ actorRef }: { actorRef: PlanAddingRef }) {
@@ -52,9 +52,9 @@ export function PlansDialog({ actorRef }: { actorRef: PlanAddingRef }) {
   }
   if (active) {
     return (
-      <ToldDialog title={m.plans_active_title()} onOk={close}>
+      <AlertDialog title={m.plans_active_title()} onOk={close}>
         {message ?? m.plans_active_text({ plan })}
-      </ToldDialog>
+      </AlertDialog>
     )
   }
   if (!detour) return null

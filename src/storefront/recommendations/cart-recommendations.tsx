@@ -9,7 +9,7 @@ import { Carousel } from '../../ui/layout/carousel.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
 import { useFreshness } from './use-freshness.ts'
-import { ToldDialog } from '../cart/told-dialog.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 /**
  * The recommended plans below a cart (spec 1, section 2, Recommendations): nothing where there are none, and nothing
@@ -56,9 +56,9 @@ function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef })
         </Notice>
       )}
       {active && (
-        <ToldDialog title={m.recommended_active_title()} onOk={() => actorRef.send({ type: 'recommendations.close' })}>
+        <AlertDialog title={m.recommended_active_title()} onOk={() => actorRef.send({ type: 'recommendations.close' })}>
           {chosen?.plan_name}: {refusal}
-        </ToldDialog>
+        </AlertDialog>
       )}
     </div>
   )

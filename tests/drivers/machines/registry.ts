@@ -20,7 +20,7 @@ import { planQuestionsDriver } from './storefront/plans/plan-questions.driver.ts
 import { rateAddingDriver } from './storefront/plans/rate-adding.driver.ts'
 import { selectPortalDriver } from './storefront/select-portal.driver.ts'
 import { planDetailDriver } from './storefront/plans/plan-detail.driver.ts'
-import { planAsideDriver } from './storefront/plans/plan-aside.driver.ts'
+import { planRequirementsDriver } from './storefront/plans/plan-requirements.driver.ts'
 import { cartDriver } from './storefront/cart.driver.ts'
 import { continueDriver } from './storefront/continue.driver.ts'
 import { directContinueDriver } from './storefront/direct-continue.driver.ts'
@@ -87,7 +87,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'plan-adding': planAddingDriver,
     compare: compareDriver,
     'plan-detail': planDetailDriver,
-    'plan-aside': planAsideDriver,
+    'plan-requirements': planRequirementsDriver,
     'plan-questions': planQuestionsDriver,
     'rate-adding': rateAddingDriver,
     'select-portal': selectPortalDriver,

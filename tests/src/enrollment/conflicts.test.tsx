@@ -35,7 +35,7 @@ interface Step {
     outcomes: Record<string, readonly Outcome[]>
   }
   View: unknown
-  /** What is loaded; the model's first case unless told. */
+  /** What is loaded; the model's first case by default. */
   loaded?: unknown
   /** What leads to a save, after the load. */
   sends: EventObject[]

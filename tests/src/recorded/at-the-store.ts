@@ -59,7 +59,7 @@ const quotes: readonly [Quote, readonly string[]][] = [
   [{ tier: 'IC', is_smoker: 1 }, ['meadowlark-dental-2025', 'northgate-optional-life']],
 ]
 
-const aside = {
+const requirement = {
   annual_incode: '52000',
   working_hours: '40',
   tier: 'IF',
@@ -113,7 +113,7 @@ export const atPlans = async (): Promise<void> => {
       ['clearview-vision-high', 'tier'],
       ['northgate-optional-life', 'dependents'],
     ])
-      await run('plan-aside/saveAside', { aside: kind, enrollmentId, planId, values: aside })
+      await run('plan-requirements/saveRequirement', { requirement: kind, enrollmentId, planId, values: requirement })
     await atPlan(enrollmentId, 'northgate-optional-life')
   }
   for (const planId of ['nothing', 'anchor-life-term', 'vantage-elevate', 'union-l713-limited'])

@@ -15,7 +15,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx'
 import { click, find, press, render, violations } from './render.tsx'
 
 describe('buttons', () => {
-  it('does its work when pressed, and is not a submit button unless told', async () => {
+  it('does its work when pressed, and is not a submit button by default', async () => {
     const onClick = vi.fn<() => void>()
     await render(<Button onClick={onClick}>Save</Button>)
     await click('button')

@@ -67,7 +67,7 @@ describe('coverage over a diagram', () => {
 })
 
 describe('two versions in one diagram', () => {
-  const next = structureOf(models['plan-aside'].machine)
+  const next = structureOf(models['plan-requirements'].machine)
   const [first] = next.transitions
   const [, state] = next.nodes
   if (first === undefined || state === undefined) throw new Error('The machine is empty')

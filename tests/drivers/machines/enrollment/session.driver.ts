@@ -59,7 +59,7 @@ export const sessionDriver: Driver<typeof sessionMachine> = {
       await shows(dialog(page).getByText(m.session_closing_code(), { exact: true }))
       await hides(buttonOf(dialog(page), m.session_stay()))
     },
-    'closing.told': async ({ page }) => {
+    'closing.noticed': async ({ page }) => {
       await hides(dialog(page))
       await shows(page.getByText(m.session_closing_code(), { exact: true }))
     },

@@ -30,7 +30,7 @@ export const ageToggleDriver: Driver<typeof ageToggleMachine> = {
     'age.keep': ({ page }) => keepButton(page).click(),
     'age.change': ({ page }, _, { context: { over65 } }) => changeButton(page, over65).click(),
     // Another tab of the same person.
-    'age.told': async ({ page }, { over65 }) => {
+    'age.reported': async ({ page }, { over65 }) => {
       const other = await page.context().newPage()
       await other.goto(new URL('/robots.txt', page.url()).href)
       await other.evaluate((age) => localStorage.setItem('over_65', String(age)), over65)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { SnapshotFrom } from 'xstate'
-import type { PlanAsideOutput } from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+import type { PlanRequirementsOutput } from '#machines/storefront/plan-requirements/plan-requirements.machine.ts'
 import type { planDetailMachine } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
 import { type PlanRates, canAddRate } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import type { RateAddingEnd } from '#machines/storefront/rate-adding/rate-adding.machine.ts'
@@ -24,7 +24,7 @@ import {
   offer,
   opener,
   planChecks,
-  saveAside,
+  saveRequirement,
   saveDependents,
   seeRates,
   standing,
@@ -80,15 +80,15 @@ const seeWords = async (page: Page, { problem, message }: Snapshot['context']): 
 }
 
 /** Rates that hold back what the person asks for, each with the dialog that helps. */
-const asideOf = ({ rates, message }: Snapshot['context'], aside: string): boolean => {
+const asideOf = ({ rates, message }: Snapshot['context'], requirement: string): boolean => {
   if (rates === null) return false
   const { errorCode, plans } = rates.pricing
-  if (aside === 'tier') return plans.length > 0 || errorCode === 'tierError'
+  if (requirement === 'tier') return plans.length > 0 || errorCode === 'tierError'
   if (message !== null) return false
-  if (aside === 'dependents') return false
-  if (aside === 'income') return errorCode === 'salaryError' && !rates.asksHours
+  if (requirement === 'dependents') return false
+  if (requirement === 'income') return errorCode === 'salaryError' && !rates.asksHours
   const wantsWork = (errorCode === 'salaryError' && rates.asksHours) || errorCode === 'hourError'
-  return aside === 'salary' ? wantsWork : errorCode === 'smokerError'
+  return requirement === 'salary' ? wantsWork : errorCode === 'smokerError'
 }
 
 /** A plan's page. The plan and its prices are the model's; the quote is a real one. */
@@ -104,7 +104,7 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
     'plan-detail.retry': ({ page }) => press(page, m.common_retry()),
     'plan-detail.edit': ({ page }) => press(page, m.plans_edit_long()),
     'plan-detail.closeEdit': ({ page }) => escapeForm(page),
-    'plan-detail.open': ({ page }, { aside }) => opener(page, aside).click(),
+    'plan-detail.open': ({ page }, { requirement }) => opener(page, requirement).click(),
     'plan-detail.add': ({ page }) => addButton(page).click(),
     'plan-detail.ok': ({ page }) => dialog(page).getByRole('button', { name: m.common_ok(), exact: true }).click(),
   },
@@ -158,13 +158,13 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       await answer(stage, changeQuote, { data })
       await answer(stage, saveDependents, { data })
     },
-    aside: async (stage, outcome, { context: { aside, enrollmentId, rates } }) => {
+    requirement: async (stage, outcome, { context: { requirement, enrollmentId, rates } }) => {
       if (!('done' in outcome)) throw new Error('The dialog always ends well')
-      const { saved, planId } = outcome.done as PlanAsideOutput
+      const { saved, planId } = outcome.done as PlanRequirementsOutput
       if (!saved) return press(stage.page, m.common_cancel())
-      await saveAside(stage, aside)
+      await saveRequirement(stage, requirement)
       const data = { temp_enrollment_id: enrollmentId, result: rates?.filter, plan_id: planId }
-      await answer(stage, asideCall(aside), { data })
+      await answer(stage, asideCall(requirement), { data })
     },
   },
   see: {
@@ -199,17 +199,17 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       await becomes('the offer is busy', () => offer(page).getAttribute('aria-busy'), null)
       await seeWords(page, context)
       await seeRates(page, context.rates)
-      for (const aside of ['salary', 'tier'] as const) {
-        if (asideOf(context, aside)) await isReady(opener(page, aside))
+      for (const requirement of ['salary', 'tier'] as const) {
+        if (asideOf(context, requirement)) await isReady(opener(page, requirement))
       }
     },
     editingQuote: ({ page }) => shows(dialogTitle(page, m.quote_details_title())),
-    asking: ({ page }, { context: { aside } }) => shows(dialogTitle(page, asideTitle(aside))),
+    asking: ({ page }, { context: { requirement } }) => shows(dialogTitle(page, asideTitle(requirement))),
     adding: async (stage) => {
       await asks(stage, addPlan)
       await isBusy(addButton(stage.page))
     },
-    told: async ({ page }, { context: { message } }) => {
+    alerted: async ({ page }, { context: { message } }) => {
       await shows(dialogTitle(page, m.plans_refused_title()))
       await shows(dialog(page).getByText(message ?? '', { exact: true }))
     },
@@ -231,7 +231,7 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       case 'plan-detail.edit':
         return rates !== null
       case 'plan-detail.open':
-        return asideOf(context, event.aside)
+        return asideOf(context, event.requirement)
       case 'plan-detail.add':
         return (
           rates?.pricing.errorCode === null &&

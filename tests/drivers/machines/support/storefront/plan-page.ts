@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { planDetailModel } from '#machines/storefront/plan-detail/plan-detail.model.ts'
 import type { PlanRates, PlanStart } from '#machines/storefront/plan-detail/plan-detail.types.ts'
-import type { PlanAside } from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+import type { PlanRequirement } from '#machines/storefront/plan-requirements/plan-requirements.machine.ts'
 import type { Stage } from '#paths/run/driver.ts'
 import type { LinkedMembership, PlanDetail, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -82,16 +82,16 @@ const outcomeOf = <Done>(actor: string, label: string): Done => {
 }
 
 /** Answers what a plan's page asks first with the model's plan, whose rates ask for one of the three dialogs. */
-export const answerPlan = async (stage: Stage, aside: PlanAside): Promise<void> => {
+export const answerPlan = async (stage: Stage, requirement: PlanRequirement): Promise<void> => {
   const rates = outcomeOf<PlanRates>('loadRates', 'rates')
   const hold = { plans: [], message: null, pid: null }
-  const traits = aside === 'dependents' ? ['prudential'] : []
+  const traits = requirement === 'dependents' ? ['prudential'] : []
   await answerAbout(stage, traits)
-  const held = aside === 'salary' || aside === 'income' ? 'salaryError' : 'smokerError'
-  const isPriced = aside === 'tier' || aside === 'dependents'
+  const held = requirement === 'salary' || requirement === 'income' ? 'salaryError' : 'smokerError'
+  const isPriced = requirement === 'tier' || requirement === 'dependents'
   const pricing: PlanRates['pricing'] = isPriced ? rates.pricing : { ...hold, errorCode: held }
   await answer(stage, getPricing, { data: pricing })
-  await answerChecks(stage, { ...rates, pricing, asksHours: aside === 'salary', asksChildDates: true }, traits)
+  await answerChecks(stage, { ...rates, pricing, asksHours: requirement === 'salary', asksChildDates: true }, traits)
 }
 
 /** Answers what the model's plan is, and that nothing goes with it. */
@@ -118,34 +118,34 @@ export const answerPriced = async (
 }
 
 /** The button or link that opens a dialog of a plan's page. */
-export const opener = (page: Page, aside: PlanAside) => {
-  if (aside === 'dependents') return offer(page).getByRole('button', { name: m.plan_add(), exact: true })
+export const opener = (page: Page, requirement: PlanRequirement) => {
+  if (requirement === 'dependents') return offer(page).getByRole('button', { name: m.plan_add(), exact: true })
   return offer(page).getByRole('button', {
-    name: aside === 'tier' ? m.plan_change_tier() : m.plan_error_link(),
+    name: requirement === 'tier' ? m.plan_change_tier() : m.plan_error_link(),
     exact: true,
   })
 }
 
 /** What the dialog is called. */
-export const asideTitle = (aside: PlanAside): string =>
+export const asideTitle = (requirement: PlanRequirement): string =>
   ({
     salary: m.plan_salary_title,
     income: m.plan_income_title,
     tier: m.plan_tier_title,
     tobacco: m.plan_tobacco_title,
     dependents: m.plan_dependents_title,
-  })[aside]()
+  })[requirement]()
 
 /** The call with which the dialog is saved. */
-export const asideCall = (aside: PlanAside) =>
-  aside === 'tier' ? updateTier : aside === 'dependents' ? saveDependents : changeQuote
+export const asideCall = (requirement: PlanRequirement) =>
+  requirement === 'tier' ? updateTier : requirement === 'dependents' ? saveDependents : changeQuote
 
 /** Says in the open dialog what it asks for, and saves. */
-export const saveAside = async ({ page }: Stage, aside: PlanAside): Promise<void> => {
+export const saveRequirement = async ({ page }: Stage, requirement: PlanRequirement): Promise<void> => {
   const hands = quickHands(page)
-  if (aside === 'salary' || aside === 'income') await hands.type(m.plan_salary(), '45000')
-  if (aside === 'salary') await hands.type(m.plan_hours(), '40')
-  if (aside === 'tobacco') await hands.pick(m.plan_tobacco_label(), m.common_no())
+  if (requirement === 'salary' || requirement === 'income') await hands.type(m.plan_salary(), '45000')
+  if (requirement === 'salary') await hands.type(m.plan_hours(), '40')
+  if (requirement === 'tobacco') await hands.pick(m.plan_tobacco_label(), m.common_no())
   await dialog(page).getByRole('button', { name: m.quote_save(), exact: true }).click()
 }
 

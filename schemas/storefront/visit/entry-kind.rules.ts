@@ -60,10 +60,10 @@ const inside: readonly string[] = [
   ...served,
 ]
 
-export type WayIn = 'branded' | 'resume' | 'entry' | 'plain' | 'inside' | 'landing' | 'access'
+export type EntryKind = 'branded' | 'resume' | 'entry' | 'plain' | 'inside' | 'landing' | 'access'
 
 /** What an address is to a site that asks for a code; `landing` where only the server knows. */
-export const wayIn = (pathname: string): WayIn => {
+export const entryKind = (pathname: string): EntryKind => {
   const [first = '', second] = pathname
     .toLowerCase()
     .split('/')
@@ -77,7 +77,7 @@ export const wayIn = (pathname: string): WayIn => {
 }
 
 /** Whether a path cannot be a landing page, because it is a page already. */
-export const isTaken = (path: string): boolean => wayIn(`/${path}`) !== 'landing'
+export const isTaken = (path: string): boolean => entryKind(`/${path}`) !== 'landing'
 
 /**
  * Where the way leads once a rep has shown who they are: to the page of a rep that was asked for (a path of this site,

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import {
-  type PlanAside,
-  type PlanAsideRef,
-  asideErrors,
-  type planAsideMachine,
-} from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+  type PlanRequirement,
+  type PlanRequirementsRef,
+  requirementErrors,
+  type planRequirementsMachine,
+} from '#machines/storefront/plan-requirements/plan-requirements.machine.ts'
 import { maskDate } from '#schemas/fields/date.kinds.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { AsideValues } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import type { RequirementValues } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,8 +21,8 @@ import { UnmatchedErrors } from '../unmatched-errors.tsx'
 import { tierCodes, tierName } from '../../fields/words.ts'
 import { planWords } from '../plan/plan-words.ts'
 
-const titleOf = (aside: PlanAside): string => {
-  switch (aside) {
+const titleOf = (requirement: PlanRequirement): string => {
+  switch (requirement) {
     case 'salary':
       return m.plan_salary_title()
     case 'income':
@@ -36,30 +36,33 @@ const titleOf = (aside: PlanAside): string => {
   }
 }
 
-const drawnIn = ({ aside, values: { tier, dep_dob } }: SnapshotFrom<typeof planAsideMachine>['context']): string[] => {
-  if (aside === 'income') return ['annual_incode']
-  if (aside === 'dependents') return dep_dob.map((_, index) => `dep_dob.${index}`)
-  if (aside === 'salary') return ['annual_incode', 'working_hours']
-  if (aside === 'tobacco') return ['is_smoker']
+const drawnIn = ({
+  requirement,
+  values: { tier, dep_dob },
+}: SnapshotFrom<typeof planRequirementsMachine>['context']): string[] => {
+  if (requirement === 'income') return ['annual_incode']
+  if (requirement === 'dependents') return dep_dob.map((_, index) => `dep_dob.${index}`)
+  if (requirement === 'salary') return ['annual_incode', 'working_hours']
+  if (requirement === 'tobacco') return ['is_smoker']
   return ['tier', ...(tierHasSpouse(tier) ? ['spouse_dob'] : []), ...(tierHasChildren(tier) ? ['no_of_children'] : [])]
 }
 
 /** Salary and hours, tier, tobacco or birth dates (spec 1, section 2, Plan detail, Modals). */
-export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
+export function PlanRequirementsDialog({ actorRef }: { actorRef: PlanRequirementsRef }) {
   const context = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const errors = asideErrors(context)
-  const { values, aside, problem } = context
-  const close = () => actorRef.send({ type: 'plan-aside.close' })
+  const errors = requirementErrors(context)
+  const { values, requirement, problem } = context
+  const close = () => actorRef.send({ type: 'plan-requirements.close' })
   const [begun] = useState(values)
   const guard = useDiscardGuard(() => JSON.stringify(values) !== JSON.stringify(begun), close)
-  const field = (name: Exclude<keyof AsideValues, 'dep_dob'>) => ({
+  const field = (name: Exclude<keyof RequirementValues, 'dep_dob'>) => ({
     id: `plan-${name}`,
     value: values[name],
     message: messageAt(planWords, errors, name),
     onValue: (value: string) =>
       actorRef.send({
-        type: 'plan-aside.change',
+        type: 'plan-requirements.change',
         field: name,
         value: name === 'spouse_dob' ? shapedBy(maskDate, 10)(value, values.spouse_dob) : value,
       }),
@@ -71,19 +74,19 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
     message: messageAt(planWords, errors, `dep_dob.${index}`),
     onValue: (value: string) =>
       actorRef.send({
-        type: 'plan-aside.change',
+        type: 'plan-requirements.change',
         field: `dep_dob.${index}`,
         value: shapedBy(maskDate, 10)(value, values.dep_dob[index] ?? ''),
       }),
   })
   return (
-    <Dialog title={titleOf(aside)} size="sm" onClose={busy ? undefined : guard.close}>
+    <Dialog title={titleOf(requirement)} size="sm" onClose={busy ? undefined : guard.close}>
       <form
         className="quote-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          actorRef.send({ type: 'plan-aside.submit' })
+          actorRef.send({ type: 'plan-requirements.submit' })
         }}
       >
         {problem && (
@@ -93,7 +96,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
         )}
         <UnmatchedErrors words={planWords} errors={errors} drawn={drawnIn(context)} />
         <fieldset className="quote-fields" inert={busy}>
-          {(aside === 'salary' || aside === 'income') && (
+          {(requirement === 'salary' || requirement === 'income') && (
             <>
               <p className="muted">{m.plan_salary_text()}</p>
               <TextField
@@ -104,7 +107,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
                 autoComplete="off"
                 maxLength={14}
               />
-              {aside === 'salary' && (
+              {requirement === 'salary' && (
                 <TextField
                   {...field('working_hours')}
                   label={m.plan_hours()}
@@ -116,7 +119,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
               )}
             </>
           )}
-          {aside === 'tier' && (
+          {requirement === 'tier' && (
             <>
               <SelectField
                 {...field('tier')}
@@ -146,7 +149,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
               )}
             </>
           )}
-          {aside === 'dependents' && (
+          {requirement === 'dependents' && (
             <>
               <p className="muted">{m.plan_dependents_text()}</p>
               {values.dep_dob
@@ -163,7 +166,7 @@ export function AsideDialog({ actorRef }: { actorRef: PlanAsideRef }) {
                 ))}
             </>
           )}
-          {aside === 'tobacco' && (
+          {requirement === 'tobacco' && (
             <RadioField
               {...field('is_smoker')}
               label={m.plan_tobacco_label()}

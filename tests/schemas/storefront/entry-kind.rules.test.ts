@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTaken, repPath, wayIn } from '#schemas/storefront/visit/way-in.rules.ts'
+import { isTaken, repPath, entryKind } from '#schemas/storefront/visit/entry-kind.rules.ts'
 
 /** The first segment of every address of the router that is not a landing page itself. */
 const firstSegments = (): string[] => {
@@ -27,7 +27,7 @@ test.for([
   ['/rivera', 'landing'],
   ['/rivera/more', 'inside'],
 ] as const)('%s is %s', ([path, way]) => {
-  expect(wayIn(path)).toBe(way)
+  expect(entryKind(path)).toBe(way)
 })
 
 test('a rep goes on to the page of reps that was asked for, never elsewhere', () => {

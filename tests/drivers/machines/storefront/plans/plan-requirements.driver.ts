@@ -2,14 +2,14 @@ import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import type { Page } from 'playwright'
 import {
-  type AsideField,
-  type PlanAsideOutput,
-  asideErrors,
-  type planAsideMachine,
-} from '#machines/storefront/plan-aside/plan-aside.machine.ts'
+  type RequirementField,
+  type PlanRequirementsOutput,
+  requirementErrors,
+  type planRequirementsMachine,
+} from '#machines/storefront/plan-requirements/plan-requirements.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { AsideValues } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import type { RequirementValues } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import {
   answerPlan,
@@ -32,7 +32,7 @@ import { answer, asks, dialog, problemText, quoted, wordsOf } from '../../suppor
 const saveButton = (page: Page) => dialog(page).locator('button[type="submit"]')
 const cancelButton = (page: Page) => dialog(page).getByRole('button', { name: m.common_cancel(), exact: true })
 
-const change: Record<Exclude<keyof AsideValues, 'dep_dob'>, (page: Page, value: string) => Promise<void>> = {
+const change: Record<Exclude<keyof RequirementValues, 'dep_dob'>, (page: Page, value: string) => Promise<void>> = {
   annual_incode: (page, value) => quickHands(page).type(m.plan_salary(), value),
   working_hours: (page, value) => quickHands(page).type(m.plan_hours(), value),
   tier: (page, value) => quickHands(page).choose(m.quote_tier_label(), value),
@@ -44,28 +44,28 @@ const change: Record<Exclude<keyof AsideValues, 'dep_dob'>, (page: Page, value: 
 
 const isChild = (field: string): field is `dep_dob.${number}` => field.startsWith('dep_dob.')
 
-const isDrawn = (field: AsideField, aside: string, { tier }: AsideValues): boolean => {
-  if (isChild(field)) return aside === 'dependents'
+const isDrawn = (field: RequirementField, requirement: string, { tier }: RequirementValues): boolean => {
+  if (isChild(field)) return requirement === 'dependents'
   switch (field) {
     case 'annual_incode':
-      return aside === 'salary' || aside === 'income'
+      return requirement === 'salary' || requirement === 'income'
     case 'working_hours':
-      return aside === 'salary'
+      return requirement === 'salary'
     case 'is_smoker':
-      return aside === 'tobacco'
+      return requirement === 'tobacco'
     case 'spouse_dob':
-      return aside === 'tier' && tierHasSpouse(tier)
+      return requirement === 'tier' && tierHasSpouse(tier)
     case 'no_of_children':
-      return aside === 'tier' && tierHasChildren(tier)
+      return requirement === 'tier' && tierHasChildren(tier)
     case 'tier':
-      return aside === 'tier'
+      return requirement === 'tier'
   }
 }
 
 /** Every field with what it holds; the children's birth dates one by one. */
-const fieldsOf = ({ dep_dob, ...values }: AsideValues): [AsideField, string][] => [
-  ...(Object.entries(values) as [AsideField, string][]),
-  ...dep_dob.map((date, index): [AsideField, string] => [`dep_dob.${index}`, date]),
+const fieldsOf = ({ dep_dob, ...values }: RequirementValues): [RequirementField, string][] => [
+  ...(Object.entries(values) as [RequirementField, string][]),
+  ...dep_dob.map((date, index): [RequirementField, string] => [`dep_dob.${index}`, date]),
 ]
 
 /** What the boxes and lists of the dialog hold, and which radio button is on. */
@@ -82,8 +82,8 @@ const valuesShown = (page: Page): Promise<Record<string, string>> =>
     )
 
 /** The dialogs of a plan's page: salary and hours, tier, tobacco. The plan is the model's, the quote a real one. */
-export const planAsideDriver: Driver<typeof planAsideMachine> = {
-  start: async (stage, { aside, planId, filter }) => {
+export const planRequirementsDriver: Driver<typeof planRequirementsMachine> = {
+  start: async (stage, { requirement, planId, filter }) => {
     await quoted(stage)
     if (filter !== null && filter.child_num !== null) {
       const body = { enrollment_id: stage.notes.get('tempId') ?? '', no_of_children: filter.child_num }
@@ -91,36 +91,36 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
     }
     await stage.hold(getPlan, getRelated, getPricing, changeQuote, updateTier, saveDependents, ...planChecks)
     await stage.page.goto(stage.url(`/plan/${planId}/plan`))
-    await answerPlan(stage, aside)
-    await opener(stage.page, aside).click()
+    await answerPlan(stage, requirement)
+    await opener(stage.page, requirement).click()
   },
   act: {
-    'plan-aside.change': ({ page }, { field, value }) =>
+    'plan-requirements.change': ({ page }, { field, value }) =>
       isChild(field)
         ? quickHands(page).type(m.plan_dependents_child({ number: Number(field.slice(8)) + 1 }), value)
         : change[field](page, value),
-    'plan-aside.submit': ({ page }) => saveButton(page).click(),
-    'plan-aside.close': ({ page }) => cancelButton(page).click(),
+    'plan-requirements.submit': ({ page }) => saveButton(page).click(),
+    'plan-requirements.close': ({ page }) => cancelButton(page).click(),
   },
   answer: {
-    saveAside: (stage, outcome, { context: { aside, enrollmentId } }) => {
-      if ('failed' in outcome) return answer(stage, asideCall(aside), { refused: outcome })
-      const { planId } = outcome.done as PlanAsideOutput
-      return answer(stage, asideCall(aside), {
+    saveRequirement: (stage, outcome, { context: { requirement, enrollmentId } }) => {
+      if ('failed' in outcome) return answer(stage, asideCall(requirement), { refused: outcome })
+      const { planId } = outcome.done as PlanRequirementsOutput
+      return answer(stage, asideCall(requirement), {
         data: { temp_enrollment_id: enrollmentId, result: null, plan_id: planId },
       })
     },
   },
   see: {
     editing: async ({ page }, { context }) => {
-      const { aside, values, problem } = context
-      const mistakes = asideErrors(context)
+      const { requirement, values, problem } = context
+      const mistakes = requirementErrors(context)
       const isLoose = ({ target_element: field }: { target_element: string }) =>
-        field !== 'main' && !isDrawn(field as AsideField, aside, values)
-      await shows(dialog(page).getByRole('heading', { name: asideTitle(aside), exact: true }))
+        field !== 'main' && !isDrawn(field as RequirementField, requirement, values)
+      await shows(dialog(page).getByRole('heading', { name: asideTitle(requirement), exact: true }))
       await isReady(saveButton(page))
       const drawn = fieldsOf(values).filter(
-        ([field, value]) => isDrawn(field, aside, values) && (field !== 'is_smoker' || value !== ''),
+        ([field, value]) => isDrawn(field, requirement, values) && (field !== 'is_smoker' || value !== ''),
       )
       await becomes('the values', () => valuesShown(page), Object.fromEntries(drawn))
       await becomes(
@@ -139,8 +139,8 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
         ].filter((text) => text !== null),
       )
     },
-    saving: async (stage, { context: { aside } }) => {
-      await asks(stage, asideCall(aside))
+    saving: async (stage, { context: { requirement } }) => {
+      await asks(stage, asideCall(requirement))
       await isBusy(saveButton(stage.page))
       await isDisabled(cancelButton(stage.page))
     },
@@ -150,14 +150,14 @@ export const planAsideDriver: Driver<typeof planAsideMachine> = {
       await stage.page.waitForURL(`**/plan/${result.planId}/**`)
       await asks(stage, getPlan)
     },
-    closed: async (stage, { context: { aside } }) => {
+    closed: async (stage, { context: { requirement } }) => {
       await hides(dialog(stage.page))
-      await isReady(opener(stage.page, aside))
+      await isReady(opener(stage.page, requirement))
       await becomes('the offer is busy', () => offer(stage.page).getAttribute('aria-busy'), null)
       await becomes('how often the rates were asked', async () => stage.made(getPricing), 1)
     },
   },
-  offered: (event, { context: { aside, values } }) =>
-    event.type !== 'plan-aside.change' ||
-    (isDrawn(event.field, aside, values) && Object.fromEntries(fieldsOf(values))[event.field] !== event.value),
+  offered: (event, { context: { requirement, values } }) =>
+    event.type !== 'plan-requirements.change' ||
+    (isDrawn(event.field, requirement, values) && Object.fromEntries(fieldsOf(values))[event.field] !== event.value),
 }

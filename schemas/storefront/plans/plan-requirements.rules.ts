@@ -5,10 +5,10 @@ import type { Plan } from '../catalog/plan.types.ts'
 import { checkDependents } from '../quote-form.rules.ts'
 
 /** What a plan's page may ask beyond the quote; `income` is the salary alone, `dependents` the children's birth dates. */
-export type PlanAside = 'salary' | 'income' | 'tier' | 'tobacco' | 'dependents'
+export type PlanRequirement = 'salary' | 'income' | 'tier' | 'tobacco' | 'dependents'
 
 /** As typed: dollars a year, hours a week, dates mm/dd/yyyy, `is_smoker` 1 Yes, 0 No. */
-export interface AsideValues {
+export interface RequirementValues {
   annual_incode: string
   working_hours: string
   tier: TierCode
@@ -40,17 +40,21 @@ export const lacksChildDates = (
 ): boolean => traits.includes('prudential') && dep_dob.length < (child_num ?? 0)
 
 /** What is wrong with one of the dialogs; how much is enough is the server's to say (spec 1, section 5). */
-export const checkAside = (aside: PlanAside, values: AsideValues, today?: string): FieldError[] => {
-  if (aside === 'tobacco') return values.is_smoker === '' ? [wrong('is_smoker', 'error_field_required')] : []
-  if (aside === 'tier') {
+export const checkRequirement = (
+  requirement: PlanRequirement,
+  values: RequirementValues,
+  today?: string,
+): FieldError[] => {
+  if (requirement === 'tobacco') return values.is_smoker === '' ? [wrong('is_smoker', 'error_field_required')] : []
+  if (requirement === 'tier') {
     return checkDependents({ ...values, no_of_children: Number(values.no_of_children) }, today)
   }
-  if (aside === 'dependents') return checkChildDates(values.dep_dob, today)
+  if (requirement === 'dependents') return checkChildDates(values.dep_dob, today)
   const problems: FieldError[] = []
   const salary = plainNumber(values.annual_incode)
   if (values.annual_incode.trim() === '') problems.push(wrong('annual_incode', 'error_field_required'))
   else if (!(salary >= 0 && salary <= 100_000_000)) problems.push(wrong('annual_incode', 'error_money_invalid'))
-  if (aside === 'income') return problems
+  if (requirement === 'income') return problems
   const hours = plainNumber(values.working_hours)
   if (values.working_hours.trim() === '') problems.push(wrong('working_hours', 'error_field_required'))
   else if (!(hours >= 0)) problems.push(wrong('working_hours', 'error_number_invalid'))

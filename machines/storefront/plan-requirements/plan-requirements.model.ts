@@ -1,23 +1,23 @@
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
-import { checkAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import { checkRequirement } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
-import { planAsideMachine } from './plan-aside.machine.ts'
+import { planRequirementsMachine } from './plan-requirements.machine.ts'
 import { quotedFilter } from '../model-quote.ts'
 
 const start = { enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', planId: 'life-one', filter: null }
 
 const withChild: FilterInfo = { ...quotedFilter, tier: 'IC', child_num: 1 }
 
-export const planAsideModel = model(planAsideMachine, {
+export const planRequirementsModel = model(planRequirementsMachine, {
   inputs: [
-    { ...start, aside: 'salary' },
-    { ...start, aside: 'tier' },
-    { ...start, aside: 'tobacco' },
-    { ...start, aside: 'income' },
-    { ...start, aside: 'dependents', filter: withChild },
+    { ...start, requirement: 'salary' },
+    { ...start, requirement: 'tier' },
+    { ...start, requirement: 'tobacco' },
+    { ...start, requirement: 'income' },
+    { ...start, requirement: 'dependents', filter: withChild },
   ],
   events: {
-    'plan-aside.change': [
+    'plan-requirements.change': [
       { field: 'annual_incode', value: '45,000' },
       { field: 'working_hours', value: '40' },
       { field: 'tier', value: 'IS' },
@@ -27,16 +27,17 @@ export const planAsideModel = model(planAsideMachine, {
     ],
   },
   outcomes: {
-    saveAside: [
+    saveRequirement: [
       done({ planId: 'life-one' }, 'saved'),
       done({ planId: 'life-two' }, 'another variant'),
       failed('working_hours'),
       broken('offline'),
     ],
   },
-  offers: { editing: ['plan-aside.change', 'plan-aside.submit', 'plan-aside.close'] },
+  offers: { editing: ['plan-requirements.change', 'plan-requirements.submit', 'plan-requirements.close'] },
   never: {
-    'saves mistakes': (s) => s.matches('saving') && checkAside(s.context.aside, s.context.values).length > 0,
+    'saves mistakes': (s) =>
+      s.matches('saving') && checkRequirement(s.context.requirement, s.context.values).length > 0,
     'says saved when it was closed': (s) => s.matches('closed') && s.context.result.saved,
   },
 })

@@ -2,44 +2,48 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import type { TierCode } from '#schemas/calls/shapes.ts'
-import { type AsideValues, type PlanAside, checkAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
+import {
+  type RequirementValues,
+  type PlanRequirement,
+  checkRequirement,
+} from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
-export type { PlanAside } from '#schemas/storefront/plans/plan-aside.rules.ts'
+export type { PlanRequirement } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 
-interface PlanAsideInput {
-  aside: PlanAside
+interface PlanRequirementsInput {
+  requirement: PlanRequirement
   enrollmentId: string
   planId: string
   filter: FilterInfo | null
 }
 /** `planId` where another variant of the plan fits what was said. */
-export interface PlanAsideOutput {
+export interface PlanRequirementsOutput {
   saved: boolean
   planId: string | null
 }
-export interface SaveAsideInput {
-  aside: PlanAside
+export interface SaveRequirementInput {
+  requirement: PlanRequirement
   enrollmentId: string
   planId: string
-  values: AsideValues
+  values: RequirementValues
 }
 
-interface PlanAsideContext extends PlanAsideInput {
-  values: AsideValues
+interface PlanRequirementsContext extends PlanRequirementsInput {
+  values: RequirementValues
   tried: boolean
   refused: FieldError[]
   problem: Problem | null
-  result: PlanAsideOutput
+  result: PlanRequirementsOutput
 }
 
 /** What is to be shown at the dialog's fields now. */
-export const asideErrors = ({ aside, values, tried, refused }: PlanAsideContext): FieldError[] =>
-  tried ? [...checkAside(aside, values), ...refused] : refused
+export const requirementErrors = ({ requirement, values, tried, refused }: PlanRequirementsContext): FieldError[] =>
+  tried ? [...checkRequirement(requirement, values), ...refused] : refused
 
-const opening = (filter: FilterInfo | null): AsideValues => ({
+const opening = (filter: FilterInfo | null): RequirementValues => ({
   annual_incode: filter?.annual_incode === null || filter === null ? '' : String(filter.annual_incode),
   working_hours: filter?.working_hours === null || filter === null ? '' : String(filter.working_hours),
   tier: filter?.tier ?? 'IO',
@@ -50,9 +54,9 @@ const opening = (filter: FilterInfo | null): AsideValues => ({
 })
 
 /** A field of a dialog; `dep_dob.0` is the first child's birth date. */
-export type AsideField = Exclude<keyof AsideValues, 'dep_dob'> | `dep_dob.${number}`
+export type RequirementField = Exclude<keyof RequirementValues, 'dep_dob'> | `dep_dob.${number}`
 
-const changed = (values: AsideValues, field: AsideField, value: string): AsideValues => {
+const changed = (values: RequirementValues, field: RequirementField, value: string): RequirementValues => {
   if (field === 'tier') return withTier(values, value)
   const child = /^dep_dob\.(\d+)$/.exec(field)?.[1]
   return child === undefined
@@ -60,7 +64,7 @@ const changed = (values: AsideValues, field: AsideField, value: string): AsideVa
     : { ...values, dep_dob: values.dep_dob.map((date, index) => (index === Number(child) ? value : date)) }
 }
 
-const withTier = (values: AsideValues, tier: string): AsideValues => ({
+const withTier = (values: RequirementValues, tier: string): RequirementValues => ({
   ...values,
   tier: tier as TierCode,
   spouse_dob: tierHasSpouse(tier) ? values.spouse_dob : '',
@@ -68,21 +72,21 @@ const withTier = (values: AsideValues, tier: string): AsideValues => ({
 })
 
 /** The dialogs of a plan's page: salary and hours, tier, tobacco, children's birth dates (spec 1, section 2). */
-export const planAsideMachine = setup({
+export const planRequirementsMachine = setup({
   types: {} as {
-    input: PlanAsideInput
-    context: PlanAsideContext
+    input: PlanRequirementsInput
+    context: PlanRequirementsContext
     events:
-      | { type: 'plan-aside.change'; field: AsideField; value: string }
-      | { type: 'plan-aside.submit' }
-      | { type: 'plan-aside.close' }
-    output: PlanAsideOutput
+      | { type: 'plan-requirements.change'; field: RequirementField; value: string }
+      | { type: 'plan-requirements.submit' }
+      | { type: 'plan-requirements.close' }
+    output: PlanRequirementsOutput
     tags: 'busy' | 'editing'
   },
-  actors: { saveAside: unprovided<{ planId: string | null }, SaveAsideInput>('saveAside') },
-  guards: { isSound: ({ context }) => checkAside(context.aside, context.values).length === 0 },
+  actors: { saveRequirement: unprovided<{ planId: string | null }, SaveRequirementInput>('saveRequirement') },
+  guards: { isSound: ({ context }) => checkRequirement(context.requirement, context.values).length === 0 },
 }).createMachine({
-  id: 'plan-aside',
+  id: 'plan-requirements',
   description: 'What a plan asks beyond the quote before it shows its rates.',
   context: ({ input }) => ({
     ...input,
@@ -98,27 +102,32 @@ export const planAsideMachine = setup({
       description: 'The dialog is open.',
       tags: 'editing',
       on: {
-        'plan-aside.change': {
+        'plan-requirements.change': {
           actions: assign(({ context, event }) => ({
             values: changed(context.values, event.field, event.value),
             refused: context.refused.filter((error) => error.target_element !== event.field),
             problem: null,
           })),
         },
-        'plan-aside.submit': [
+        'plan-requirements.submit': [
           { guard: 'isSound', target: 'saving', actions: assign({ refused: [], problem: null }) },
           { description: 'Every mistake is shown at its field.', actions: assign({ tried: true }) },
         ],
-        'plan-aside.close': 'closed',
+        'plan-requirements.close': 'closed',
       },
     },
     saving: {
       description: 'The quote takes up what was said.',
       tags: 'busy',
       invoke: {
-        id: 'saveAside',
-        src: 'saveAside',
-        input: ({ context: { aside, enrollmentId, planId, values } }) => ({ aside, enrollmentId, planId, values }),
+        id: 'saveRequirement',
+        src: 'saveRequirement',
+        input: ({ context: { requirement, enrollmentId, planId, values } }) => ({
+          requirement,
+          enrollmentId,
+          planId,
+          values,
+        }),
         onDone: {
           target: 'saved',
           actions: assign({ result: ({ event }) => ({ saved: true, planId: event.output.planId }) }),
@@ -138,4 +147,4 @@ export const planAsideMachine = setup({
   },
   output: ({ context }) => context.result,
 })
-export type PlanAsideRef = ActorRefFrom<typeof planAsideMachine>
+export type PlanRequirementsRef = ActorRefFrom<typeof planRequirementsMachine>

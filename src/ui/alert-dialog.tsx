@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 /** Something is said, and OK is all that there is to do. */
-export function ToldDialog({ title, onOk, children }: { title: string; onOk: () => void; children: ReactNode }) {
+export function AlertDialog({ title, onOk, children }: { title: string; onOk: () => void; children: ReactNode }) {
   return (
     <Dialog
       title={title}
