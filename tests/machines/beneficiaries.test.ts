@@ -19,6 +19,7 @@ test('beneficiaries: another tab saved first; the person keeps the own list or t
             loadBeneficiaries: answers(loads, problem('offline'), {
               fields: [],
               relationships: [],
+              offered: [],
               people: [ann],
               savedIds: ['b1'],
               revision: 3,

@@ -1,6 +1,7 @@
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig, Option } from '#schemas/calls/shapes.ts'
+import type { OfferedPerson } from '#schemas/calls/enrollment/offered-person.shapes.ts'
 import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
 import { type BeneficiaryFacts, beneficiaryPayload } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
@@ -13,6 +14,8 @@ export interface LoadedBeneficiaries {
   typed?: Typed | null
   fields: FieldConfig[]
   relationships: Option[]
+  /** The spouse and children whom the enrollment knows: each may be named with one press. */
+  offered: OfferedPerson[]
   /** As saved, or as it stood when the step was left; an ssn on file is a mask. */
   people: Beneficiary[]
   /** Of those who are saved, where `people` are not. */
@@ -57,6 +60,17 @@ export const merged = (open: Beneficiary, values: Partial<Beneficiary>): Benefic
   ...values,
   beneficiary_id: open.beneficiary_id,
 })
+
+/** Somebody whom the enrollment knows; a relationship that the server's list does not have is asked. */
+export const offeredBeneficiary = (context: BeneficiariesContext, index: number): Beneficiary => {
+  const { relationship, ...known } = context.offered[index] ?? {}
+  const isChoice = context.relationships.some(({ value }) => value === relationship)
+  return {
+    ...newBeneficiary(context),
+    ...known,
+    ...(relationship !== undefined && isChoice && { relationship }),
+  }
+}
 
 const isListed = (people: readonly Beneficiary[], open: Beneficiary): boolean =>
   people.some((person) => person.beneficiary_id === open.beneficiary_id)

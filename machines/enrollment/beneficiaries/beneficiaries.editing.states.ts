@@ -31,6 +31,7 @@ export const editing = beneficiariesSetup.createStateConfig({
     ],
     'beneficiaries.cancel': { target: 'listing', actions: assign({ open: null, errors: [], problem: null }) },
     'beneficiaries.add': { description: 'One popup at a time.', actions: 'sayEditOpen' },
+    'beneficiaries.addOffered': { description: 'One popup at a time.', actions: 'sayEditOpen' },
     'beneficiaries.edit': { description: 'One popup at a time.', actions: 'sayEditOpen' },
     'beneficiaries.delete': { description: 'Nothing is deleted while an edit is open.', actions: 'sayEditOpen' },
     'beneficiaries.next': { description: 'The edited form comes first.', actions: 'sayEditOpen' },

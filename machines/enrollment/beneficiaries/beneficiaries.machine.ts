@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { newBeneficiary, sentBeneficiary } from './beneficiaries.context.ts'
+import { newBeneficiary, offeredBeneficiary, sentBeneficiary } from './beneficiaries.context.ts'
 import { editing, validating } from './beneficiaries.editing.states.ts'
 import { beneficiariesSetup } from './beneficiaries.setup.ts'
 import { overTheirs, pictured } from '../step-saving.ts'
@@ -11,6 +11,7 @@ export const beneficiariesMachine = beneficiariesSetup.createMachine({
     ...input,
     fields: [],
     relationships: [],
+    offered: [],
     people: [],
     revision: 0,
     savedIds: [],
@@ -55,6 +56,15 @@ export const beneficiariesMachine = beneficiariesSetup.createMachine({
             actions: assign(({ context }) => ({ open: newBeneficiary(context), main: null })),
           },
           { description: 'Three people or 100 percent: there is no room, and the page says why.', actions: 'sayTotal' },
+        ],
+        'beneficiaries.addOffered': [
+          {
+            description: 'Somebody of the enrollment is named with one press; the form asks for the rest.',
+            guard: { type: 'isOffered', params: ({ event }) => event },
+            target: 'editing',
+            actions: assign(({ context, event }) => ({ open: offeredBeneficiary(context, event.index), main: null })),
+          },
+          { description: 'They are listed already, or there is no room; nothing opens.' },
         ],
         'beneficiaries.edit': [
           {

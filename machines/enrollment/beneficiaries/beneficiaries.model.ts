@@ -6,6 +6,7 @@ import {
   shareTotal,
   sharesAreWhole,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
 import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
@@ -14,6 +15,7 @@ import { fieldAsked, newMember as facts } from '../model-facts.ts'
 const none: LoadedBeneficiaries = {
   fields: beneficiaryFieldNames.map((name) => fieldAsked(name, { required: name !== 'middle_name' })),
   relationships: [{ value: 'Spouse', name: 'Spouse' }],
+  offered: [{ relationship: 'Spouse', first_name: 'Sam', last_name: 'Roe', birthdate: '03/04/1981' }],
   people: [],
   savedIds: [],
   revision: 0,
@@ -39,6 +41,7 @@ const onFile: LoadedBeneficiaries = {
 export const beneficiariesModel = model(beneficiariesMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
+    'beneficiaries.addOffered': [{ index: 0 }],
     'beneficiaries.edit': [{ id: 'b1' }],
     'beneficiaries.delete': [{ id: 'b1' }, { id: 'b2' }],
     'beneficiaries.submit': [
@@ -58,6 +61,10 @@ export const beneficiariesModel = model(beneficiariesMachine, {
     loadFailed: ['beneficiaries.retry'],
     listing: [
       { event: 'beneficiaries.add', when: (s) => hasRoom(s.context.people) },
+      {
+        event: 'beneficiaries.addOffered',
+        when: ({ context: { people, offered } }) => hasRoom(people) && openOffers(offered, people).includes(0),
+      },
       // One row stands for all of them: the model's cases edit that one.
       { event: 'beneficiaries.edit', when: (s) => s.context.people.some((one) => one.beneficiary_id === 'b1') },
       { event: 'beneficiaries.delete', when: (s) => s.context.people.length > 0 },

@@ -6,6 +6,7 @@ import {
   sharesAreWhole,
   totalMessages,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -26,6 +27,8 @@ export const beneficiariesSetup = setup({
     context: BeneficiariesContext
     events:
       | { type: 'beneficiaries.add' }
+      /** Of `offered`. */
+      | { type: 'beneficiaries.addOffered'; index: number }
       | { type: 'beneficiaries.edit'; id: string }
       | { type: 'beneficiaries.submit'; values: Partial<Beneficiary> }
       | { type: 'beneficiaries.cancel' }
@@ -50,6 +53,8 @@ export const beneficiariesSetup = setup({
   },
   guards: {
     hasRoom: ({ context }) => hasRoom(context.people),
+    isOffered: ({ context }, { index }: { index: number }) =>
+      hasRoom(context.people) && openOffers(context.offered, context.people).includes(index),
     isListed: ({ context }, { id }: { id: string }) => context.people.some((person) => person.beneficiary_id === id),
     sharesAreWhole: ({ context }) => sharesAreWhole(context.people),
     isWhole: ({ context }, { values }: { values: Partial<Beneficiary> }) =>

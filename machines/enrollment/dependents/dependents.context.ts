@@ -1,4 +1,5 @@
-import type { Dependent, DependentPrimary, OfferedDependent } from '#schemas/calls/enrollment/dependents.calls.ts'
+import type { Dependent, DependentPrimary } from '#schemas/calls/enrollment/dependents.calls.ts'
+import type { OfferedPerson } from '#schemas/calls/enrollment/offered-person.shapes.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
@@ -43,7 +44,7 @@ export interface LoadedDependents extends KeptDependents {
   /** Whether the server asks for legal disability. */
   asksDisability: boolean
   /** What the form of a new dependent begins with. */
-  offered: OfferedDependent[]
+  offered: OfferedPerson[]
   /** Null where no health questions are asked about dependents. */
   questions: HealthQuestions | null
 }

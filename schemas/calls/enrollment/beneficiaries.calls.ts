@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from '../call.ts'
-import { DateText, EnrollmentId, FieldConfig, OnlyEnrollment, Result, Revision, Saved, Text } from '../shapes.ts'
+import { DateText, EnrollmentId, FieldConfig, OnlyEnrollment, Revision, Saved, Text } from '../shapes.ts'
+import { OfferedPerson } from './offered-person.shapes.ts'
 
 /** `beneficiary_id` is the page's own (unique in the list); with it a saved ssn is kept where none is sent. */
 export const Beneficiary = exact({
@@ -17,9 +18,13 @@ export type Beneficiary = Static<typeof Beneficiary>
 
 export const beneficiariesCalls = {
   getBeneficiaryFields: call('GET enrollment/get-form-fields-beneficiary-info', {
-    summary: 'The field configuration of one beneficiary',
+    summary: 'The field configuration of one beneficiary, and who is known already',
     query: OnlyEnrollment,
-    data: Result(Type.Array(FieldConfig)),
+    data: Type.Object({
+      result: Type.Array(FieldConfig),
+      /** Ours: the spouse and children of the enrollment, who may be named with one press. */
+      offered: Type.Array(OfferedPerson),
+    }),
   }),
   validateBeneficiary: call('POST enrollment/validate-single-beneficiary', {
     summary: 'Checks one beneficiary; nothing is saved. The ssn kept on file is used where none is sent',

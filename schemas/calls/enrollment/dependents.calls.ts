@@ -16,6 +16,7 @@ import {
 } from '../shapes.ts'
 import { HealthInfo, HealthQuestions } from './health.calls.ts'
 import { SeenOffer } from './offer.calls.ts'
+import { OfferedPerson } from './offered-person.shapes.ts'
 
 /** `dependent_id` is the page's own (unique in the list); with it a saved ssn is kept where none is sent. */
 export const DependentPrimary = exact({
@@ -39,22 +40,12 @@ export type DependentPrimary = Static<typeof DependentPrimary>
 export const Dependent = exact({ primary_info: DependentPrimary, health_info: Type.Optional(HealthInfo) })
 export type Dependent = Static<typeof Dependent>
 
-/** What the form of a new dependent of this relationship begins with; never a Social Security Number. */
-export const OfferedDependent = Type.Object({
-  relationship: Type.Union([Type.Literal('Spouse'), Type.Literal('Child')]),
-  first_name: Type.Optional(Text),
-  middle_name: Type.Optional(Text),
-  last_name: Type.Optional(Text),
-  birthdate: Type.Optional(DateText),
-})
-export type OfferedDependent = Static<typeof OfferedDependent>
-
 export const DependentFields = Type.Object({
   result: Type.Array(FieldConfig),
   disclaimer: nullable(Type.String()),
   is_legally_disabled: Type.Boolean(),
-  /** Ours: what the enrollment says already of who may be covered. */
-  offered: Type.Array(OfferedDependent),
+  /** Ours: what the form of a new dependent of each relationship begins with. */
+  offered: Type.Array(OfferedPerson),
 })
 export type DependentFields = Static<typeof DependentFields>
 

@@ -1,5 +1,5 @@
 import type { Beneficiary } from '../../calls/enrollment/beneficiaries.calls.ts'
-import type { OfferedDependent } from '../../calls/enrollment/dependents.calls.ts'
+import type { OfferedPerson } from '../../calls/enrollment/offered-person.shapes.ts'
 import { filled } from '../../fields/filled.ts'
 
 /** What an enrollment says already of the people who may be covered. */
@@ -16,7 +16,7 @@ export interface KnownPeople {
  * beneficiaries, the children who are beneficiaries, and for whoever is not named the applicant's last name. Nobody's
  * Social Security Number. The person may change all of it.
  */
-export const offeredDependents = ({ lastName, spouseDob, beneficiaries }: KnownPeople): OfferedDependent[] => {
+export const offeredDependents = ({ lastName, spouseDob, beneficiaries }: KnownPeople): OfferedPerson[] => {
   const named = (relationship: 'Spouse' | 'Child') =>
     beneficiaries
       .filter((one) => one.relationship === relationship)
@@ -35,9 +35,9 @@ export const offeredDependents = ({ lastName, spouseDob, beneficiaries }: KnownP
 /** What a new dependent begins with: the first of that relationship who is not on the list by name. */
 export const offeredTo = (
   relationship: string,
-  offered: readonly OfferedDependent[],
+  offered: readonly OfferedPerson[],
   listed: readonly { first_name?: string | undefined }[],
-): Omit<OfferedDependent, 'relationship'> => {
+): Omit<OfferedPerson, 'relationship'> => {
   const names = new Set(listed.map(({ first_name: name }) => name?.toLowerCase()))
   const found = offered.find(
     (one) =>

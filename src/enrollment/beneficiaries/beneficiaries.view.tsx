@@ -33,6 +33,7 @@ import { PersonRow, fullName, useListFocus } from '../step/people-list.tsx'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { ConflictRow } from '../step/step-conflict.tsx'
 import { StepPage } from '../step/step-page.tsx'
+import { OfferedPeople } from './offered-people.tsx'
 
 type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
 type Relationships = BeneficiariesContext['relationships']
@@ -90,15 +91,18 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
         )}
         <ShareTotal people={people} />
         {hasRoom(people) && (
-          <div>
-            <Button
-              kind={whole ? 'secondary' : 'primary'}
-              icon="plus"
-              disabled={!listing}
-              onClick={() => actorRef.send({ type: 'beneficiaries.add' })}
-            >
-              {m.beneficiaries_add()}
-            </Button>
+          <div className="stack stack-tight">
+            <OfferedPeople actorRef={actorRef} locked={!listing} />
+            <div>
+              <Button
+                kind={whole ? 'secondary' : 'primary'}
+                icon="plus"
+                disabled={!listing}
+                onClick={() => actorRef.send({ type: 'beneficiaries.add' })}
+              >
+                {m.beneficiaries_add()}
+              </Button>
+            </div>
           </div>
         )}
       </section>
@@ -199,6 +203,9 @@ function BeneficiaryPopup({ actorRef }: { actorRef: BeneficiariesRef }) {
   ) : null
 }
 
+/** Whether the form of somebody new does not begin empty. */
+const isKnown = (person: Beneficiary | null): boolean => person !== null && Object.keys(person).length > 1
+
 /** The add and the edit popup: the same form, empty or with the row's values. */
 function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; typed: TypedValues }) {
   const keep = useKeep()
@@ -210,7 +217,9 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
   // What the form began with: what is typed since belongs to the form.
   const [initial] = useState(() => actorRef.getSnapshot().context.open)
   const [values] = useState(() => ({ ...initial, ...typed }))
-  const isNew = initial?.first_name === undefined
+  const [isNew] = useState(() =>
+    actorRef.getSnapshot().context.people.every(({ beneficiary_id: id }) => id !== initial?.beneficiary_id),
+  )
   const options = useMemo(() => optionsOf(relationships), [relationships])
   const cancel = () => actorRef.send({ type: 'beneficiaries.cancel' })
   const form = useRef<FormHandle>(null)
@@ -225,6 +234,7 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
           {problem.message}
         </Notice>
       )}
+      {isNew && isKnown(initial) && <Notice>{m.dependents_offered()}</Notice>}
       <StepForm
         id="beneficiary"
         label={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()}

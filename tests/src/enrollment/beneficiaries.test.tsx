@@ -4,6 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { createActor } from 'xstate'
 import { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
+import type { OfferedPerson } from '#schemas/calls/enrollment/offered-person.shapes.ts'
 import { beneficiaryFieldNames } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { BeneficiariesView } from '#src/enrollment/beneficiaries/beneficiaries.view.tsx'
 import { violations } from '../ui/render.tsx'
@@ -15,7 +16,7 @@ import { asAtServer } from '../recorded/as-at-server.ts'
 
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 
-const startBeneficiaries = async (people: Beneficiary[] = []) => {
+const startBeneficiaries = async (people: Beneficiary[] = [], offered: OfferedPerson[] = []) => {
   const asked = { validate: [] as unknown[], save: [] as unknown[] }
   let problem: Error | null = null
   const answer = <Value,>(value: Value) => {
@@ -28,7 +29,11 @@ const startBeneficiaries = async (people: Beneficiary[] = []) => {
         actors: {
           loadBeneficiaries: fake([], () => ({
             fields: configured(beneficiaryFieldNames),
-            relationships: [{ value: 'spouse', name: 'Spouse' }],
+            relationships: [
+              { value: 'spouse', name: 'Spouse' },
+              { value: 'Child', name: 'Child' },
+            ],
+            offered,
             people,
             savedIds: people.map(({ beneficiary_id }) => beneficiary_id),
             revision: 4,
@@ -119,6 +124,43 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(text()).toContain('The shares of your beneficiaries add up to 70%. They must not be less than 100%.')
   expect(actorRef.getSnapshot().context.people.map((person) => person.beneficiary_id)).toEqual(['b2'])
   expect(await violations()).toEqual([])
+})
+
+test('spouse and children of the enrollment are named with one press, until they are listed', async () => {
+  const mia = { relationship: 'Child', first_name: 'Mia', last_name: 'Lee', birthdate: '03/04/2015' } as const
+  const { asked } = await startBeneficiaries([], [{ relationship: 'Spouse', birthdate: '02/02/1980' }, mia])
+  const offers = () => [...document.querySelectorAll('.people-offered button')].map((one) => one.textContent)
+  expect(find('[role=group]').getAttribute('aria-labelledby')).toBe(find('.people-offered .people-hint').id)
+  expect(offers()).toEqual(['Add your spouse', 'Add Mia Lee'])
+  expect(await violations()).toEqual([])
+
+  // The server's list calls a spouse otherwise here: the relationship is asked.
+  await press('Add your spouse')
+  expect(text()).toContain('We filled in what we already know. Please check it.')
+  expect(find<HTMLInputElement>('#beneficiary-birthdate').value).toBe('02/02/1980')
+  expect(find<HTMLSelectElement>('#beneficiary-relationship').value).toBe('')
+  expect(button('Add Mia Lee')?.disabled).toBe(true)
+  await press('Cancel')
+
+  await press('Add Mia Lee')
+  expect(find('dialog h2').textContent).toBe('Add beneficiary')
+  expect(find<HTMLInputElement>('#beneficiary-ssn').value).toBe('')
+  await fill('beneficiary', { ssn: '123-45-6788', beneficiary_percentage: '60' })
+  await submit()
+  expect(asked.validate).toEqual([
+    {
+      enrollmentId: 'e',
+      person: { ...mia, beneficiary_id: 'b1', ssn: '123456788', beneficiary_percentage: 60 },
+    },
+  ])
+  expect(offers()).toEqual(['Add your spouse'])
+
+  await press('Add beneficiary')
+  expect(text()).not.toContain('We filled in what we already know')
+  await press('Cancel')
+  await press('Edit Mia Lee')
+  expect(find('dialog h2').textContent).toBe('Edit beneficiary')
+  expect(text()).not.toContain('We filled in what we already know')
 })
 
 test('Escape closes an untouched form at once, and asks before it discards answers', async () => {

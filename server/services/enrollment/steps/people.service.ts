@@ -5,6 +5,7 @@ import { tidyWords } from '#schemas/fields/kinds.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { checkBeneficiary } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
+import { offeredBeneficiaries } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
 import { coveredPeople, isQuoteOf } from '#schemas/steps/covered-people.rules.ts'
 import { MAX_DEPENDENTS, checkDependent, dependentPayload } from '#schemas/steps/dependents/dependents.rules.ts'
 import { offeredDependents } from '#schemas/steps/dependents/offered.rules.ts'
@@ -43,7 +44,16 @@ export const makeBeneficiaries = (frame: StepFrame, { drafts, catalog }: StatePa
   return {
     fields: async (caller: Caller, id: string): Promise<CallData<BeneficiaryCalls['getBeneficiaryFields']>> => {
       const { state } = await frame.read(caller, id)
-      return { result: withValues(state.needs.fields.beneficiaries, {}) }
+      return {
+        result: withValues(state.needs.fields.beneficiaries, {}),
+        offered: offeredBeneficiaries({
+          spouseDob: state.filter.spouse_dop,
+          dependents: [
+            ...(state.section('dependents')?.dependents ?? []),
+            ...(state.member?.dependents.map(dependentOf) ?? []),
+          ],
+        }),
+      }
     },
 
     validate: async (

@@ -41,6 +41,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
   const saved = section.result?.beneficiaries ?? (await onFile(step, signal)) ?? []
   return {
     fields: fields.result,
+    offered: fields.offered,
     relationships: Object.entries(relationships.result).map(([value, name]) => ({ value, name })),
     people: typed?.rows?.map((row) => withSsn(row as unknown as Beneficiary, saved)) ?? saved,
     savedIds: saved.map((person) => person.beneficiary_id),

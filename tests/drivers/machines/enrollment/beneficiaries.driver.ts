@@ -18,6 +18,7 @@ import {
   shareTotal,
   sharesAreWhole,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
+import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
 import { fillForm } from '#tests/drivers/form.driver.ts'
 import { enrolledUpTo, openStep, saveElsewhere } from '../support/enrollment/enrolled.ts'
@@ -39,9 +40,13 @@ const picture = 'POST enrollment/save-screenshot'
 const dialog = (page: Page) => page.locator('dialog[open]')
 const rows = (page: Page) => page.locator('.people-row')
 const addButton = (page: Page) => page.locator('.people-section').getByRole('button', { name: m.beneficiaries_add() })
+const offerButton = (page: Page, { context }: Snapshot, index: number) =>
+  page
+    .getByRole('group', { name: m.beneficiaries_offered() })
+    .getByRole('button', { name: m.beneficiaries_add_named({ name: nameOf(context.offered[index] ?? {}) }) })
 const nextButton = (page: Page) => buttonOf(page.locator('.step-actions'), m.common_next())
 const submitButton = (page: Page) => buttonOf(dialog(page), m.common_submit())
-const nameOf = ({ first_name, last_name }: Beneficiary) => `${first_name} ${last_name}`
+const nameOf = ({ first_name, last_name }: Partial<Beneficiary>) => `${first_name} ${last_name}`
 
 /** Buttons of the row in which the machine keeps this person: two people may have one name. */
 const rowButton = (page: Page, { context }: Snapshot, id: string, words: (named: { name: string }) => string) => {
@@ -69,6 +74,9 @@ const seeList = async (page: Page, { context: { people } }: Snapshot): Promise<v
   ])
 }
 
+const isOffered = ({ offered, people }: Snapshot['context'], index: number) =>
+  hasRoom(people) && openOffers(offered, people).includes(index)
+
 export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
   start: async (stage) => {
     await enrolledUpTo(stage, { cart: 'everything', step: 'beneficiaries' })
@@ -78,6 +86,7 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
   },
   act: {
     'beneficiaries.add': ({ page }) => addButton(page).click(),
+    'beneficiaries.addOffered': ({ page }, { index }, before) => offerButton(page, before, index).click(),
     'beneficiaries.edit': ({ page }, { id }, before) => rowButton(page, before, id, m.people_edit_named).click(),
     'beneficiaries.delete': async ({ page }, { id }, before) => {
       await rowButton(page, before, id, m.people_delete_named).click()
@@ -97,13 +106,14 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
   },
   answer: {
     loadBeneficiaries: async (stage, outcome) => {
-      await stage.reply(getFields, 'server')
       if ('failed' in outcome) {
+        await stage.reply(getFields, 'server')
         await stage.reply(getTyped, 'server')
         await stage.reply(getSection, 'server')
         return stage.reply(getRelationships, { refused: outcome })
       }
-      const { people, revision } = outcome.done as LoadedBeneficiaries
+      const { fields, offered, people, revision } = outcome.done as LoadedBeneficiaries
+      await stage.reply(getFields, { data: { result: fields, offered } })
       await stage.reply(getTyped, { data: { result: null } })
       await stage.reply(getSection, { data: { result: { beneficiaries: people }, revision } })
       await stage.reply(getRelationships, 'server')
@@ -160,6 +170,8 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
     switch (event.type) {
       case 'beneficiaries.add':
         return value === 'listing' && hasRoom(people)
+      case 'beneficiaries.addOffered':
+        return value === 'listing' && isOffered(context, event.index)
       case 'beneficiaries.edit':
       case 'beneficiaries.delete':
         return value === 'listing' && isListed(event.id)
@@ -176,6 +188,7 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
   },
   bars: {
     'listing#beneficiaries.add#1': ({ page }) => hides(addButton(page)),
+    'listing#beneficiaries.addOffered#1': ({ page }, before) => hides(offerButton(page, before, 0)),
     'listing#beneficiaries.edit#1': async ({ page }, { context: { people } }) => {
       await becomes('the list', () => rows(page).count(), people.length)
     },
@@ -188,6 +201,10 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       if (stage.made(validate) > before) throw new Error('The form was sent without a first name')
     },
     'editing#beneficiaries.add#0': ({ page }) => isDisabled(addButton(page)),
+    'editing#beneficiaries.addOffered#0': {
+      at: ({ context }) => isOffered(context, 0),
+      holds: ({ page }, before) => isDisabled(offerButton(page, before, 0)),
+    },
     'editing#beneficiaries.edit#0': {
       at: ({ context }) => context.people.length > 0,
       holds: ({ page }, before) => areDisabled(page, before, m.people_edit_named),
