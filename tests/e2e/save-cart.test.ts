@@ -79,7 +79,7 @@ test('a link that is none says so and what to do, and the page of the code stand
   const page = await open(`/direct-continue/${'A'.repeat(48)}/Y2FydF9pbmZv`, { viewport: { width: 390, height: 800 } })
   const { look, findings } = looker(page, 'direct-continue')
   await page.getByRole('heading', { level: 1, name: m.direct_refused_title() }).waitFor()
-  await page.getByText('This link is not complete. Please open it from the email again.').waitFor()
+  await page.getByText('This link is incomplete. Please open it from the email again.').waitFor()
   await look('refused')
   await page.getByRole('link', { name: m.direct_by_code() }).click()
   await page.getByRole('heading', { level: 1, name: 'Welcome to the enrollment' }).waitFor()

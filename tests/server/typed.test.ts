@@ -101,16 +101,16 @@ describe('what is typed into an open step', () => {
   ] as const)('refuses %s %s', async ([column, field]) => {
     const journey = await checkedOut(app, scenario)
     const refused = await send(journey, save, { column, values: { [field]: '1' } })
-    expect(problemsOf(refused)).toEqual([422, [field, 'This answer is not kept before it is saved.']])
+    expect(problemsOf(refused)).toEqual([422, [field, "This answer can't be kept in a draft."]])
     expect(await rowsOf(journey.enrollment_id)).toEqual([])
   })
 
   test('refuses a secret in a listed row, health answers, signatures, and more than a form can hold', async () => {
     const journey = await checkedOut(app, scenario)
     const inRow = await send(journey, save, { column: 'benificiary_info', values: {}, rows: [{ ssn: '501224567' }] })
-    expect(problemsOf(inRow)).toEqual([422, ['ssn', 'This answer is not kept before it is saved.']])
+    expect(problemsOf(inRow)).toEqual([422, ['ssn', "This answer can't be kept in a draft."]])
     const unshowable = await send(journey, save, { column: 'contact_info', values: { city: { a: 1 } } })
-    expect(problemsOf(unshowable)).toEqual([422, ['city', 'This answer is not kept before it is saved.']])
+    expect(problemsOf(unshowable)).toEqual([422, ['city', "This answer can't be kept in a draft."]])
     const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`field_${index}`, '']))
     for (const body of [
       { column: 'health_info', values: { notes: 'x' } },

@@ -94,7 +94,7 @@ const english = (title: string) => ({
   pets_title: `${title} information`,
   pets_lead: 'Please answer these questions.',
   pets_name: 'Name',
-  pets_notes: 'Anything else that we should know',
+  pets_notes: 'Anything else we should know',
   review_card_pets: `${title} info`,
 })
 

@@ -66,7 +66,6 @@ const toWhoeverTypes = new Set([
   'discard_title',
   'discard_text',
   'leaving_text',
-  'leaving_turned_back',
   'leaving_offline',
   'session_ending_title',
   'session_ending_text',

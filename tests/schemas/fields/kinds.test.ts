@@ -66,7 +66,7 @@ describe('names', () => {
     'names the limit of a %s that is too long',
     (kind) => {
       expect(said(kind, 'a'.repeat(60))).toBeNull()
-      expect(said(kind, 'a'.repeat(61))).toBe('At most 60 characters can be entered')
+      expect(said(kind, 'a'.repeat(61))).toBe('Enter at most 60 characters')
     },
   )
 
@@ -199,7 +199,7 @@ describe('dates', () => {
   })
   it('knows the calendar', () => {
     for (const wrong of ['02/30/1980', '02/29/1900', '04/31/2000', '1/2/1980', '01/02/80', '01/02/0001', '13/01/2000'])
-      expect(said('date', wrong)).toBe('Enter a real date as mm/dd/yyyy')
+      expect(said('date', wrong)).toBe('Enter a valid date as mm/dd/yyyy')
     for (const right of ['02/29/2000', '12/31/2030']) expect(said('date', right)).toBeNull()
   })
   // @spec 2:133 2:147 2:167
@@ -292,10 +292,10 @@ describe('choices', () => {
 describe('text', () => {
   it('has a length', () => {
     expect(said('text', 'x'.repeat(200))).toBeNull()
-    expect(said('text', '💙'.repeat(201))).toBe('At most 200 characters can be entered')
+    expect(said('text', '💙'.repeat(201))).toBe('Enter at most 200 characters')
     expect(said('textarea', 'a\nb')).toBeNull()
     expect(said('text', 'a\nb')).not.toBeNull()
-    expect(said('textarea', 'abc', { maxLength: 2 })).toBe('At most 2 characters can be entered')
+    expect(said('textarea', 'abc', { maxLength: 2 })).toBe('Enter at most 2 characters')
   })
 })
 

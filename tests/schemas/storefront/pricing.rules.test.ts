@@ -253,7 +253,7 @@ describe('why a plan has no price', () => {
       'Plan not available in the area. Please choose another area by editing your basic info above.',
     )
     expect(say('countyError')).toBe(
-      'Your ZIP code lies in several counties with different prices. Please choose your county: press Edit beside your ZIP code.',
+      'Your ZIP code covers several counties with different prices. To choose your county, select Edit next to your ZIP code.',
     )
     expect(say('smokerError')).toBe('Tobacco usage required. Please choose tobacco usage by clicking here.')
     expect(say('spouse_age', { from: 18, to: 60 })).toBe('This plan covers a spouse from 18 to 60 years of age.')

@@ -42,7 +42,7 @@ test('a wrong body is refused field by field, in English and Spanish', async () 
       },
       {
         target_element: 'first_name',
-        error_message: 'This answer has the wrong form',
+        error_message: 'This answer has the wrong format',
         message_key: 'error_field_type',
       },
       {
@@ -81,7 +81,7 @@ test('a wrong body is refused field by field, in English and Spanish', async () 
 test('query strings are read as numbers, bodies are not', async () => {
   const wrong = await app.callApi('GET service/find/{id}', { params: { id: 'a2' }, query: { count: 'many' } })
   expect(wrong.refusal.data).toEqual([
-    { target_element: 'count', error_message: 'This answer has the wrong form', message_key: 'error_field_type' },
+    { target_element: 'count', error_message: 'This answer has the wrong format', message_key: 'error_field_type' },
   ])
   const unknown = await app.callApi('GET service/find/{id}', { params: { id: 'a2' }, query: { other: 1 } })
   expect(unknown.refusal.data.map(({ target_element }) => target_element)).toEqual(['other'])

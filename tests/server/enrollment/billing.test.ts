@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 describe('billing', () => {
   const once = [200, { revision: 1 }]
-  const fixed = [422, ['payment_method', 'These plans are paid in one way only']]
+  const fixed = [422, ['payment_method', "The payment type of these plans can't be changed"]]
   const methods: [string, Scenario, Record<'cc' | 'eft' | 'none', unknown>][] = [
     ['cc', plain, { cc: once, eft: once, none: fixed }],
     ['eft', { tier: 'IO', plans: ['anchor-life-term'] }, { cc: fixed, eft: once, none: fixed }],

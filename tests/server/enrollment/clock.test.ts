@@ -124,7 +124,7 @@ describe('a clock that jumps', () => {
     const { status, envelope } = await send(journey, 'GET enrollment/get-dynamic-tabs')
     expect([status, envelope.message]).toEqual([
       401,
-      'Your session has ended. Please enter the code of your mail to open the enrollment again.',
+      'Your session has ended. Please enter the code from your email to open the enrollment again.',
     ])
     // The clock was wrong, and is put right before anything was swept.
     app.clock.advance(-60 * DAY)
@@ -183,7 +183,7 @@ describe('born on 29 February', () => {
     ['eighteen', '02/29/2008', Date.UTC(2026, 2, 1, 12), 200],
     ['a hundred and one', '02/29/1924', Date.UTC(2025, 1, 28, 12), 200],
     ['a hundred and one', '02/29/1924', Date.UTC(2025, 2, 1, 12), ageRange],
-    ['no such day', '02/29/2007', Date.UTC(2026, 2, 1, 12), [422, ['dob', 'Enter a real date as mm/dd/yyyy']]],
+    ['no such day', '02/29/2007', Date.UTC(2026, 2, 1, 12), [422, ['dob', 'Enter a valid date as mm/dd/yyyy']]],
   ])('the quote of who becomes %s: %s', async (_, dob, now, expected) => {
     const app = await appWith({ clock: testClock(now) })
     const answer = await app.callApi('POST enrollment/add-filter-for-new-user', {

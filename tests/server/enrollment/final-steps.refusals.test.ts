@@ -84,7 +84,7 @@ describe('Billing by card', () => {
     [
       'a card number without its check digit',
       { card_number: '4111111111111112' },
-      [['card_number', 'Check the card number: it is not a valid one']],
+      [['card_number', "Check the card number: it isn't valid"]],
     ],
     [
       'a card that is declined',
@@ -113,7 +113,7 @@ describe('Billing by card', () => {
     [
       'a way of payment that these plans lack',
       { payment_method: 'stmt' },
-      [['payment_method', 'These plans are paid in one way only']],
+      [['payment_method', "The payment type of these plans can't be changed"]],
     ],
     ['a way of payment that is none', { payment_method: 'gold' }, [['payment_method', choose]]],
   ])
@@ -205,7 +205,7 @@ describe('in Spanish', () => {
       problemsOf(
         await send(people, 'POST enrollment/save-beneficiary-info', { beneficiaries: [beneficiary('b1', 99)] }),
       ),
-    ).toEqual([422, ['main', 'El porcentaje total de sus beneficiarios es 99 y no debe ser menor del 100%']])
+    ).toEqual([422, ['main', 'Los porcentajes de sus beneficiarios suman 99%. No deben sumar menos de 100%.']])
   })
 })
 

@@ -69,7 +69,7 @@ describe('Personal Information', () => {
         ['last_name', badName('last', '<')],
       ],
     ],
-    ['a name of 61 letters', { first_name: 'a'.repeat(61) }, [['first_name', 'At most 60 characters can be entered']]],
+    ['a name of 61 letters', { first_name: 'a'.repeat(61) }, [['first_name', 'Enter at most 60 characters']]],
     ['a name too long to be read', { first_name: x201 }, [['first_name', long]]],
     ['a number for a name', { first_name: 7 }, [['first_name', wrongForm]]],
     ['an ssn of eight digits', { ssn: '50122456' }, [['ssn', badSsn]]],
@@ -164,11 +164,7 @@ describe('Contact Information', () => {
       { address1: html, address2: html, city: html, birth_city: html },
       ['address1', 'address2', 'city', 'birth_city'].map((name) => [name, badCharacter]),
     ],
-    [
-      'a line of 101 letters',
-      { address1: `1 ${'x'.repeat(99)}` },
-      [['address1', 'At most 100 characters can be entered']],
-    ],
+    ['a line of 101 letters', { address1: `1 ${'x'.repeat(99)}` }, [['address1', 'Enter at most 100 characters']]],
     [
       'what is too long to be read',
       { address1: x201, email_address: x201 },
@@ -269,8 +265,8 @@ describe('Employer Information', () => {
       'what is too long',
       { occupation: 'x'.repeat(101), name: 'x'.repeat(101) },
       [
-        ['name', 'At most 100 characters can be entered'],
-        ['occupation', 'At most 100 characters can be entered'],
+        ['name', 'Enter at most 100 characters'],
+        ['occupation', 'Enter at most 100 characters'],
       ],
     ],
   ])

@@ -119,7 +119,7 @@ describe('the session', () => {
     const code = await codeIn(app)
     app.clock.advance(31 * MINUTE)
     expect((await journey.visitor.call(look)).data).toEqual({ seconds_left: 0, may_extend: false })
-    const ended = 'Your session has ended. Please enter the code of your mail to open the enrollment again.'
+    const ended = 'Your session has ended. Please enter the code from your email to open the enrollment again.'
     for (const [key, fields] of [
       ['GET enrollment/get-plan-cart', {}],
       ['POST enrollment/save-contact-info', { ...contact, with_validation: 1 }],

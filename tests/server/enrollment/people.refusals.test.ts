@@ -63,7 +63,7 @@ describe('Beneficiary Information', () => {
     [
       'one twice',
       people(robin(50), robin(50)),
-      [['main', 'The list names someone twice. Please delete one of them and add the person again.']],
+      [['main', 'Someone is on the list twice. Please delete one of them and add the person again.']],
     ],
     [
       'the number of the member',
@@ -150,7 +150,7 @@ describe('Primary Health Questions', () => {
       'a question twice, another not at all',
       put({ 'condition_questions.2.question_id': 142 }),
       [
-        ['condition_questions.2.question_id', 'This question is not asked. Please reload the page.'],
+        ['condition_questions.2.question_id', 'This question no longer applies. Please reload the page.'],
         ['condition_questions.2.yes_no_flag', unanswered],
       ],
     ],
@@ -212,11 +212,11 @@ describe('Primary Health Questions', () => {
       'a question that is not asked',
       put({ 'condition_questions.0.question_id': 7 }),
       [
-        ['condition_questions.0.question_id', 'This question is not asked. Please reload the page.'],
+        ['condition_questions.0.question_id', 'This question no longer applies. Please reload the page.'],
         ['condition_questions.0.yes_no_flag', unanswered],
       ],
     ],
-    ['notes of 4,001 letters', { notes: 'x'.repeat(4001) }, [['notes', 'At most 4000 characters can be entered']]],
+    ['notes of 4,001 letters', { notes: 'x'.repeat(4001) }, [['notes', 'Enter at most 4000 characters']]],
     [
       'an answer that is none',
       put({ 'condition_questions.0.yes_no_flag': 2 }),

@@ -34,7 +34,7 @@ const noise = (bytes: number): string => {
   ])
   return `data:image/png;base64,${file.toString('base64')}`
 }
-const full = [413, 'There is no more room for pictures. Your answers are saved without it.']
+const full = [413, 'There is no more room for pictures. Your answers are saved without the picture.']
 const shot = async (journey: Pick<Journey, 'visitor' | 'enrollment_id'>, name: string, bytes = 100_000) => {
   const { status, refusal } = await send(journey as Journey, 'POST enrollment/save-screenshot', {
     name,

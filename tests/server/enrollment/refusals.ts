@@ -9,10 +9,10 @@ export type Fields = Record<string, unknown>
 export type Case = [wrong: string, change: Fields | ((body: Fields) => Fields), problems: [string, string][]]
 
 export const required = 'Field is required'
-export const long = 'At most 200 characters can be entered'
-export const wrongForm = 'This answer has the wrong form'
+export const long = 'Enter at most 200 characters'
+export const wrongForm = 'This answer has the wrong format'
 export const badCharacter = 'The character “<” cannot be used here'
-export const badDate = 'Enter a real date as mm/dd/yyyy'
+export const badDate = 'Enter a valid date as mm/dd/yyyy'
 export const future = 'The date cannot be in the future'
 export const choose = 'Please choose one from the list'
 export const badSsn = 'Invalid Social Security Number'

@@ -44,15 +44,12 @@ describe('screenshots', () => {
       'https://example.com/a.png',
       '',
     ]) {
-      expect(problemsOf(await shot(journey, image))).toEqual([
-        422,
-        ['image', 'The picture is not a PNG image that can be kept.'],
-      ])
+      expect(problemsOf(await shot(journey, image))).toEqual([422, ['image', 'The picture must be a PNG image.']])
     }
-    expect(problemsOf(await shot(journey, 7))).toEqual([422, ['image', 'This answer has the wrong form']])
+    expect(problemsOf(await shot(journey, 7))).toEqual([422, ['image', 'This answer has the wrong format']])
     const large = await shot(journey, url(Buffer.alloc(10 * 1024 * 1024)))
     expect(problemsOf(large)).toEqual([413])
-    expect(large.refusal.message).toBe('This is too large to be sent.')
+    expect(large.refusal.message).toBe('This is too large to send.')
     expect(await savedOf(journey)).toEqual(before)
     expect((await shot(journey, picture(1280, 2000))).data).toEqual({ saved: true })
   })

@@ -226,7 +226,7 @@ describe('a signature that was left for later', () => {
     expect(other).toHaveLength(48)
     for (const wrong of [forged, other, 'A'.repeat(48), 'x', journey.enrollment_id]) {
       const { status, message } = await opened(wrong)
-      expect([status, message]).toEqual([404, 'This link is not complete. Please open it from the email again.'])
+      expect([status, message]).toEqual([404, 'This link is incomplete. Please open it from the email again.'])
       expect((await app.visitor().call(sign, { body: bodyOf(wrong) })).status).toBe(404)
       expect((await app.visitor().call(openSigning, { body: { token: wrong, birthdate } })).status).toBe(404)
       expect((await app.visitor().call('POST enrollment/renew-signing', { body: { token: wrong } })).status).toBe(404)

@@ -264,7 +264,7 @@ describe("an enroller's code", () => {
     expect(problemsOf(await enter(' '))).toEqual([422, ['enrollerCode', 'Enter Enroller Code']])
     expect(problemsOf(await enter('NOBODY99'))).toEqual([
       422,
-      ['enrollerCode', 'This enroller code is not known. Please check it.'],
+      ['enrollerCode', "We don't recognize this enroller code. Please check it."],
     ])
     expect((await enter('okafor-il')).data).toEqual({ saved: true })
     expect(await check(journey)).toEqual({ ...shown(true), is_optional: false, is_saved: true })

@@ -24,7 +24,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       const [analyst, other] = [visitor(), visitor()]
       expect(await access(analyst)).toEqual([200, { open: false }])
       const refused = await analyst.call('GET service/get-machine-traffic', { query: { machine: 'quote' } })
-      expect([refused.status, refused.refusal.message]).toEqual([403, 'You cannot do this from here.'])
+      expect([refused.status, refused.refusal.message]).toEqual([403, "You can't do this here."])
 
       const wrong = await analyst.call('POST service/open-machines', { body: { code: 'MAPS2469' } })
       expect([

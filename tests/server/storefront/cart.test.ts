@@ -19,26 +19,31 @@ describe('prices are the server’s', () => {
       'another plan’s',
       'clearview-vision-high',
       'evergreen-tx-silver.standard.IO',
-      'This plan has no such price. Please look at the plan again.',
+      'This price is no longer offered. Please look at the plan again.',
     ],
     [
       'an unknown option',
       'clearview-vision-high',
       'clearview-vision-high.free.IO',
-      'This plan has no such price. Please look at the plan again.',
+      'This price is no longer offered. Please look at the plan again.',
     ],
     [
       'an unknown tier',
       'clearview-vision-high',
       'clearview-vision-high.standard.XX',
-      'This plan has no such price. Please look at the plan again.',
+      'This price is no longer offered. Please look at the plan again.',
     ],
-    ['no price at all', 'clearview-vision-high', '1', 'This plan has no such price. Please look at the plan again.'],
+    [
+      'no price at all',
+      'clearview-vision-high',
+      '1',
+      'This price is no longer offered. Please look at the plan again.',
+    ],
     [
       'another tier',
       'clearview-vision-high',
       'clearview-vision-high.standard.IF',
-      'This price is for other people than those of your quote. Please look at the plan again.',
+      'This price is for a different tier than your quote. Please look at the plan again.',
     ],
   ])('%s is refused', async (_, plan_id, plan_pricing_id, message) => {
     const quote = await begin(app)
@@ -78,7 +83,7 @@ describe('what is in the cart', () => {
     expect(await add(quote, 'corner-rx')).toEqual({
       added: false,
       errorCode: 'already-in-cart',
-      message: 'This plan is in your cart already.',
+      message: 'This plan is already in your cart.',
     })
     expect(await add(quote, 'anchor-life-term', 'IO', '25k')).toEqual(added)
     expect(await add(quote, 'anchor-life-term', 'IO', '100k')).toEqual(added)
@@ -201,7 +206,7 @@ describe('a quote that changed under the cart', () => {
     ])
     expect(await notCheckedOut(quote, '12/01/2026')).toEqual([
       422,
-      ['main', 'Please remove the plans that are not available before you go on.'],
+      ['main', 'Please remove the plans that are not available before you continue.'],
     ])
     await remove(quote, 'evergreen-tx-silver')
     expect((await checkout(quote, '12/01/2026')).result).toEqual({ effective_date: '12/01/2026' })
@@ -265,7 +270,7 @@ describe('as time goes by', () => {
     expect((await show(quote, spanish)).unavailable[0]?.message).toBe('Cerrado.')
     expect(await notCheckedOut(quote, '12/01/2026')).toEqual([
       422,
-      ['main', 'Please remove the plans that are not available before you go on.'],
+      ['main', 'Please remove the plans that are not available before you continue.'],
     ])
     await later.close()
   })

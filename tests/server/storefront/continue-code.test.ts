@@ -19,7 +19,7 @@ describe('the code', () => {
     422,
     [
       'code',
-      'This code and email address do not go together, or the code was used or has expired. Please check both, or ask for a new code.',
+      "This code and email address don't match, or the code has been used or has expired. Please check both, or ask for a new code.",
     ],
   ]
   const codeOf = async ({ visitor, enrollment_id }: Begun, to = email): Promise<string> => {

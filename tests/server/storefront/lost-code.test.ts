@@ -163,7 +163,7 @@ describe.each(testDatabases)('a lost code, on $kind', ({ make }) => {
     const { enrollment_id } = await saved(email)
     await app.database.sql.updateTable('drafts').set({ status: 'submitted' }).where('id', '=', enrollment_id).execute()
     const [mail] = await askFor(email)
-    expect(mail?.subject).toBe('Your enrollment is submitted')
+    expect(mail?.subject).toBe('Your enrollment has been submitted')
     expect(codesIn(mail?.text ?? '')).toEqual([])
   })
 

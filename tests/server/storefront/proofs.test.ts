@@ -33,7 +33,7 @@ describe('a rep', () => {
     )
     const [mail] = (await app.mailbox()).map(({ message }) => message)
     expect(mail).toMatchObject({ kind: 'mail', to: 'elena.rivera@example.com', subject: 'Your sign-in code' })
-    expect(mail?.text).toContain('Someone wants to sign in as Elena Rivera.')
+    expect(mail?.text).toContain('Someone is trying to sign in as Elena Rivera.')
     expect(await roleOf(rep)).toBeNull()
     expect(await refused(rep, enterRep, { body: { agent_code, otp: other(otp) } })).toEqual(wrong)
     expect(await ask(rep, enterRep, { body: { agent_code, otp: ` ${otp}` } })).toMatchObject({ agent_id: 'rep-rivera' })
@@ -68,7 +68,7 @@ describe('a rep', () => {
       const [, problem] = await refused(rep, enterRep, { body: { agent_code, otp: other(otp) } })
       tries.push(problem?.[1] ?? '')
     }
-    const spent = 'This code was tried too often. Please ask for a new one.'
+    const spent = 'This code has been tried too many times. Please ask for a new one.'
     expect(tries).toEqual([...Array<string>(4).fill("That code doesn't match. Please check it and try again."), spent])
     expect(await refused(rep, enterRep, { body: { agent_code, otp } })).toEqual([422, ['otp', spent]])
     // One that is spent is not said to be on its way.
@@ -177,7 +177,7 @@ describe('a group', () => {
     const quiet = await testApp({ catalog, carrier, config })
     expect(await refused(quiet.visitor(), 'POST enrollment/send-group-proof', { body: { group_code } })).toEqual([
       422,
-      ['main', 'We have no address of Bluebonnet Bakery to send a code to. Please call (512) 555-0142.'],
+      ['main', 'We have no address on file for Bluebonnet Bakery to send a code to. Please call (512) 555-0142.'],
     ])
     await quiet.close()
   })

@@ -98,7 +98,7 @@ describe('a new quote', () => {
   test.each([
     [{ zip: '00000' }, 'zip', 'Invalid Zip code'],
     [{ zip: '787' }, 'zip', 'Invalid Zip code'],
-    [{ dob: '02/30/1980' }, 'dob', 'Enter a real date as mm/dd/yyyy'],
+    [{ dob: '02/30/1980' }, 'dob', 'Enter a valid date as mm/dd/yyyy'],
     [{ dob: '11/21/2026' }, 'dob', 'The date cannot be in the future'],
     [{ dob: '11/21/2008' }, 'dob', 'Age must be between 18 and 100 years.'],
     [{ dob: '11/19/1925' }, 'dob', 'Age must be between 18 and 100 years.'],
@@ -228,7 +228,7 @@ describe('whose quote it is', () => {
       plan_pricing_id: 'clearview-vision-high.standard.IO',
     }
     const { refusal } = await visitor.call(change, { params: { tempId: enrollment_id }, body: { zip: '33101' } })
-    const message = 'This enrollment is submitted and can no longer be changed.'
+    const message = 'This enrollment has been submitted and can no longer be changed.'
     const submitted = [409, ['main', message]]
     expect(refusal).toEqual({
       status: 'error',

@@ -44,7 +44,7 @@ describe('the mail of Save Cart', () => {
       subject: 'Your quote',
       text: `Hello Ana Núñez,
 
-Here are the plans that you chose, at today's prices.
+Here are the plans you chose, at today's prices.
 
 Coverage: Member Only
 Effective date: 12/01/2026
@@ -114,7 +114,7 @@ https://localhost`,
     ['email', { email: '' }, 'Field is required'],
     ['email', { email: 'ana@example' }, 'Please enter a valid email address'],
     ['email', { email: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
-    ['message', { message: 'x'.repeat(1001) }, 'At most 1000 characters can be entered'],
+    ['message', { message: 'x'.repeat(1001) }, 'Enter at most 1000 characters'],
     ['effective_date', { data: { effective_date: '12/02/2026' } }, 'Please choose one from the list'],
     ['data.price', { data: { price: 1 } }, 'This field is not known here: price'],
   ])('is not sent for a wrong %s', async (field, change, text) => {
@@ -232,7 +232,7 @@ describe('the link', () => {
       const { status, refusal } = await visitor.call(open, { params: { tempId: token } })
       return [status, refusal.message]
     }
-    const none = [404, 'This link is not complete. Please open it from the email again.']
+    const none = [404, 'This link is incomplete. Please open it from the email again.']
     const changed = tempId.startsWith('A') ? `B${tempId.slice(1)}` : `A${tempId.slice(1)}`
     for (const token of [changed, tempId.slice(0, -1), `${tempId}A`, quote.enrollment_id, "' or 1=1 --"]) {
       expect(await opened(encodeURIComponent(token))).toEqual(none)
@@ -247,7 +247,7 @@ describe('the link', () => {
       .set({ status: 'submitted' })
       .where('id', '=', later.enrollment_id)
       .execute()
-    expect(await opened(good)).toEqual([409, 'This enrollment is submitted and can no longer be changed.'])
+    expect(await opened(good)).toEqual([409, 'This enrollment has been submitted and can no longer be changed.'])
     expect(visitor.cookies.size).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import type { send } from './asking.ts'
 export const offerOf = (answer: Awaited<ReturnType<typeof send>>): QuoteOffer => {
   expect([answer.status, answer.refusal.message]).toEqual([
     409,
-    'Your quote and what you entered differ. Please look at the prices before you go on.',
+    "What you entered doesn't match your quote. Please look at the prices before you continue.",
   ])
   return answer.refusal.offer as QuoteOffer
 }

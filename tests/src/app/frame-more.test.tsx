@@ -142,7 +142,7 @@ describe('the header for those who are known', () => {
     await until(() =>
       expect([count('get-common-menu'), count('get-cart-count')]).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1]),
     )
-    expect(toastStore.get().map(({ text }) => text)).toEqual(['Menu, plans and cart are now those for people over 65.'])
+    expect(toastStore.get().map(({ text }) => text)).toEqual(['The menu, plans and cart are now for people over 65.'])
   })
 
   it('is not there for a visitor of the main host', async () => {

@@ -87,7 +87,7 @@ describe('Agreement & Signature', () => {
     expect(find('label[for=agreement-answer]').textContent).toBe('In which city were you born?')
     expect(find('#agreement-answer-hint').textContent).toBe('Ask Ann Lee and enter the answer.')
     expect(document.querySelector('#signature')).toBeNull()
-    expect(find('.lead').textContent).toBe('Read each text and tick its box.')
+    expect(find('.lead').textContent).toBe('Read each text and check its box.')
     await submit()
     expect([...document.querySelectorAll('.field-message')].map((one) => one.textContent)).toEqual([
       'Error: This field is required.',
@@ -164,7 +164,7 @@ describe('Agreement & Signature', () => {
     expect(choice('The applicant signs later').checked).toBe(true)
     await act(async () => choice('The applicant signs here, now').click())
     expect(find('#agreement-verification').textContent).toBe('Applicant Verification')
-    expect(find('.lead').textContent).toBe('Read each text, tick its box, and sign at the end.')
+    expect(find('.lead').textContent).toBe('Read each text, check its box, and sign at the end.')
     await click('#agreement-agreed-0')
     await click('#agreement-agreed-1')
     await paste('#agreement-answer', 'Waco')

@@ -135,11 +135,11 @@ test('contact: a home in one of several counties is asked for it, and then shown
   const list = await eventually(() => find<HTMLSelectElement>('dialog[open] select'))
   const dialog = find('dialog[open]')
   expect([...list.options].map(({ value }) => value)).toEqual(['', 'Travis', 'Burnet'])
-  expect(dialog.textContent).toContain('ZIP code 78642 lies in several counties')
+  expect(dialog.textContent).toContain('ZIP code 78642 covers several counties')
   expect(dialog.querySelector('table')).toBeNull()
   expect(await violations()).toEqual([])
   // Nobody goes on without one.
-  await press('Change the quote and go on')
+  await press('Change the quote and continue')
   expect(find('dialog[open] .field-message').textContent).toContain('Please choose your county')
   expect(document.activeElement).toBe(list)
   expect(bodies()).toHaveLength(1)
@@ -156,7 +156,7 @@ test('contact: a home in one of several counties is asked for it, and then shown
   expect(bodies().at(-1)).not.toHaveProperty('county')
   await choose('dialog[open] select', 'Burnet')
   server.answers['save-contact-info'] = () => ({ revision: 2 })
-  await press('Change the quote and go on')
+  await press('Change the quote and continue')
   await eventually(() => expect(actorRef.getSnapshot().output).toEqual({ step: 'contact' }))
   expect(bodies().at(-1)).toMatchObject({
     county: 'Burnet',

@@ -101,7 +101,7 @@ test('without a connection a step says that it waits for one, and opens with it'
   vi.stubGlobal('navigator', { onLine: false })
   const host = await opened('contact')
   const told = host.querySelector('[role=status] .notice-text')?.textContent
-  expect(told).toBe('This step opens as soon as there is a connection again.')
+  expect(told).toBe('This step opens when the connection is back.')
   expect(files.asked).toEqual([])
   vi.unstubAllGlobals()
   await act(async () => void dispatchEvent(new Event('online')))

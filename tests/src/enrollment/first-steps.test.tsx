@@ -78,7 +78,7 @@ test('the fields of the first three steps, as the specification lists them, with
   ])
   expect(choices('prior_coverage_flag')).toEqual([
     ['0', 'No prior health coverage'],
-    ['1', 'I had an insurance carrier'],
+    ['1', 'I had a plan with an insurance carrier'],
   ])
 })
 
@@ -144,18 +144,18 @@ test('personal: a code that must be entered is named at the same press as what i
 })
 
 test('personal: once the enrollment is taken over, what was typed is kept and nothing says that it was not', async () => {
-  const words = 'The applicant is filling this in. Take it over to save here.'
+  const words = 'The applicant is filling this in. Take over to save here.'
   const held = { target_element: 'main', error_message: words, message_key: 'error_held_applicant' }
   const refusal = new CallProblem({ kind: 'conflict', message: words, errors: [held] })
   await open(overview(tabsWith(0)), { refusal, beside: true })
   await shown('#personal-last_name')
-  await said('You can read here.')
+  await said('You can read everything here.')
   await paste('#personal-last_name', 'Lee')
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   await click('#personal-prior_coverage_flag input[value="0"]')
   await press('Next')
   await said('Your answers were not saved')
-  await press('Take it over')
+  await press('Take over')
   await said('You are filling this in.')
   expect(text()).not.toContain('Your answers were not saved')
   await act(async () => void window.dispatchEvent(new Event('pagehide')))

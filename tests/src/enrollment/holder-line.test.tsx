@@ -38,7 +38,7 @@ test('a browser that is let in is told of as soon as something typed is not kept
   await said('Another browser is filling this in.')
   await said("If that isn't you or someone you gave a code to, please call us.")
   server.answers['take-enrollment'] = () => ({ ...holder, mine: true, may_take: false })
-  await press('Take it over')
+  await press('Take over')
   await said('You are filling this in.')
   await said('Another browser can open it too.')
 })

@@ -156,7 +156,7 @@ describe('Receipt', () => {
       firstMonth: 29.5,
     })
     expect(text()).toContain(
-      "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It arrives within 10 minutes. We'll also let the applicant know by text message.",
+      "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It should arrive within 10 minutes. We'll also let the applicant know by text message.",
     )
     expect(text()).toContain('The applicant signs with the link in their email.')
     expect(document.querySelector('h1')?.textContent).toBe("Submitted: waiting for the applicant's signature")

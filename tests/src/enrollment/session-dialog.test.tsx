@@ -43,8 +43,8 @@ test('a session that lasts no longer says when it ends and that all is kept, and
   await over({ seconds_left: 500, may_extend: false })
   await said(ends)
   expect([at, formatTime(Date.now() + 500_000)].some((time) => text().includes(`${ends} ${time}`))).toBe(true)
-  await said('What you have entered is kept.')
-  expect([button('Stay here'), button('Go on until then') === undefined]).toEqual([undefined, false])
+  await said('What you entered is kept.')
+  expect([button('Keep my session open'), button('Continue until then') === undefined]).toEqual([undefined, false])
   await press('Save & Continue Later')
   expect(did).toEqual(['save later'])
   // The dialog has gone; when it ends stays in sight.
@@ -54,7 +54,7 @@ test('a session that lasts no longer says when it ends and that all is kept, and
 
 test('whoever enrolls for others is told to sign in again, and is sent no code', async () => {
   await over({ seconds_left: 90, may_extend: false }, 'rep')
-  await said('To go on afterwards, sign in again')
+  await said('To continue after that, sign in again')
   expect(button('Save & Continue Later')).toBeUndefined()
 })
 
@@ -63,12 +63,12 @@ test('a session that may last longer is extended by a press', async () => {
   await said('Your session is about to end')
   server.answers['extend-session'] = () => ({ seconds_left: 1800, may_extend: true })
   server.answers['get-session'] = () => ({ seconds_left: null, may_extend: false })
-  await press('Stay here')
+  await press('Keep my session open')
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 })
 
 test.each([
-  ['applicant', 'a code brings it back'],
+  ['applicant', 'enter the code from your email'],
   ['rep', 'Sign in again with your access code'],
 ] as const)('the end says how a(n) %s comes back', async (eprocess, words) => {
   await over({ seconds_left: 0, may_extend: false }, eprocess)

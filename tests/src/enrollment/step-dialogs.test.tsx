@@ -76,11 +76,11 @@ test('the enroller’s code: asked for where the server shows it, the last refus
   expect(button('Enter Enroller Code')).toBeUndefined()
   document.body.replaceChildren()
   await start({ shown: true, optional: true, saved: false })
-  expect(text()).toContain('You may leave it out.')
+  expect(text()).toContain('You can leave it blank.')
   document.body.replaceChildren()
 
   const actorRef = await start({ shown: true, optional: false, saved: false })
-  expect(text()).not.toContain('You may leave it out.')
+  expect(text()).not.toContain('You can leave it blank.')
   await press('Next')
   await eventually(() =>
     expect(find('section[aria-label="Enroller code"] [role=alert]').textContent).toBe('Problem: Enter Enroller Code'),

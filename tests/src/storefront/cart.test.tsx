@@ -108,7 +108,7 @@ describe('the cart page', () => {
   // @spec 1:98 1:266
   it('tells the carrier’s message and, asked for it, what the price is made up of', async () => {
     await show({ cart: { ...cart, unavailable: [] } })
-    await act(async () => button('How the price is made up').click())
+    await act(async () => button('What the price includes').click())
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     )

@@ -111,7 +111,7 @@ it('is the plan of its address, with the banners of the special carrier and of h
   expect(notices()).toEqual([
     fees,
     'Information: Optional Life plans are dependent on Medical Underwriting Approval.' +
-      'Optional life plans of 100k to 300k need Evidence of Insurability and are not guaranteed. A decision comes within 5 - 10 days.',
+      'Optional life plans of 100k to 300k need Evidence of Insurability and are not guaranteed. A decision comes within 5 to 10 days.',
   ])
   expect(await violations()).toEqual([])
 })

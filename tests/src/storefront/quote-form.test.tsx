@@ -225,7 +225,7 @@ describe('the quote form', () => {
     await act(async () => named('Add Spouse')?.click())
     expect(box("Spouse's Date of Birth").value).toBe('')
     await act(async () => named('Add Dependents')?.click())
-    await act(async () => named('One child more')?.click())
+    await act(async () => named('One more child')?.click())
     expect(find('.stepper-count').textContent).toBe('2')
     await act(async () => named('Clear')?.click())
     await act(async () => named('Remove spouse')?.click())

@@ -161,7 +161,7 @@ describe('the recommended plans of a cart', () => {
 
   // @spec 1:89
   it('a plan that the person has already is said in a dialog, and goes', async () => {
-    const message = 'You have this plan already.'
+    const message = 'You already have this plan.'
     answerWith(
       answers({
         'get-recommended-plans': { result: [offer('a')] },

@@ -122,7 +122,7 @@ describe('the carousel', () => {
   it('stops on its button, and begins again on it', async () => {
     await show(3)
     await click('.carousel-controls button')
-    expect(names()).toEqual(['Move on by itself'])
+    expect(names()).toEqual(['Start moving'])
     await wait(30)
     expect(lefts).toEqual([])
     await click('.carousel-controls button')
@@ -147,7 +147,7 @@ describe('the carousel', () => {
     await click('[aria-label="Next"]')
     expect(lefts).toEqual([1200, 0])
     await wait(60)
-    expect(names()[0]).toBe('Move on by itself')
+    expect(names()[0]).toBe('Start moving')
     lefts = []
     await act(async () => find('.carousel-slide a').focus())
     await press('.carousel-slide a', 'ArrowRight')

@@ -73,7 +73,7 @@ describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {
       expect([answer.status, answer.response.headers['retry-after'], answer.refusal.message]).toEqual([
         503,
         '2',
-        'Our records are out of reach for a moment. Nothing you entered is lost: please try again.',
+        "We can't reach our records right now. Nothing you entered is lost. Please try again.",
       ])
     }
     await vi.waitFor(async () => expect(await isReady(app)).toBe(false), { timeout: 10_000 })
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     )
     expect(answer.response.headers['retry-after']).toBe('60')
     expect(answer.refusal.message).toBe(
-      "We can't save anything right now. What you entered stays on this page: please try again in a few minutes.",
+      "We can't save anything right now. What you entered stays on this page. Please try again in a few minutes.",
     )
     await vi.waitFor(async () => expect((await app.server.inject('/readyz')).statusCode).toBe(503), { timeout: 10_000 })
     expect((await send(journey, 'GET enrollment/get-plan-cart')).status).toBe(200)

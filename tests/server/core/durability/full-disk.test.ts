@@ -61,7 +61,7 @@ test.skipIf(!hasLimits)(
     const refused = await press(1, 'while-it-is-full')
     expect([refused.status, refused.refusal.message]).toEqual([
       503,
-      "We can't save anything right now. What you entered stays on this page: please try again in a few minutes.",
+      "We can't save anything right now. What you entered stays on this page. Please try again in a few minutes.",
     ])
     await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 30_000 })
     expect(server.output()).toContain('full')

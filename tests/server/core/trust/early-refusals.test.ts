@@ -67,7 +67,7 @@ describe('a body of very many fields', () => {
     parse.mockRestore()
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       413,
-      'This was sent in far too many parts: 1000 are the most.',
+      'This request has too many parts. The limit is 1000.',
     ])
     // In arrays and nested all the same.
     for (const parts of [`{"image":[${'0,'.repeat(500_000)}0]}`, `{"image":${'['.repeat(900_000)}}`]) {

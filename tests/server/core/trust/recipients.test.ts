@@ -49,7 +49,7 @@ describe('a day’s messages of one recipient', () => {
       422,
       [
         'email',
-        'Today 20 emails have gone to this address already. Please use another address, try again tomorrow, or call (800) 555-0100',
+        'We have already sent 20 emails to this address today. Please use another address, try again tomorrow, or call (800) 555-0100',
       ],
     ])
     const all = (await app.mailbox()).filter(({ message }) => message.to.toLowerCase() === 'victim@example.com')
@@ -117,7 +117,7 @@ describe('texts that cannot leave', () => {
   test('are refused in words, reported as sent to nobody, and hold nobody up', async () => {
     const app = await appWith(false)
     const journey = await clientJourney(app, rep, signed, 'contact_info')
-    const words = 'Text messages cannot be sent from here. Please go on without one'
+    const words = "We can't send text messages from here. Please continue without one"
     expect(await told(journey, 'POST enrollment/send-otp', { type: 'phone', contact: '5125550123' })).toEqual([
       422,
       ['contact', words],

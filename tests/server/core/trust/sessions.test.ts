@@ -41,8 +41,8 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     if (token !== undefined) visitor.cookies.set(NAME, token)
     return visitor
   }
-  const again = [401, 'The page was just signed in. Please try again.']
-  const ended = [401, 'Your session has ended. Please enter the code of your mail to open the enrollment again.']
+  const again = [401, 'The session was renewed. Please try again.']
+  const ended = [401, 'Your session has ended. Please enter the code from your email to open the enrollment again.']
 
   describe('a new token with more to see', () => {
     test.each([

@@ -69,7 +69,11 @@ describe('after the submit', () => {
     const done = await submit(journey)
     const before = await savedOf(journey)
     // The page leads to the receipt by this key.
-    const submitted = [409, 'This enrollment is submitted and can no longer be changed.', 'error_enrollment_submitted']
+    const submitted = [
+      409,
+      'This enrollment has been submitted and can no longer be changed.',
+      'error_enrollment_submitted',
+    ]
     const line = { plan_id: 'brightwater-vision-high', plan_pricing_id: 'brightwater-vision-high.standard.IO' }
     for (const { key, body } of [
       ...saves,
@@ -145,7 +149,7 @@ describe('what changes between signing and submit', () => {
       409,
       [
         'main',
-        'Something was changed since you looked, perhaps in another tab. Please check once more before you submit.',
+        'Something has changed since you last looked, perhaps in another tab. Please check once more before you submit.',
       ],
     ])
     const looked = { ...seen_revisions, contact_info: await read('contact_info') }
@@ -180,7 +184,7 @@ describe('what changes between signing and submit', () => {
     clock.advance(12 * DAY)
     expect(problemsOf(await submit(journey))).toEqual([
       422,
-      ['main', 'The effective date can no longer be chosen. Please choose another one in the cart.'],
+      ['main', 'This effective date can no longer be chosen. Please choose another one in the cart.'],
     ])
     await own.close()
   })

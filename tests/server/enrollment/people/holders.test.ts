@@ -111,7 +111,7 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
   test('two browsers of one applicant are shown to each other, also where no rep takes part', async () => {
     const first = await checkedOut(app, { tier: 'IO', plans: ['brightwater-vision-high'] })
     const personal = tabCalls.primary_info
-    const held = [409, ['main', 'Another browser is filling this in. Take it over to save here.']]
+    const held = [409, ['main', 'Another browser is filling this in. Take over to save here.']]
     const alone = { shared: false, holder: 'applicant', mine: true, elsewhere: false, may_take: false }
     expect(await ask(first, look)).toMatchObject(alone)
     const second = await enter(first, await newCode(first))

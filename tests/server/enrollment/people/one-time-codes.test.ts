@@ -50,7 +50,7 @@ describe('one-time codes', () => {
     for (let count = 1; count <= 4; count += 1) {
       expect(await guess(wrong)).toEqual([422, ['otp', "That code doesn't match. Please check it and try again."]])
     }
-    const spent = [422, ['otp', 'This code was tried too often. Please ask for a new one.']]
+    const spent = [422, ['otp', 'This code has been tried too many times. Please ask for a new one.']]
     expect(await guess(wrong)).toEqual(spent)
     // The sixth guess is right, and too late.
     expect(await guess(right)).toEqual(spent)

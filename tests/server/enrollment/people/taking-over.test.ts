@@ -68,7 +68,7 @@ describe('who holds an enrollment', () => {
     const client = await resumed(journey)
     const held: [number, [string, string]] = [
       409,
-      ['main', 'The applicant is filling this in. Take it over to save here.'],
+      ['main', 'The applicant is filling this in. Take over to save here.'],
     ]
     const before = await savedOf(journey)
     expect(problemsOf(await send(journey, key, mine))).toEqual(held)
@@ -93,7 +93,7 @@ describe('who holds an enrollment', () => {
     // And the other way round: the applicant is told of the rep by name, and takes it over as well.
     expect(problemsOf(await send(client, key, { ...mine, revision: 2 }))).toEqual([
       409,
-      ['main', 'Elena Rivera is filling this in. Take it over to save here.'],
+      ['main', 'Elena Rivera is filling this in. Take over to save here.'],
     ])
     app.clock.advance(1000)
     expect(await ask(client, 'POST enrollment/take-enrollment')).toMatchObject({ holder: 'applicant', mine: true })

@@ -93,7 +93,7 @@ describe('the home address is held against the quote', () => {
       422,
       [
         'main',
-        'The plans and prices are not those of your home address. Please go to Contact Information and agree to the prices there, or correct the address.',
+        'The plans and prices are not for your home address. Please go to Contact Information and agree to the prices there, or correct the address.',
       ],
     ])
     const { revision } = await ask(journey, 'GET enrollment/get-enrollment-temp-info', { column: 'contact_info' })
@@ -141,7 +141,7 @@ describe('a home whose ZIP code lies in several counties', () => {
     const { status, refusal } = await send(journey, save, body)
     expect([status, refusal.message]).toEqual([
       409,
-      'Prices differ among the counties of this ZIP code. Please choose the county that you live in.',
+      'Prices differ between the counties of this ZIP code. Please choose the county you live in.',
     ])
     return refusal.offer as QuoteOffer
   }

@@ -77,7 +77,7 @@ describe('plans and prices that changed since the checkout', () => {
     const unseen = await send(journey, agree, { plans: [{ plan_id: vision, now: 1 }] })
     expect([unseen.status, unseen.refusal.message]).toEqual([
       409,
-      'The plans have changed once more. Please look at them again.',
+      'The plans have changed again. Please look at them once more.',
     ])
     expect(await ask(journey, agree, { plans: [{ plan_id: vision, now: change?.now }] })).toEqual({ left: 1 })
     expect((await ask(journey, look)).plans).toEqual([])

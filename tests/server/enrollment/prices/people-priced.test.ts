@@ -104,7 +104,7 @@ describe('prices follow the people on the dependents list', () => {
     ]
     expect(problemsOf(await send(journey, save, { dependents: ten, revision: 1 }))).toEqual([
       422,
-      ['main', 'At most 9 children can be enrolled. Please delete the additional children to continue.'],
+      ['main', 'This enrollment can include at most 9 children. Please delete the additional children to continue.'],
     ])
   })
 
@@ -143,7 +143,7 @@ describe('prices follow the people on the dependents list', () => {
       422,
       [
         'main',
-        'The prices are not for the people on the dependents list. Please go to Dependent Information and agree to the prices for the people you enroll.',
+        "The prices don't match the people on the dependents list. Please go to Dependent Information and agree to the prices for the people you are enrolling.",
       ],
     ])
   })

@@ -35,9 +35,9 @@ describe('who else is covered', () => {
       'At most 8 children can be covered in this tier.',
     ],
     [{ spouse_dob: '01/02/2010' }, 'spouse_dob', 'Age must be between 18 and 100 years.'],
-    [{ spouse_dob: '13/02/1987' }, 'spouse_dob', 'Enter a real date as mm/dd/yyyy'],
+    [{ spouse_dob: '13/02/1987' }, 'spouse_dob', 'Enter a valid date as mm/dd/yyyy'],
     [{ no_of_children: 1, dep_dob: ['12/24/2026'] }, 'dep_dob.0', 'The date cannot be in the future'],
-    [{ no_of_children: 1, dep_dob: ['02/29/2023'] }, 'dep_dob.0', 'Enter a real date as mm/dd/yyyy'],
+    [{ no_of_children: 1, dep_dob: ['02/29/2023'] }, 'dep_dob.0', 'Enter a valid date as mm/dd/yyyy'],
     [{ no_of_children: 1, dep_dob: ['01/01/2020', '01/01/2021'] }, 'dep_dob', 'At most 1 entries can be sent'],
   ])('%j is refused at %s', async (dependents, field, text) => {
     const { visitor, enrollment_id } = await begin(app)

@@ -124,17 +124,17 @@ describe('what a plan’s page asks beside', () => {
       {
         code: 'membership',
         name: 'Enrollchart Association Membership',
-        text: '<p>Enrollchart Association Membership: $5.00 a month. Some plans come with it; members do not pay it again.</p>',
+        text: '<p>Enrollchart Association Membership: $5.00 a month. Some plans include it. Members do not pay it again.</p>',
       },
       {
         code: 'membership',
         name: 'Enrollchart Association Membership Plus',
-        text: '<p>Enrollchart Association Membership Plus: $9.00 a month. Some plans come with it; members do not pay it again.</p>',
+        text: '<p>Enrollchart Association Membership Plus: $9.00 a month. Some plans include it. Members do not pay it again.</p>',
       },
       {
         code: 'enrollment',
         name: 'Enrollment fee',
-        text: '<p>Some plans ask for a fee once, with the first month. The cart shows it in the first month cost.</p>',
+        text: '<p>Some plans charge a one-time fee with the first month. The cart includes it in the first payment.</p>',
       },
     ])
     const inSpanish = await ask(app.visitor(), 'GET enrollment/get-plan-detail', { headers: spanish })

@@ -85,7 +85,7 @@ describe('why there is no price', () => {
       pid: null,
     })
     const { status, refusal } = await visitor.call('GET enrollment/get-plan-pricing-detail', { query: { pid: 'nope' } })
-    expect([status, refusal.message]).toEqual([404, 'This plan is not offered any more.'])
+    expect([status, refusal.message]).toEqual([404, 'This plan is no longer offered.'])
   })
 
   // @spec 1:227

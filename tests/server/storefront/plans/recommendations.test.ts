@@ -67,7 +67,7 @@ describe('sealed ids', () => {
     await add(quote, 'brightwater-dental-high')
     const { sealed } = await idsOf(quote)
     const none: SealedIds = { portalId: '', planId: '', userID: '', agentId: '', groupId: '' }
-    const no = (field: string) => [field, 'This id does not open: it was made for another visit, or too long ago']
+    const no = (field: string) => [field, 'This id is no longer valid. Please reload the page.']
     const other = await begin(app)
     expect(await refused(other.visitor, decrypt, { body: sealed })).toEqual([422, no('portalId'), no('planId')])
     expect(await refused(app.visitor(), decrypt, { body: { ...none, portalId: sealed.portalId } })).toEqual([

@@ -62,7 +62,7 @@ describe('additional riders', () => {
     [
       'a plan that is not in the cart',
       { plan_id: 'clearview-vision-high', riders: [] },
-      ['plan_id', 'This plan is not in your cart any more.'],
+      ['plan_id', 'This plan is no longer in your cart.'],
     ],
     ['a price', { riders: [], price: 1 }, ['price', 'This field is not known here: price']],
   ])('%s is refused', async (_, change, problem) => {

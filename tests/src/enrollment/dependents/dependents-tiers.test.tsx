@@ -29,7 +29,7 @@ test('without the spouse, who is deleted, there is no way on in Member + Spouse 
   await press('Delete Spouse Lee')
   await press('Delete')
   expect(button('Next')).toBeUndefined()
-  expect(text()).toContain('You can go on when your spouse is added.')
+  expect(text()).toContain('You can continue when your spouse is added.')
   await press('Add spouse')
   expect(find<HTMLSelectElement>('#dependent-relationship').value).toBe('Spouse')
 })
@@ -63,7 +63,7 @@ test('people who cost something else: the prices are shown, and the list stays u
     'Evergreen GoldNot available$12.00',
     'Crescent Care$20.00Not sold to these people.',
     'Monthly total$811.53$1,118.55',
-    'Plans that are no longer available leave your cart when you agree.',
+    'When you agree, plans that are no longer available are removed from your cart.',
   ]) {
     expect(dialog.textContent).toContain(words)
   }
@@ -73,7 +73,7 @@ test('people who cost something else: the prices are shown, and the list stays u
   expect(document.querySelectorAll('.people-row')).toHaveLength(3)
   await press('Next')
   delete problems.save
-  await press('Agree and go on')
+  await press('Agree and continue')
   const seen = {
     plans: [
       { plan_id: 'silver', now: 1106.55 },
@@ -93,7 +93,7 @@ test('nobody who has listed nobody yet is offered another tier', async () => {
 test('people who make up another tier may go on with it', async () => {
   const { asked } = await startDependents({}, { dependents: [person('d1', 'Spouse')], revision: 2 })
   expect(button('Next')).toBeUndefined()
-  expect(text()).toContain('The people on your list make up Member + Spouse. Your quote is for Family.')
+  expect(text()).toContain('Your list fits Member + Spouse, but your quote is for Family.')
   await press('Change the quote to Member + Spouse')
   expect(asked.save.map(({ tier }) => tier)).toEqual(['IS'])
 })
