@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { cardSteps } from './schemas/steps/steps.registry.ts'
-import { leanRjsf, leanRouter } from './tools/vite/lean-bundle.ts'
+import { leanRjsf } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
+import { leanRouter } from './tools/vite/lean-router.ts'
+import { listModules } from './tools/vite/list-modules.ts'
 import { splitLanguages } from './tools/vite/split-languages.ts'
 import { wholeMessages } from './tools/vite/whole-messages.ts'
 
@@ -16,10 +18,10 @@ const ground = new RegExp(
     'src/site/(live-site|site-context)',
     'vite/preload-helper',
     'schemas/(messages/error-text|fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
-    'schemas/fields/date',
+    'schemas/fields/(date|filled)',
     'schemas/messages/(languages|other-texts)',
     'messages/generated/(runtime|languages|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)|field_error_prefix))',
-    'src/form/(form\\.css|field-frame)',
+    'src/form/(form\\.css|field-frame|email-doubt-later)',
     // Mistakes that the forms of a quote name, and others too.
     'messages/generated/messages/error_(age_range|category_required|children_limit|date_(future|invalid)|field_required|zip_)',
   ].join('|'),
@@ -43,7 +45,7 @@ const sharedBySteps = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages()],
+  plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages(), listModules()],
   // React has had the hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
@@ -63,8 +65,10 @@ export default defineConfig({
             { name: 'ground', test: ground, priority: 2 },
             // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
             { name: 'words', test: words, priority: 1 },
-            { name: 'fields', test: /schemas\/fields\//, priority: 1 },
-            { name: 'form', test: /src\/form\/(?!plain-form|date-picker)/ },
+            { name: 'fields', test: /schemas\/fields\/(?!likely-email)/, priority: 1 },
+            { name: 'form', test: /src\/form\/(?!plain-form|date-picker|email-doubt)/ },
+            // The cart's too, which goes without the steps.
+            { name: 'money', test: /schemas\/storefront\/pricing\/money/, priority: 1 },
             // The steps' and a plan's, which goes without the rest of a step.
             { name: 'focus', test: /src\/ui\/use-kept-focus/, priority: 1 },
             // What every step needs, its views and machines, in one piece: by itself it falls into many, packed worse.

@@ -25,21 +25,3 @@ export const leanRjsf = (): Plugin => ({
         : undefined,
   },
 })
-
-/**
- * React Router marks its components with `displayName`, which keeps those that we never draw (links that prefetch,
- * forms, scroll restoration) in the bundle. Without the marks they fall away; nothing reads them in production.
- */
-export const leanRouter = (): Plugin => ({
-  name: 'lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/react-router\/.*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1'),
-      map: null,
-    }),
-  },
-})

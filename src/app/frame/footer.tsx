@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { useNear } from '../../ui/use-near.ts'
 import { useShownPhone } from '../../site/help-phone.ts'
 import { useSite } from '../../site/site-context.ts'
 import './footer.css'
@@ -22,12 +23,7 @@ export function Footer({ slim = false }: { slim?: boolean }) {
   const phone = useShownPhone(site?.help ?? '')
   const folded = useMedia('(max-width: 639px)') && slim
   const ref = useRef<HTMLElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
-    if (ref.current) watch.observe(ref.current)
-    return () => watch.disconnect()
-  }, [])
+  const near = useNear(ref)
   const links = (
     <div className="footer-groups">
       <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>

@@ -6,10 +6,10 @@ import { formatMoney } from '../../i18n/format.ts'
 import { yearCare, yearName } from '../plans/year-words.ts'
 
 /** What a quiet, a usual and a hard year may cost with the plan at the price of the quote, and by which assumptions. */
-export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; sharing: CostSharing | null }) {
+export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; sharing: CostSharing }) {
   const rates = useSelector(actorRef, (s) => s.context.rates)
   const chosen = rates?.pricing.plans.find(({ selected_plan, plan_price }) => selected_plan && plan_price > 0)
-  if (sharing === null || chosen === undefined) return null
+  if (chosen === undefined) return null
   const years = yearlyCosts(sharing, chosen.plan_price, chosen.tier)
   return (
     <section className="stack" aria-labelledby="plan-year">

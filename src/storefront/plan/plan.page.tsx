@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
 import type { PlanStart } from '#machines/storefront/plan-detail/plan-detail.types.ts'
@@ -10,6 +10,7 @@ import { storage } from '../../browser/storage.ts'
 import { providedPlanDetailMachine } from '../../calls/storefront/plan-detail.actors.ts'
 import { Breadcrumb } from '../../ui/links/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useHomeCrumb } from '../home-crumb.ts'
@@ -20,12 +21,13 @@ import { PlanLogo } from '../plans/plan-logo.tsx'
 import { PlanDocuments } from './plan-documents.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { PlanSuggested } from './plan-suggested.tsx'
-import { PlanYear } from './plan-year.tsx'
 import { SelectedLine } from '../cart/selected-line.tsx'
 import { planPath } from '../../fields/words.ts'
 import './plan.page.css'
 import '../../ui/layout/card.css'
 import { inspect } from '../../traffic/inspect.ts'
+
+const PlanYear = lazy(async () => ({ default: (await import('./plan-year.tsx')).PlanYear }))
 
 /** One plan (spec 1, section 2, Plan detail). Another id is another machine. */
 export function PlanPage() {
@@ -134,7 +136,8 @@ function PlanBody({ actorRef }: { actorRef: PlanDetailRef }) {
       <PlanOffer actorRef={actorRef} />
       <PlanDescription plan={plan} />
       <PlanDocuments documents={plan.documents} />
-      <PlanYear actorRef={actorRef} sharing={plan.cost_sharing} />
+      {/* Of plans that share costs alone, far down their page. */}
+      <Suspense>{plan.cost_sharing && <PlanYear actorRef={actorRef} sharing={plan.cost_sharing} />}</Suspense>
       <PlanSuggested plans={suggested} />
     </>
   )

@@ -1,52 +1,50 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
-import { m } from '#schemas/messages/generated/messages.js'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useOver65 } from '../../site/use-over-65.ts'
-import { featuredPlans } from '../../calls/storefront/featured.actors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { useNear } from '../../ui/use-near.ts'
 import { AgePick } from './age-pick.tsx'
-import { PlanCard } from './plan-card.tsx'
 import '../../ui/layout/card.css'
+import './featured.css'
+
+const FeaturedPlans = lazy(async () => ({ default: (await import('./featured-plans.tsx')).FeaturedPlans }))
 
 /**
  * Plans at their lowest price, before there is a quote: a few that are featured, or those of a category. Nothing is
- * shown where there are none.
+ * shown where there are none. They lie beneath a form: their cards are fetched when somebody comes near them.
  */
 export function Featured({ category = null, title }: { category?: string | null; title: string }) {
   const [attempt, setAttempt] = useState(0)
   // Another side of 65 has other plans.
   const key = `${category} ${useOver65()} ${attempt}`
+  const ref = useRef<HTMLDivElement>(null)
+  const near = useNear(ref)
+  const waiting = <FeaturedFrame title={title} />
   return (
     <>
       <AgePick />
-      <FeaturedPlans key={key} category={category} title={title} onRetry={() => setAttempt(attempt + 1)} />
+      <div ref={ref} className="featured-place">
+        {near ? (
+          <Suspense fallback={waiting}>
+            <FeaturedPlans key={key} category={category} title={title} onRetry={() => setAttempt(attempt + 1)} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
     </>
   )
 }
 
-function FeaturedPlans({ category, title, onRetry }: { category: string | null; title: string; onRetry: () => void }) {
-  const actorRef = useActorRef(featuredPlans, { input: { category } })
-  const output = useSelector(actorRef, (s) => s.output)
-  if (output?.length === 0) return null
+/** Title and room of the plans; bones of cards until they are there. */
+export function FeaturedFrame({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <section className="stack featured" aria-labelledby="featured-title">
       <h2 id="featured-title">{title}</h2>
-      {output === null ? (
-        <Notice tone="warning" live actions={<Button onClick={onRetry}>{m.common_retry()}</Button>}>
-          <p>{m.quote_featured_failed()}</p>
-        </Notice>
-      ) : output === undefined ? (
+      {children ?? (
         <div className="card-grid">
           <Skeleton shape="card" count={3} />
         </div>
-      ) : (
-        <ul className="card-grid">
-          {output.map((plan) => (
-            <PlanCard key={plan.plan_pricing_id} plan={plan} tier={null} />
-          ))}
-        </ul>
       )}
     </section>
   )

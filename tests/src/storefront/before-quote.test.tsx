@@ -11,12 +11,13 @@ import { LandingPicture } from '#src/storefront/landing/landing-picture.tsx'
 import { PlansPage } from '#src/storefront/plans/plans.page.tsx'
 import { categoryCodes } from '#src/fields/words.ts'
 import { eventually } from '#tests/eventually.ts'
-import { answerWith, fineAnswers } from '../app/answers.ts'
+import { NearObserver, answerWith, fineAnswers } from '../app/answers.ts'
 import { find, render } from '../ui/render.tsx'
 
 beforeEach(() => {
   storage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('IntersectionObserver', NearObserver)
 })
 
 const until = (check: () => void) =>
