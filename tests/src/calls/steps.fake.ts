@@ -49,7 +49,7 @@ beforeEach(() => {
   server.answers = {
     'get-typed-values': () => ({ result: null }),
     'get-enrollment-temp-info': () => nothing,
-    'get-form-fields-beneficiary-info': () => ({ result: [] }),
+    'get-form-fields-beneficiary-info': () => ({ result: [], offered: [] }),
     'get-beneficiary-relationships': () => ({ result: { Spouse: 'Spouse' } }),
     'get-form-fields-dependent-primary-info': () => ({
       result: [],
