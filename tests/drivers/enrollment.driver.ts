@@ -60,7 +60,7 @@ export const enrollment = (page: Page, hands: Hands) => {
       await page.locator('dialog[open] form').waitFor()
       if (answers === applicant.beneficiaries[0]) await look('beneficiary')
       await fillForm(page, hands, beneficiaryFields, answers)
-      await hands.press(m.common_submit())
+      await hands.press(m.common_save())
       await page.locator('dialog[open]').waitFor({ state: 'detached' })
     }
   }
@@ -98,7 +98,7 @@ export const enrollment = (page: Page, hands: Hands) => {
       if (index === 0) await look('dependent')
       await fillForm(page, hands, dependentFields(true), answers)
       if (asksHealth) await health(applicant, 'dependent')
-      await hands.press(m.common_submit())
+      await hands.press(m.common_save())
       await page.locator('#dependent, form[aria-label]').waitFor({ state: 'detached' })
     }
   }

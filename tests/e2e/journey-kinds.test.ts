@@ -33,11 +33,11 @@ test('a member by a link: name and number on file, the family loaded, paid by a 
   const { page, hands, look } = journey
   await page.goto(entryLink(product, 'member-santos'))
   const begin = async () => {
-    await hands.press(m.common_submit())
+    await hands.press(m.common_continue())
     await page.locator('.field-message').waitFor()
     await look('tier-mistake')
     await hands.choose(m.homes_tier_title(), 'IF')
-    await hands.press(m.common_submit())
+    await hands.press(m.common_continue())
     await plansOpen(page)
   }
   const cart: Cart = { ...carts.accident, pay: 'on-file' }
@@ -55,7 +55,7 @@ test('a new member of a group, by a link, with the e-mail address that the group
   await page.goto(entryLink(product, 'employee-nguyen'))
   const begin = async () => {
     await hands.choose(m.homes_tier_title(), 'IO')
-    await hands.press(m.common_submit())
+    await hands.press(m.common_continue())
     await plansOpen(page)
   }
   await walked(journey, { cart: carts.dental, to: 'linh.nguyen@example.com', begin })
@@ -89,7 +89,7 @@ test('a group for a member, by its website and the list of its members', async (
     await hands.press(m.homes_start())
     await page.locator('main select').waitFor()
     await hands.choose(m.homes_portal_label(), 'group-portal')
-    await hands.press(m.common_submit())
+    await hands.press(m.common_continue())
     await page.waitForURL('**/home')
     await page.goto(product.url('/groups-home'))
     await enterByCode(page, hands, mails, 'BLUE5656')
@@ -101,7 +101,7 @@ test('a group for a member, by its website and the list of its members', async (
     await page.locator('dialog[open]').waitFor()
     await look('tier')
     await hands.choose(m.homes_tier_label(), 'IO')
-    await hands.press(m.common_submit())
+    await hands.press(m.common_continue())
     await plansOpen(page)
   }
   await walked(journey, { cart: carts.dental, to: 'samuel.brown@example.com', begin, onBehalf: true })

@@ -39,7 +39,7 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   await page.locator('.featured .plan-card').first().waitFor()
 
   // Every mistake at its field; then what the ZIP service says, and nothing is saved.
-  await hands.press('Submit')
+  await hands.press('See plans')
   await expect
     .poll(() => messages(page))
     .toEqual(['Error: Field is required', 'Error: Field is required', 'Error: Field is required'])
@@ -56,7 +56,7 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   })
   await hands.type('Date of Birth', adult.dob)
   await hands.type('ZIP', '00000')
-  await hands.press('Submit')
+  await hands.press('See plans')
   await page.getByText('Invalid Zip code').waitFor()
   expect(saves).toEqual([])
 
@@ -64,7 +64,7 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   const zip = await hold(page, 'validate-zip-code')
   const list = await hold(page, 'get-filtered-plans')
   await hands.type('ZIP', adult.zip)
-  const submit = page.getByRole('button', { name: 'Submit' })
+  const submit = page.getByRole('button', { name: 'See plans' })
   await submit.dblclick()
   await page.locator('.quote-form button[aria-busy="true"]').waitFor()
   zip.letGo()
@@ -217,10 +217,10 @@ test('GET A QUOTE on a phone: where nothing is sold, and other categories', asyn
   await hands.type('ZIP', '00901')
   await hands.type('Date of Birth', adult.dob)
   await hands.pick('Gender', 'Male')
-  await hands.press('Submit')
+  await hands.press('See plans')
   await expect.poll(() => messages(page)).toEqual(['Error: Please select a category.'])
   await hands.pick(m.quote_category_label(), 'Medical')
-  await hands.press('Submit')
+  await hands.press('See plans')
   await page.waitForURL('**/new-plans')
   await page.getByRole('heading', { level: 1, name: 'Here are your available Medical plans', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Plans Not Available', exact: true }).waitFor()

@@ -255,7 +255,7 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
       >
         <div className="actions">
           <Button kind="primary" type="submit" busy={busy}>
-            {m.common_submit()}
+            {m.common_save()}
           </Button>
           <Button onClick={cancel} disabled={busy}>
             {m.common_cancel()}

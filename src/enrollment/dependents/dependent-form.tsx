@@ -116,7 +116,7 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
         )}
         <div className="actions">
           <Button kind="primary" type="submit" busy={busy}>
-            {m.common_submit()}
+            {m.common_save()}
           </Button>
           <Button onClick={() => actorRef.send({ type: 'dependents.cancel' })} disabled={busy}>
             {m.common_cancel()}

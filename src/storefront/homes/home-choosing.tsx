@@ -52,7 +52,7 @@ export function HomeChoosing({ actorRef }: { actorRef: HomeRef }) {
         {mode !== 'website' && <p className="muted small">{m.homes_start_direct_text()}</p>}
         <div className="actions">
           <Button kind="primary" type="submit">
-            {mode === 'website' ? m.common_submit() : m.homes_start_new()}
+            {mode === 'website' ? m.common_continue() : m.homes_start_new()}
           </Button>
           {mode !== 'website' && (
             <Button onClick={() => actorRef.send({ type: 'home.enroll', direct: true })}>

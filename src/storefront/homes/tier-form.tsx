@@ -26,7 +26,7 @@ export function TierForm({ actorRef }: { actorRef: MemberTierRef }) {
       <TierFields actorRef={actorRef} label={m.homes_tier_title()} />
       <div className="actions">
         <Button kind="primary" type="submit" busy={busy}>
-          {m.common_submit()}
+          {m.common_continue()}
         </Button>
       </div>
     </form>
@@ -46,7 +46,7 @@ export function TierDialog({ actorRef, name }: { actorRef: MemberTierRef; name: 
       actions={
         <>
           <Button kind="primary" type="submit" form={id} busy={busy}>
-            {m.common_submit()}
+            {m.common_continue()}
           </Button>
           <Button onClick={back} disabled={busy}>
             {m.common_back()}

@@ -45,7 +45,7 @@ export const beneficiaries = async (applicant: Applicant): Promise<void> => {
     await press(m.beneficiaries_add())
     await field('beneficiary_percentage')
     await fillForm(beneficiaryFields, answers)
-    await press(m.common_submit())
+    await press(m.common_save())
     await eventually(() => {
       if (document.querySelector('dialog[open]') !== null) throw new Error('the form of a beneficiary is still open')
     })
@@ -87,7 +87,7 @@ export const dependents = async (applicant: Applicant): Promise<void> => {
     await field('first_name')
     await fillForm(dependentFields(true), answers)
     await questions(applicant, 'dependent')
-    await press(m.common_submit())
+    await press(m.common_save())
     await eventually(() => {
       if (document.querySelector('[data-field="first_name"]') !== null) throw new Error('the form is still open')
     })

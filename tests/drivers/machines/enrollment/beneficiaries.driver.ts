@@ -45,7 +45,7 @@ const offerButton = (page: Page, { context }: Snapshot, index: number) =>
     .getByRole('group', { name: m.beneficiaries_offered() })
     .getByRole('button', { name: m.beneficiaries_add_named({ name: nameOf(context.offered[index] ?? {}) }) })
 const nextButton = (page: Page) => buttonOf(page.locator('.step-actions'), m.common_next())
-const submitButton = (page: Page) => buttonOf(dialog(page), m.common_submit())
+const submitButton = (page: Page) => buttonOf(dialog(page), m.common_save())
 const nameOf = ({ first_name, last_name }: Partial<Beneficiary>) => `${first_name} ${last_name}`
 
 /** Buttons of the row in which the machine keeps this person: two people may have one name. */

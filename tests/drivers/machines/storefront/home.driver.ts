@@ -47,7 +47,7 @@ export const homeDriver: Driver<typeof homeMachine> = {
     'home.enroll': ({ page }, { direct }, before) =>
       exactly(
         page,
-        direct ? m.homes_start_direct() : isWebsite(before) ? m.common_submit() : m.homes_start_new(),
+        direct ? m.homes_start_direct() : isWebsite(before) ? m.common_continue() : m.homes_start_new(),
       ).click(),
     'home.enrollGroup': ({ page }) => exactly(page, m.homes_enroll()).click(),
     'home.back': ({ page }) => exactly(page, m.common_back()).click(),

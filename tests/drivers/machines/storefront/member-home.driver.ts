@@ -38,7 +38,7 @@ export const memberHomeDriver: Driver<typeof memberHomeMachine> = {
     },
     welcoming: async ({ page }, { context: { name } }) => {
       await shows(title(page, m.homes_member_welcome(name ?? { first: '', last: '' })))
-      await isReady(page.getByRole('button', { name: m.common_submit(), exact: true }))
+      await isReady(page.getByRole('button', { name: m.common_continue(), exact: true }))
     },
     left: ({ page }) => page.waitForURL('**/plans'),
   },

@@ -10,7 +10,7 @@ import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sig
 import { answer, dialog, problemText, title } from '../support/storefront/storefront.ts'
 
 const box = (page: Page) => page.locator('dialog[open] select, main form.card select')
-const submit = (page: Page) => buttonOf(page.locator('dialog[open], main form.card'), m.common_submit())
+const submit = (page: Page) => buttonOf(page.locator('dialog[open], main form.card'), m.common_continue())
 const back = (page: Page) => page.getByRole('button', { name: m.common_back(), exact: true })
 
 /** Choose Tier: over the list of a rep's members, and on the page of a member whose address may name the tier. */

@@ -51,6 +51,6 @@ export const chooseTier = async (stage: Stage, tier: 'IO' | 'IF'): Promise<void>
     .locator('main select, dialog[open] select')
     .last()
     .selectOption({ label: tierName(tier) })
-  await page.getByRole('button', { name: m.common_submit(), exact: true }).click()
+  await page.getByRole('button', { name: m.common_continue(), exact: true }).click()
   await answer(stage, startExisting, { data: started({ tier }) })
 }

@@ -1,0 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { areasIn } from '#tools/languages.mjs'
+import { expect, test } from 'vitest'
+import { sourceFiles } from '../sources.ts'
+import { readArea } from './languages.ts'
