@@ -82,7 +82,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
       'a row of a card with markup',
       vision,
       '"lantern-vision-high"',
-      '"$0 Exam $0 Lenses"',
+      '"$0 exam, $0 lenses"',
       '"<b>$0</b> Exam"',
       'a row on the card is plain text: remove the markup',
     ],

@@ -36,8 +36,8 @@ describe('plan lists', () => {
       plan_logo: '/catalog/logos/clearview-vision.svg',
       plan_short_text: 'High vision plan: an eye exam, lenses and frames every 12 months.',
       facts: [
-        { name: 'Frames', text: 'Every 12 Months Additional Features' },
-        { name: 'Copay', text: '$0 Exam $0 Lenses' },
+        { name: 'Frames', text: 'Every 12 months, with additional features' },
+        { name: 'Copay', text: '$0 exam, $0 lenses' },
       ],
       plan_category: 'vision',
       plan_price: 12.31,

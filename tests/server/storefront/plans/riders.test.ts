@@ -33,7 +33,7 @@ describe('additional riders', () => {
     const rider = {
       rider_id: 'addd',
       name: 'Accidental death and dismemberment',
-      text: '<p>Pays once more after an accident.</p>',
+      text: '<p>Pays an extra benefit after an accidental death.</p>',
       price: 1.8,
       chosen: false,
     }
