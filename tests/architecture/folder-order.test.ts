@@ -10,7 +10,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['clock.ts'],
     ['domain'],
-    ['crypto', 'db'],
+    ['crypto', 'db', 'formats'],
     ['catalog', 'config.ts'],
     ['adapters', 'mail'],
     ['repositories'],
