@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Art } from '../ui/art/art.tsx'
 
 /** What people see when the page itself fails: plain words, what is safe, and one way on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <div className="page page-narrow">
         <div className="empty-state" role="alert">
-          <Icon name="warning" size="xl" />
+          <Art name="broken" />
           <h1>{m.shell_broken_title()}</h1>
           <p>{m.shell_broken_text()}</p>
           <Button kind="primary" onClick={() => location.reload()}>

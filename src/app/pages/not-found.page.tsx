@@ -1,5 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { PageTitle } from '../../ui/text/page-title.tsx'
+import { Art } from '../../ui/art/art.tsx'
 import { HomeLink } from '../frame/home-link.tsx'
 import '../../ui/button.css'
 
@@ -7,6 +8,7 @@ import '../../ui/button.css'
 export function NotFoundPage() {
   return (
     <div className="page page-narrow">
+      <Art name="lost" />
       <PageTitle title={m.shell_not_found()} lead={m.shell_not_found_text()} />
       <div className="actions">
         <HomeLink className="button button-primary">

@@ -33,6 +33,7 @@ import { PersonRow, fullName, useListFocus } from '../step/people-list.tsx'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { ConflictRow } from '../step/step-conflict.tsx'
 import { StepPage } from '../step/step-page.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { OfferedPeople } from './offered-people.tsx'
 
 type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
@@ -79,9 +80,7 @@ export function BeneficiariesView({ actorRef }: { actorRef: BeneficiariesRef }) 
       )}
       <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.beneficiaries_list()}>
         {people.length === 0 ? (
-          <div className="empty-state">
-            <p>{m.beneficiaries_empty()}</p>
-          </div>
+          <EmptyState art="people">{m.beneficiaries_empty()}</EmptyState>
         ) : (
           <ul className="people-list">
             {people.map((person) => (

@@ -28,6 +28,7 @@ import type { ConflictRow } from '../step/step-conflict.tsx'
 import { QuoteOfferDialog } from '../offer/quote-offer-dialog.tsx'
 import { useStepFrame } from '../step/step-frame.ts'
 import { StepPage } from '../step/step-page.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import '../../form/form.css'
 
 /** Who is enrolled with the member (spec 2, section 2, Dependent Information). */
@@ -117,9 +118,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
       {mayAskSpouse(facts) && <SpouseQuestion actorRef={actorRef} locked={!listing} />}
       <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.dependents_list()}>
         {dependents.length === 0 && !editing && !asksSpouse(facts) && (
-          <div className="empty-state">
-            <p>{m.dependents_empty()}</p>
-          </div>
+          <EmptyState art="people">{m.dependents_empty()}</EmptyState>
         )}
         {dependents.length > 0 && (
           <ol className="people-list">

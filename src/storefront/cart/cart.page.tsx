@@ -22,6 +22,7 @@ import { CartTotals } from './cart-totals.tsx'
 import './cart.page.css'
 import '../../ui/layout/card.css'
 import { inspect } from '../../traffic/inspect.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 
 const CartRecommendations = lazy(async () => ({
   default: (await import('../recommendations/cart-recommendations.tsx')).CartRecommendations,
@@ -85,16 +86,20 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
   const home = useHomePath()
   if (empty) {
     return (
-      <div className="empty-state">
-        <h2>{m.cart_empty()}</h2>
-        <p>{m.cart_empty_text()}</p>
-        <div className="cluster">
-          <ButtonLink kind="primary" to="/plans">
-            {m.cart_view_plans()}
-          </ButtonLink>
-          <ButtonLink to={home}>{m.cart_home()}</ButtonLink>
-        </div>
-      </div>
+      <EmptyState
+        art="cart"
+        title={m.cart_empty()}
+        actions={
+          <>
+            <ButtonLink kind="primary" to="/plans">
+              {m.cart_view_plans()}
+            </ButtonLink>
+            <ButtonLink to={home}>{m.cart_home()}</ButtonLink>
+          </>
+        }
+      >
+        {m.cart_empty_text()}
+      </EmptyState>
     )
   }
   if (failed) {

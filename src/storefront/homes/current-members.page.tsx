@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { SelectedLine } from '../cart/selected-line.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Closed } from './closed.tsx'
 import { MemberPages, MemberSearch } from './member-controls.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -82,19 +83,23 @@ function MembersBody({ actorRef, home }: { actorRef: CurrentMembersRef; home: st
         {list.total === 1 ? m.homes_members_count_one() : m.homes_members_count({ count: list.total })}
       </output>
       {list.total === 0 ? (
-        <div className="empty-state">
-          <h2>{searched ? m.homes_members_none_found() : m.homes_members_none()}</h2>
-          <p>{searched ? m.homes_members_none_found_text() : m.homes_members_none_text()}</p>
-          {searched ? (
-            <Button onClick={() => actorRef.send({ type: 'members.search', text: '' })}>
-              {m.homes_members_clear()}
-            </Button>
-          ) : (
-            <ButtonLink kind="primary" to={home}>
-              {m.homes_members_new()}
-            </ButtonLink>
-          )}
-        </div>
+        <EmptyState
+          art={searched ? 'search' : 'people'}
+          title={searched ? m.homes_members_none_found() : m.homes_members_none()}
+          actions={
+            searched ? (
+              <Button onClick={() => actorRef.send({ type: 'members.search', text: '' })}>
+                {m.homes_members_clear()}
+              </Button>
+            ) : (
+              <ButtonLink kind="primary" to={home}>
+                {m.homes_members_new()}
+              </ButtonLink>
+            )
+          }
+        >
+          {searched ? m.homes_members_none_found_text() : m.homes_members_none_text()}
+        </EmptyState>
       ) : (
         <>
           <MemberTable actorRef={actorRef} rows={list.result} />

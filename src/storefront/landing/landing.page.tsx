@@ -7,7 +7,7 @@ import { BannerPage } from '../quote/banner.lazy.ts'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import { storage } from '../../browser/storage.ts'
 import { providedQuoteMachine } from '../../calls/storefront/quote.actors.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Art } from '../../ui/art/art.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Featured } from '../plans/featured.tsx'
 import { QuoteFormBase } from '../quote/quote-form-base.tsx'
@@ -42,31 +42,32 @@ export function LandingPage() {
   return (
     <div className="page landing">
       <section className="landing-hero">
-        <div className="landing-words">
-          <PageTitle title={m.quote_hero_title()} documentTitle={m.quote_title()} lead={m.quote_hero_lead()} />
-          <ul className="landing-points plain-list">
-            {[m.quote_hero_point_price(), m.quote_hero_point_mix(), m.quote_hero_point_online()].map((point) => (
-              <li key={point}>
-                <Icon name="check" />
-                {point}
-              </li>
-            ))}
-          </ul>
-          <aside className="landing-association">
-            <Icon name="users" />
-            <p>
-              <strong>{m.quote_association_title()}</strong>
-              <br />
-              {m.quote_association_text()}
-            </p>
-          </aside>
-        </div>
+        <PageTitle title={m.quote_hero_title()} documentTitle={m.quote_title()} lead={m.quote_hero_lead()} />
+        <Art name="scene" />
         <LandingQuote key={stored ?? 'new'} enrollmentId={stored} />
+      </section>
+      <section className="landing-next" aria-labelledby="next-title">
+        <h2 id="next-title">{m.quote_next_title()}</h2>
+        <ol className="landing-steps plain-list">
+          <NextStep title={m.quote_next_1_title()} text={m.quote_next_1_text()} />
+          <NextStep title={m.quote_next_2_title()} text={m.quote_next_2_text()} />
+          <NextStep title={m.quote_next_3_title()} text={m.quote_next_3_text()} />
+        </ol>
+        <p className="landing-association">
+          <strong>{m.quote_association_title()}.</strong> {m.quote_association_text()}
+        </p>
       </section>
       <Featured title={m.quote_featured_title()} />
     </div>
   )
 }
+
+const NextStep = ({ title, text }: { title: string; text: string }) => (
+  <li>
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </li>
+)
 
 function LandingQuote({ enrollmentId }: { enrollmentId: string | null }) {
   const actorRef = useActorRef(providedQuoteMachine, {
@@ -84,9 +85,7 @@ function LandingQuote({ enrollmentId }: { enrollmentId: string | null }) {
   return (
     <section className="card landing-quote" aria-labelledby="quote-title">
       <div>
-        <h2 id="quote-title" className="landing-quote-title">
-          {m.quote_form_title()}
-        </h2>
+        <h2 id="quote-title">{m.quote_form_title()}</h2>
         <p className="muted small">{m.quote_form_first()}</p>
       </div>
       <QuoteFormBase

@@ -31,6 +31,13 @@ export function FeaturedPlans({
             {output.map((plan) => (
               <PlanCard key={plan.plan_pricing_id} plan={plan} tier={null} />
             ))}
+            <li className="card card-soft featured-more">
+              <h3>{m.quote_featured_more_title()}</h3>
+              <p>{m.quote_featured_more_text()}</p>
+              <a className="button button-secondary" href="#main">
+                {m.quote_featured_more_go()}
+              </a>
+            </li>
           </ul>
         )
       )}

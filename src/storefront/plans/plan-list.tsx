@@ -7,6 +7,7 @@ import { namedLike, type PlanSort, sortPlans, withinPrice } from '#schemas/store
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListedPlan } from './listed-plan.tsx'
 import { planSections } from '../plan/plan-sections.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useSlices } from './use-slices.ts'
 
 /** The cards by section, how many there are, or the words that there are none. */
@@ -60,30 +61,40 @@ export function PlanList({
     <>
       <output className={total === 0 ? 'visually-hidden' : 'muted'}>{countWords(count, total)}</output>
       {total === 0 && (
-        <div className="empty-state">
-          <h2>{m.plans_none_title()}</h2>
-          <p>{m.plans_none_text()}</p>
-          {category !== null && (
-            <ButtonLink kind="primary" to="/plans">
-              {m.plans_none_all()}
-            </ButtonLink>
-          )}
-        </div>
+        <EmptyState
+          art="plans"
+          title={m.plans_none_title()}
+          actions={
+            category === null ? (
+              <ButtonLink to="/">{m.cart_home()}</ButtonLink>
+            ) : (
+              <ButtonLink kind="primary" to="/plans">
+                {m.plans_none_all()}
+              </ButtonLink>
+            )
+          }
+        >
+          {m.plans_none_text()}
+        </EmptyState>
       )}
       {total > 0 && count === 0 && (
-        <div className="empty-state">
-          <h2>{m.plans_none_title()}</h2>
-          <p>{named.length === 0 ? m.listing_none_named({ name: find }) : m.listing_none_narrow({ total })}</p>
-          {named.length === 0 ? (
-            <Button kind="primary" onClick={onAnyName}>
-              {m.listing_any_name()}
-            </Button>
-          ) : (
-            <Button kind="primary" onClick={onAnyPrice}>
-              {m.listing_any_price()}
-            </Button>
-          )}
-        </div>
+        <EmptyState
+          art="search"
+          title={m.plans_none_title()}
+          actions={
+            named.length === 0 ? (
+              <Button kind="primary" onClick={onAnyName}>
+                {m.listing_any_name()}
+              </Button>
+            ) : (
+              <Button kind="primary" onClick={onAnyPrice}>
+                {m.listing_any_price()}
+              </Button>
+            )
+          }
+        >
+          {named.length === 0 ? m.listing_none_named({ name: find }) : m.listing_none_narrow({ total })}
+        </EmptyState>
       )}
       {planSections(plans).map((section) =>
         room === 0 ? null : (

@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { useStartCrumbs } from '../start-crumbs.ts'
 import { planPath } from '../../fields/words.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
 import { useFreshness } from './use-freshness.ts'
 
@@ -56,13 +57,17 @@ function RecommendList({ actorRef }: { actorRef: RecommendationsRef }) {
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   if (none) {
     return (
-      <div className="empty-state">
-        <h2>{m.recommended_none()}</h2>
-        <p>{m.recommended_none_text()}</p>
-        <ButtonLink kind="primary" to="/plans">
-          {m.cart_view_plans()}
-        </ButtonLink>
-      </div>
+      <EmptyState
+        art="star"
+        title={m.recommended_none()}
+        actions={
+          <ButtonLink kind="primary" to="/plans">
+            {m.cart_view_plans()}
+          </ButtonLink>
+        }
+      >
+        {m.recommended_none_text()}
+      </EmptyState>
     )
   }
   if (failed) {

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import '../../form/form.css'
 import './work-list.css'
 
@@ -44,7 +45,9 @@ export function WorkList({ agentId }: { agentId: string }) {
     <section className="stack work-list" aria-labelledby={`${id}-title`} aria-busy={busy || undefined}>
       <h2 id={`${id}-title`}>{m.work_title()}</h2>
       {isEmpty ? (
-        <p className="muted">{m.work_empty()}</p>
+        <EmptyState art="papers" actions={<ButtonLink to="/agent-select-member">{m.work_members()}</ButtonLink>}>
+          {m.work_empty()}
+        </EmptyState>
       ) : (
         <>
           <WorkSearch actorRef={actorRef} />
