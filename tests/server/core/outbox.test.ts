@@ -147,7 +147,7 @@ test('without SMTP_URL the mailbox page shows mail and texts; with it there is n
     to: 'ana@example.com',
     subject: 'Hello <b>Ana</b>',
     text: 'Go to http://localhost:3000/continue-enrollment?a=1&b=2 now',
-    html: '<p style="color:#17221f">Go on</p>',
+    html: '<head></head><p style="color:#17221f">Go on</p>',
   })
   await app.services.outbox.text({ to: '5125550100', text: 'Your code is 123456' })
   const list = (await app.server.inject('/mailbox')).body
@@ -155,17 +155,24 @@ test('without SMTP_URL the mailbox page shows mail and texts; with it there is n
   expect(list).toContain('Your code is 123456')
   expect((await app.server.inject('/mailbox/texts')).body).not.toContain('Hello')
   const path = /\/mailbox\/message\/[\w-]+/.exec((await app.server.inject('/mailbox/mails')).body)?.[0] ?? ''
-  const mail = await app.server.inject(path)
+  // The HTML version first, in a frame where nothing runs; the text version is a tab away.
+  const first = (await app.server.inject(path)).body
+  expect(first).toMatch(
+    new RegExp(`<iframe\\s+src="${path}/html"[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"`),
+  )
+  expect(first).toMatch(new RegExp(`<a href="${path}" aria-current="page">`))
+  expect(first).not.toContain('<pre>')
+  const mail = await app.server.inject(`${path}/text`)
   expect(mail.body).toContain('<a href="http://localhost:3000/continue-enrollment?a=1&amp;b=2">')
   expect(mail.body).not.toMatch(/<script|style=/)
   // As a mail program shows it: with its own looks, and nothing that runs or is fetched.
   const asHtml = await app.server.inject(`${path}/html`)
-  expect(mail.body).toContain(`<a href="${path}/html">`)
-  expect(asHtml.body).toBe('<p style="color:#17221f">Go on</p>')
+  expect(mail.body).toContain(`<a href="${path}">`)
+  expect(asHtml.body).toBe('<head><base target="_blank"></head><p style="color:#17221f">Go on</p>')
   expect(asHtml.headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   )
-  for (const missing of ['/mailbox/message/none', '/mailbox/message/none/html'])
+  for (const missing of ['/mailbox/message/none', '/mailbox/message/none/text', '/mailbox/message/none/html'])
     expect((await app.server.inject(missing)).statusCode).toBe(404)
   const leaving = await appWith({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
   expect((await leaving.server.inject('/mailbox')).statusCode).toBe(404)

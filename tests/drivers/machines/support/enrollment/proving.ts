@@ -33,9 +33,9 @@ const ask = async ({ page, url }: Staged, host: string | undefined, path: string
 
 /** The one-time codes that went to an address, the newest first, as the mailbox page of a product without a mail server has them. */
 const codesTo = async (stage: Staged, to: string): Promise<string[]> => {
-  const rows = (await ask(stage, undefined, '/mailbox/mails')).split('<tr')
+  const rows = (await ask(stage, undefined, '/mailbox/mails')).split('<li')
   const addresses = rows.flatMap((row) => (row.includes(to) ? (/\/mailbox\/message\/[\w-]+/.exec(row)?.[0] ?? []) : []))
-  const pages = await Promise.all(addresses.slice(0, 4).map((address) => ask(stage, undefined, address)))
+  const pages = await Promise.all(addresses.slice(0, 4).map((address) => ask(stage, undefined, `${address}/text`)))
   return pages.flatMap((page) => /\b\d{6}\b/.exec(page.replace(/<[^>]*>/g, ' '))?.[0] ?? [])
 }
 
