@@ -19,16 +19,16 @@ const Digits = (length: number) => Type.String({ pattern: `^\\d{${length}}$` })
 
 /** How a party is identified: by its tax id, or by a code that the receiver gave. */
 const PartyId = exact({ kind: OneOf(['tax_id', 'code', 'cms_plan_id']), value: Type.String({ maxLength: 80 }) })
-const Party = exact({ name: Name, identifier: PartyId })
+export const Party = exact({ name: Name, identifier: PartyId })
 
 /** Who pays for the plan as a whole: the employer's group, the association, or the household itself. */
-const Sponsor = exact({
+export const Sponsor = exact({
   ...Party.properties,
   /** The master policy or group number at the carrier. */
   policy_number: Type.Optional(Code),
 })
 
-const Agent = exact({ ...Party.properties, account: Type.Optional(Type.String({ maxLength: 35 })) })
+export const Agent = exact({ ...Party.properties, account: Type.Optional(Type.String({ maxLength: 35 })) })
 
 const Address = exact({
   line1: Type.Optional(Name),
@@ -184,3 +184,9 @@ export const DeliveryDocument = exact({
   billing: Type.Optional(Billing),
 })
 export type DeliveryDocument = Static<typeof DeliveryDocument>
+
+/** A file of them. */
+export const DeliveryFile = exact({
+  version: Type.Literal(DELIVERY_DOCUMENT_VERSION),
+  documents: Type.Array(DeliveryDocument),
+})

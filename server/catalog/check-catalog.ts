@@ -1,5 +1,6 @@
 import { billDatesFor, ruledStarts } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { locales } from '#schemas/messages/languages.ts'
+import { checkDestinations } from './check-destinations.ts'
 import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlans } from './check-plans.ts'
@@ -43,6 +44,7 @@ export const checkReferences = (raw: RawCatalog): void => {
   checkPlans(raw, ids)
   checkPeople(raw, ids)
   checkAgreements(raw, ids)
+  checkDestinations(raw, ids)
   checkBillDates(raw, ids)
   checkLanguages(raw)
   const info = raw.files['catalog.json']

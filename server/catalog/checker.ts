@@ -67,6 +67,12 @@ export const definedIds = (raw: RawCatalog) => {
     member: of(files['members.json'], 'members', files['members.json'].value?.members, ({ id }) => id),
     referral: of(files['referrals.json'], 'referrals', files['referrals.json'].value?.referrals, ({ id }) => id),
     site: of(files['sites.json'], 'sites', files['sites.json'].value?.sites, ({ id }) => id),
+    destination: of(
+      files['destinations.json'],
+      'destinations',
+      files['destinations.json'].value?.destinations,
+      ({ id }) => id,
+    ),
     state: of(files['lists.json'], 'states', lists?.states, ({ abbrev }) => abbrev),
     relationship: of(files['lists.json'], 'relationships', lists?.relationships, ({ value }) => value),
   }

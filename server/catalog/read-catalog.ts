@@ -47,6 +47,7 @@ export const readCatalog = (folder: string, sealing?: Opening): RawCatalog => {
     ),
     'referrals.json': read('referrals.json', catalogFiles['referrals.json']),
     'analysts.json': read('analysts.json', catalogFiles['analysts.json']),
+    'destinations.json': read('destinations.json', catalogFiles['destinations.json']),
   }
   const planFolder = join(folder, 'plans')
   const names = existsSync(planFolder) ? readdirSync(planFolder).filter((name) => name.endsWith('.json')) : []

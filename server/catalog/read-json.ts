@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
+import { destinationFormats, destinationWays } from '#schemas/fulfillment/destination.schema.ts'
 import { ratings } from '#schemas/storefront/catalog/plan.schema.ts'
 import { isLocale } from '#schemas/messages/languages.ts'
 import { lineAt, lineOf } from './json-lines.ts'
@@ -25,6 +26,13 @@ const validatorOf = (schema: TSchema): Validator => {
 export interface ShapeError {
   path: string[]
   message: string
+}
+
+/** Fields that are one of several shapes, by the field that says which. */
+const shapes: Readonly<Record<string, { by: string; of: Readonly<Record<string, TSchema>> }>> = {
+  rating: { by: 'by', of: ratings },
+  send: { by: 'kind', of: destinationWays },
+  format: { by: 'kind', of: destinationFormats },
 }
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
@@ -79,10 +87,11 @@ const shapeErrors = (schema: TSchema, value: unknown, base: string[] = []): Shap
       return [{ path, message: `${quoted(found)} is not a known "${nameOf(path)}": use one of ${allowed}` }]
     }
     if (error.keyword === 'anyOf') {
-      const kind = typeof found === 'object' && found !== null ? Reflect.get(found, 'by') : undefined
-      const rating = Object.entries(ratings).find(([by]) => by === kind)?.[1]
-      if (name === 'rating' && rating !== undefined) return shapeErrors(rating, found, path)
-      const hint = name === 'rating' ? `: "by" must be one of ${Object.keys(ratings).join(', ')}` : ''
+      const { by, of } = shapes[name] ?? { by: '', of: {} }
+      const kind: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, by) : undefined
+      const shape = Object.entries(of).find(([key]) => key === kind)?.[1]
+      if (shape !== undefined) return shapeErrors(shape, found, path)
+      const hint = by === '' ? '' : `: "${by}" must be one of ${Object.keys(of).join(', ')}`
       return [{ path, message: `${quoted(found)} is not a known "${nameOf(path)}"${hint || ': correct it'}` }]
     }
     if (error.keyword === 'minLength' && isLocale(name)) {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#schemas/calls/call.ts'
+import { DELIVERY_DOCUMENT_VERSION, DeliveryFile } from '#schemas/fulfillment/delivery-document.ts'
 import { Refusal } from '#schemas/calls/envelope.ts'
 import type { Route } from '../http/define-routes.ts'
 import { urlOf } from './contract.ts'
@@ -32,13 +33,21 @@ const withRefusals = <Schema extends { response?: unknown }>(schema: Schema): Sc
 /** `/api/docs/json` (OpenAPI) and `/api/docs`, the same to read. */
 export const registerDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
   app.get('/api/docs/json', { schema: { hide: true } }, (_, reply) => reply.send(app.swagger()))
+  app.get('/api/docs/deliveries', { schema: { hide: true } }, (_, reply) =>
+    reply.send({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: '/api/docs/deliveries',
+      ...DeliveryFile,
+    }),
+  )
   app.get('/api/docs', { schema: { hide: true } }, (_, reply) =>
     sendPage(
       reply,
       'Calls',
       html`<p>
           Every answer is <code>{status, statusCode, message, data}</code>; a refusal names each field in
-          <code>data</code>. For machines: <a href="/api/docs/json">OpenAPI</a>.
+          <code>data</code>. For machines: <a href="/api/docs/json">OpenAPI</a>. What receivers of enrollments are sent:
+          <a href="/api/docs/deliveries">JSON Schema</a>, version ${DELIVERY_DOCUMENT_VERSION}.
         </p>
         ${routes.map(({ call }) => describe(call))}`,
     ),

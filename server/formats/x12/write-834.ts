@@ -1,5 +1,6 @@
 import type { DeliveryDocument } from '#schemas/fulfillment/delivery-document.ts'
 import { documentMistakes } from '#schemas/fulfillment/delivery-document.rules.ts'
+import { DocumentRefused } from '../document-refused.ts'
 import { partyCodes } from './codes-834.ts'
 import { type Envelope, envelopeOf, x12Instant } from './envelope.ts'
 import { writeMember } from './member-834.ts'
@@ -120,17 +121,6 @@ const writeSetHeader = (pen: SegmentPen, document: DeliveryDocument, file: File8
     if (agent.account !== undefined) pen.segment('ACT', pen.needed(agent.account, '/agent/account', 35))
   }
   if (administrator !== undefined) writeParty(pen, 'TV', administrator, '/administrator')
-}
-
-/** A document that cannot be written, named by its id; the file it was for is not finished. */
-export class DocumentRefused extends Error {
-  readonly documentId: string
-
-  constructor(documentId: string, reason: string) {
-    super(`document ${documentId}: ${reason}`)
-    this.name = 'DocumentRefused'
-    this.documentId = documentId
-  }
 }
 
 /**

@@ -44,6 +44,20 @@ test('preview names what is cut, and never a value that is refused', () => {
   expect(stderr).not.toContain('98765432')
 })
 
+test('preview prints what a destination would get, and says where there is none', () => {
+  const sample = `${samples}/family-of-four.json`
+  const { stdout } = deliveries('preview', sample, '--destination', 'ancillary-csv')
+  expect(stdout.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+    'document_id',
+    ...Array<string>(8).fill('EC100417-1-example'),
+    '',
+  ])
+  expect(deliveries('preview', sample, '--destination', 'nobody')).toMatchObject({
+    stderr: 'no destination "nobody" in server/catalog/data/demo: use an id of destinations.json\n',
+    status: 1,
+  })
+})
+
 test('a text that is no JSON is refused without its words', () => {
   const path = join(folder, 'broken.json')
   writeFileSync(path, '{ Marisol')

@@ -31,7 +31,7 @@ const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
-const ids = fc.stringMatching(/^[A-Z0-9-]{4,20}$/)
+const ids = fc.stringMatching(/^[A-Z0-9][A-Z0-9-]{3,19}$/)
 
 const person = {
   first_name: names(60),

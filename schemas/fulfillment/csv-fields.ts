@@ -1,0 +1,96 @@
+/** Beneficiaries that a row has columns for. */
+export const CSV_BENEFICIARIES = 3
+
+const beneficiaryParts = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'relationship',
+  'born_on',
+  'ssn',
+  'percentage',
+] as const
+const places = [1, 2, 3] as const
+type BeneficiaryField = `beneficiary_${(typeof places)[number]}_${(typeof beneficiaryParts)[number]}`
+
+/** The columns about beneficiaries: beneficiary_1_first_name and so on. */
+export const beneficiaryFields: readonly BeneficiaryField[] = places.flatMap((place) =>
+  beneficiaryParts.map((part): BeneficiaryField => `beneficiary_${place}_${part}`),
+)
+
+/** What is about the enrollment, a person or a coverage. */
+const otherFields = [
+  'document_id',
+  'policy_id',
+  'event',
+  'event_reason',
+  'event_on',
+  'signed_on',
+  'sponsor_name',
+  'sponsor_id',
+  'payer_name',
+  'payer_id',
+  'agent_name',
+  'agent_id',
+  'person_id',
+  'relationship',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'born_on',
+  'gender',
+  'ssn',
+  'marital_status',
+  'tobacco',
+  'height_inches',
+  'weight_pounds',
+  'disabled',
+  'phone',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'birth_city',
+  'birth_state',
+  'language',
+  'prior_carrier',
+  'prior_begins_on',
+  'prior_ends_on',
+  'employer',
+  'employer_phone',
+  'employer_address1',
+  'employer_address2',
+  'employer_city',
+  'employer_state',
+  'employer_zip',
+  'occupation',
+  'employment_status',
+  'employed_since',
+  'hours_per_week',
+  'compensation',
+  'annual_salary',
+  'industry',
+  'employees',
+  'bargaining_unit',
+  'vacation_policy',
+  'holidays',
+  'plan_id',
+  'plan_code',
+  'plan_name',
+  'category',
+  'tier',
+  'premium',
+  'begins_on',
+  'ends_on',
+  'policy_number',
+  'option',
+  'face_amount',
+  'riders',
+  'payment_method',
+  'first_payment',
+] as const
+
+export type CsvField = (typeof otherFields)[number] | BeneficiaryField
+export const csvFields: readonly CsvField[] = [...otherFields, ...beneficiaryFields]
