@@ -44,6 +44,20 @@ const sharedBySteps = new RegExp(
   ].join('|'),
 )
 
+const JOURNEYS = 'tests/e2e/journeys/*.test.ts'
+
+const inBrowser = {
+  environment: 'node',
+  // One product and one browser a worker (tests/e2e/support/test.ts).
+  isolate: false,
+  // A test in a browser waits for answers, animations and pauses: two cores have room for three.
+  maxWorkers: Math.max(3, Math.ceil(1.5 * availableParallelism())),
+  // Vitest wants projects with other numbers of workers in a group of their own.
+  sequence: { groupOrder: 1 },
+  setupFiles: ['tests/e2e/support/fresh.setup.ts'],
+  globalSetup: ['tests/e2e/support/global-setup.ts'],
+}
+
 export default defineConfig({
   plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages(), listModules()],
   // React has had the hook itself since version 18.
@@ -121,19 +135,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          // One product and one browser a worker (tests/e2e/support/test.ts).
-          isolate: false,
-          // A test in a browser waits for answers, animations and pauses: two cores have room for three.
-          maxWorkers: Math.max(3, Math.ceil(1.5 * availableParallelism())),
-          // Vitest wants projects with other numbers of workers in a group of their own.
-          sequence: { groupOrder: 1 },
-          setupFiles: ['tests/e2e/support/fresh.setup.ts'],
-          globalSetup: ['tests/e2e/support/global-setup.ts'],
-        },
+        test: { ...inBrowser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [JOURNEYS] },
+      },
+      {
+        extends: true,
+        // Whole journeys, which are listened to: `.ci/run` runs them, and who names them.
+        test: { ...inBrowser, name: 'journeys', include: [JOURNEYS] },
       },
     ],
   },

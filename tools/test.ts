@@ -109,7 +109,7 @@ const runProjects = async (names: readonly string[], tests = args): Promise<Outc
 const tryAgain = async (first: Outcome): Promise<Outcome> => {
   const files = [...new Set(first.failures.flatMap(({ file }) => file ?? []))]
   if (files.length === 0) return first
-  const second = await runProjects(['e2e'], files)
+  const second = await runProjects(['e2e', 'journeys'], files)
   const alike = second.failures.every(({ file }) => file !== undefined)
   const twice = first.failures.filter(
     ({ file, what }) => !alike || file === undefined || second.failures.some((other) => other.what === what),
@@ -208,7 +208,10 @@ const notRun: string[] = []
 const isWhole = args.length === 0
 /** The proof that `npm run new` leaves nothing out copies and checks all of the sources: a minute of two cores. */
 const proves = !isWhole || isCi
-if (!proves) notRun.push('the proof of `npm run new`: .ci/run runs it, or npm test -- new-step')
+if (!proves) {
+  notRun.push('the proof of `npm run new`: .ci/run runs it, or npm test -- new-step')
+  notRun.push('journeys that are listened to: .ci/run runs them, or npm test -- tests/e2e/journeys')
+}
 if (isWhole && !isCi)
   notRun.push('paths of every transition, and how each state looks: .ci/run runs them, or npm run paths -- run')
 const counts: { passed: number; failed: number }[] = []
@@ -238,7 +241,10 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
     // Side by side: no core waits for the last file of the one before the other begins.
-    const [browser, driven] = await Promise.all([runProjects(['e2e']), ...(isWhole ? [runPaths()] : [])])
+    const [browser, driven] = await Promise.all([
+      runProjects(['e2e', ...(proves ? ['journeys'] : [])]),
+      ...(isWhole ? [runPaths()] : []),
+    ])
     if (driven !== undefined) counts.push(driven)
     counts.push(counted(isCi ? await tryAgain(browser) : browser))
   } catch (error) {

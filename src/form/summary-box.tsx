@@ -35,7 +35,8 @@ const textOf = (entry: SummaryEntry, allMissing: boolean): string => {
 
 /**
  * What is wrong with the answers of a form, all of it, with a link to each place. Nothing where nothing is wrong. Where
- * answers are only missing, the title says so once and the list names them.
+ * answers are only missing, the title says so once and the list names them. It takes the focus when it comes, which is how
+ * it is heard: as an alert it would be heard twice, and again from the start after each answer that is put right.
  */
 export function SummaryBox({
   idPrefix,
@@ -58,7 +59,7 @@ export function SummaryBox({
     go(entry)
   }
   return (
-    <div className="form-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={title}>
+    <div className="form-summary" ref={box} tabIndex={-1} role="group" aria-labelledby={title}>
       <h2 className="form-summary-title" id={title}>
         {allMissing ? m.form_summary_missing_title({ count }) : m.form_summary_title({ count })}
       </h2>

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { Skeleton } from '../ui/status/skeleton.tsx'
+import { useNewPage } from '../ui/use-new-page.ts'
 import { AccessForm } from './access-form.tsx'
 
 /** Shows what is inside once the server says that this session may look; asks for the code where it may not. */
@@ -19,6 +20,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const error = useSelector(actorRef, (s) => s.context.error)
+  useNewPage(open ? 'open' : checking ? null : 'asking')
   const wrong = error === null ? null : errorText(errorTable, error)
   if (open) return children
   if (checking) return <Skeleton count={3} />

@@ -8,7 +8,7 @@ import { EmailText } from '../../ui/text/email-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Answers, Facts, phone } from './review-health.tsx'
-import { reviewLabels as label } from './review-labels.ts'
+import { agreedTo, reviewLabels as label } from './review-labels.ts'
 
 /** What is shown of an enrollment that is reviewed or was submitted. */
 type Shown = Pick<LoadedReview, 'sections' | 'texts' | 'names'>
@@ -239,7 +239,7 @@ const cards: { readonly [Id in CardId]: CardOf<Id> } = {
   billing: { name: () => m.review_card_billing(), glance: chargedTo, details: billingDetails },
   agreement: {
     name: () => m.review_card_agreement(),
-    glance: (one) => [one?.signed ? m.review_signed() : m.review_not_signed()],
+    glance: (one) => [agreedTo(one)],
     details: agreementDetails,
   },
 }

@@ -1,3 +1,4 @@
+import type { SectionOf } from '#schemas/steps/steps.registry.ts'
 import type { HolidayPolicy } from '#schemas/calls/enrollment/employer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { billDateLabel } from '#schemas/storefront/pricing/bill-date.rules.ts'
@@ -98,4 +99,11 @@ export const reviewLabels = {
       .map(([day]) => names[day as keyof HolidayPolicy]())
       .join(', ')
   },
+}
+
+/** Where no plan asks for a signature, the ticks are all that is asked. */
+export const agreedTo = (agreement: SectionOf<'agreement'> | null | undefined): string => {
+  if (agreement?.signed) return m.review_signed()
+  const { agreed = [] } = agreement ?? {}
+  return agreed.length > 0 && agreed.every((tick) => tick === 1) ? m.review_agreed() : m.review_not_signed()
 }

@@ -16,6 +16,7 @@ import { inspect } from '../../traffic/inspect.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { useNewPage } from '../../ui/use-new-page.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Compare } from './compare-bar.tsx'
 import { Featured } from './featured.tsx'
@@ -93,6 +94,8 @@ function PlansBody({
   useEffect(() => {
     if (list) compareRef.send({ type: 'compare.listed', plan_ids: list.plans.map(({ plan_id }) => plan_id) })
   }, [compareRef, list])
+  // The list takes the place of the form whose button had the focus.
+  useNewPage(quoting ? 'quote' : 'list')
   if (quoting && quoteRef) {
     return (
       <>

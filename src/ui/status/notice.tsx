@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { useDeferredValue, type ReactNode, type Ref } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon, type IconName } from '../icon.tsx'
 import './notice.css'
@@ -27,7 +27,8 @@ export const toneName = (tone: Tone): string => {
 
 /**
  * A message in the page. `live` announces one that appears later: politely, or at once where it is a danger.
- * The tone is said in words too, never by colour alone.
+ * The tone is said in words too, never by colour alone. An alert is heard as it comes; a polite region only where it
+ * stood there before its words, which are put into it a moment later.
  */
 export function Notice({
   tone = 'info',
@@ -45,15 +46,20 @@ export function Notice({
   ref?: Ref<HTMLDivElement>
 }) {
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
+  const stands = useDeferredValue(true, role !== 'status')
   return (
     <div ref={ref} className={`notice notice-${tone}`} role={role} tabIndex={ref === undefined ? undefined : -1}>
-      <Icon name={toneIcon[tone]} />
-      <div className="notice-body">
-        <span className="visually-hidden">{toneName(tone)}: </span>
-        {title !== undefined && <p className="notice-title">{title}</p>}
-        {children !== undefined && <div className="notice-text">{children}</div>}
-        {actions !== undefined && <div className="notice-actions">{actions}</div>}
-      </div>
+      {stands && (
+        <>
+          <Icon name={toneIcon[tone]} />
+          <div className="notice-body">
+            <span className="visually-hidden">{toneName(tone)}: </span>
+            {title !== undefined && <p className="notice-title">{title}</p>}
+            {children !== undefined && <div className="notice-text">{children}</div>}
+            {actions !== undefined && <div className="notice-actions">{actions}</div>}
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -178,7 +178,7 @@ test('each card shows the answers that somebody checks first, and nothing of hea
     ['Health Questions'],
     ['Dependent Info', 'Cy Lee'],
     ['Billing Info', 'EFT', 'account ending in 9012'],
-    ['Agreement & Signature', 'Not signed'],
+    ['Agreement & Signature', 'Agreed to'],
   ])
   expect(await violations()).toEqual([])
 })
