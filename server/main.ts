@@ -14,6 +14,7 @@ import { entryLink } from './services/access/entry-link.ts'
 import { type EntryTokens, makeEntryTokens } from './services/access/entry-tokens.ts'
 import { seedDemoCounts } from './services/counts/demo-counts.service.ts'
 import { makeContactOwners } from './services/enrollment/steps/contact-owners.ts'
+import { makeEnrollment } from './services/enrollment/enrollment.services.ts'
 import { seedDemoTraffic } from './services/counts/demo-traffic.service.ts'
 
 /**
@@ -89,6 +90,8 @@ const start = async (): Promise<void> => {
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)
+  // Policies from before their record was kept.
+  void makeEnrollment(services).parts.earlierRecords.catchUp().catch(logFault)
   // Policies from before contacts were remembered with them.
   void makeContactOwners({ ...services, catalog })
     .catchUp()

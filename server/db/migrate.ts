@@ -45,7 +45,7 @@ const run = async (database: Migrated): Promise<void> => {
   }
   for (const { name, up } of migrations) {
     if (done.has(name)) continue
-    await up(on)
+    await up(on, database.kind)
     await sql`insert into migration (name, at) values (${name}, ${Date.now()})`.execute(on)
   }
 }

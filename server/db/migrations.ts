@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts'
 
 export interface Migration {
   name: string
-  up: (db: Kysely<Tables>) => Promise<void>
+  up: (db: Kysely<Tables>, kind: 'sqlite' | 'postgres') => Promise<void>
 }
 
 const statements = (text: string) => async (db: Kysely<Tables>) => {
@@ -11,6 +11,38 @@ const statements = (text: string) => async (db: Kysely<Tables>) => {
     if (statement.trim() !== '') await sql.raw(statement).execute(db)
   }
 }
+
+/**
+ * Entries of records are added and never changed; only `sealed` may be written, by key rotation, and what it opens to
+ * is held by `content_hash`. They go with their policy: where that is still there, deleting them is refused.
+ */
+const appendOnly = {
+  sqlite: [
+    `create trigger record_entries_unchanged
+      before update of policy_id, sequence, kind, at, previous_hash, content_hash, hash on record_entries
+      begin select raise(abort, 'record_entries: entries are never changed'); end`,
+    `create trigger record_entries_kept before delete on record_entries
+      when exists (select 1 from policies where policy_id = old.policy_id)
+      begin select raise(abort, 'record_entries: entries are never deleted'); end`,
+  ],
+  postgres: [
+    `create function record_entries_refuse() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          perform 1 from policies where policy_id = old.policy_id;
+          if not found then return old; end if;
+        end if;
+        raise exception 'record_entries: entries are never changed or deleted';
+      end $$`,
+    `create trigger record_entries_unchanged
+      before update of policy_id, sequence, kind, at, previous_hash, content_hash, hash on record_entries
+      for each row execute function record_entries_refuse()`,
+    `create trigger record_entries_kept before delete on record_entries
+      for each row execute function record_entries_refuse()`,
+    `create trigger record_entries_not_emptied before truncate on record_entries
+      for each statement execute function record_entries_refuse()`,
+  ],
+} as const
 
 /** In their order, forever: one that has been released is never changed, a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -323,5 +355,25 @@ export const migrations: readonly Migration[] = [
       create index verified_contacts_contact on verified_contacts (kind, contact_hash);
       alter table continue_codes drop column tries
     `),
+  },
+  {
+    // The record of each enrollment, written at its submit and only appended to afterwards.
+    name: '080-records',
+    up: async (db, kind) => {
+      await statements(`
+        create table record_entries (
+          policy_id text not null references policies (policy_id) on delete cascade, sequence integer not null,
+          kind text not null, at bigint not null, previous_hash text not null, content_hash text not null,
+          hash text not null, sealed text not null, primary key (policy_id, sequence)
+        );
+        create table record_heads (
+          policy_id text primary key references policies (policy_id) on delete cascade, sealed text not null
+        );
+        create table record_secrets (
+          policy_id text primary key references policies (policy_id) on delete cascade, sealed text not null
+        )
+      `)(db)
+      for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
+    },
   },
 ]

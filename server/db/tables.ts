@@ -28,6 +28,9 @@ export interface Tables {
   invoices_due: InvoiceDueRow
   policy_signatures: PolicySignatureRow
   policy_agreements: PolicyAgreementRow
+  record_entries: RecordEntryRow
+  record_heads: RecordSealedRow
+  record_secrets: RecordSealedRow
   enrolled_contacts: EnrolledContactRow
   one_time_codes: OneTimeCodeRow
   verified_contacts: VerifiedContactRow
@@ -161,6 +164,28 @@ export interface PolicySignatureRow {
 
 /** The agreement that a policy was issued on, with the words that were agreed to. */
 export interface PolicyAgreementRow {
+  policy_id: string
+  sealed: string
+}
+
+/** An entry of the record of an enrollment; the hashes chain it to the one before (`record-chain.ts`). */
+export interface RecordEntryRow {
+  policy_id: string
+  /** From 1. */
+  sequence: number
+  kind: string
+  at: number
+  /** Of the entry before; empty for the first. */
+  previous_hash: string
+  /** SHA-256 of the canonical JSON of what `sealed` opens to. */
+  content_hash: string
+  /** SHA-256 over all columns before. */
+  hash: string
+  sealed: string
+}
+
+/** `record_heads`: how many entries a record has, and the last hash. `record_secrets`: SSNs and health answers. */
+export interface RecordSealedRow {
   policy_id: string
   sealed: string
 }

@@ -25,6 +25,8 @@ export interface AgreedTo {
 export interface AgreementEvidence extends AgreedTo {
   locale: Locale
   session_id: string
+  /** Keyed hash of the network that it was given from; absent where it was given before that was kept. */
+  origin?: string
   /** Epoch milliseconds. */
   given_at: number
 }

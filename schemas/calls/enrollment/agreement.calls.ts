@@ -48,7 +48,7 @@ const agreementFields = {
   agreed: Type.Optional(Type.Array(Flag, { maxItems: 50 })),
   signature_kind: Type.Optional(SignatureKind),
 }
-const AgreementInfo = Type.Object({ ...agreementFields, signed: Type.Boolean() })
+export const AgreementInfo = Type.Object({ ...agreementFields, signed: Type.Boolean() })
 /** As read back: that it is signed, never the picture. */
 export type AgreementInfo = Static<typeof AgreementInfo>
 

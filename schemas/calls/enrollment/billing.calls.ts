@@ -45,7 +45,7 @@ const onFile = {
   bank_id: Type.Optional(Type.String()),
   name_on_cc: Type.Optional(Type.String()),
 }
-const PaymentInfo = Type.Object({ payment_method: PaymentMethod, ...cardFields, ...bankFields, ...onFile })
+export const PaymentInfo = Type.Object({ payment_method: PaymentMethod, ...cardFields, ...bankFields, ...onFile })
 /** As read back: `card_number` and `account_number` are masks with the last four digits. */
 export type PaymentInfo = Static<typeof PaymentInfo>
 

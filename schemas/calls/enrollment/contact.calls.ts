@@ -14,7 +14,7 @@ const contactFields = {
   birth_state: Type.Optional(Text),
   birth_city: Type.Optional(Text),
 }
-const ContactInfo = Type.Object({
+export const ContactInfo = Type.Object({
   ...contactFields,
   /** Ours: proved by a one-time code. */
   email_verified: Type.Optional(Type.Boolean()),

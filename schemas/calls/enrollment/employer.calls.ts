@@ -31,7 +31,7 @@ const employerFields = {
   emp_barg_unit: Type.Optional(Text),
   holiday_policy: Type.Optional(HolidayPolicy),
 }
-const EmployerInfo = Type.Object({
+export const EmployerInfo = Type.Object({
   ...employerFields,
   /** Ours: how doubts about the phone number and the address were met, as in Contact Information. */
   phone_verified: Type.Optional(Type.Boolean()),

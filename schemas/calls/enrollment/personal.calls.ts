@@ -19,7 +19,7 @@ const personalFields = {
   prior_effective_date: Type.Optional(DateText),
   prior_term_date: Type.Optional(DateText),
 }
-const PersonalInfo = Type.Object(personalFields)
+export const PersonalInfo = Type.Object(personalFields)
 /** As saved and read back; `ssn` comes back as a mask (`***-**-1234`). Birth date mm/dd/yyyy, weight in pounds. */
 export type PersonalInfo = Static<typeof PersonalInfo>
 

@@ -54,7 +54,14 @@ export type HealthQuestion = Static<typeof HealthQuestion>
 export const VerificationQuestion = exact({ question_id: Id, text: Localized })
 export type VerificationQuestion = Static<typeof VerificationQuestion>
 
-export const Agreement = exact({ id: Id, text_head: Localized, text_body: Localized, text_required: Localized })
+export const Agreement = exact({
+  id: Id,
+  /** `electronic`: by this text the applicant consents to do business electronically. */
+  consent: Type.Optional(Type.Literal('electronic')),
+  text_head: Localized,
+  text_body: Localized,
+  text_required: Localized,
+})
 export type Agreement = Static<typeof Agreement>
 
 const fieldNeed = Type.Optional(Type.Enum(fieldNeeds))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -37,6 +38,8 @@ export const makeEnrolled = <Details>({
   sealing: Sealing
 }): EnrolledRepository<Details> => {
   const opened = new Map<string, Details>()
+  // Of before records, until they are carried over.
+  const signedAt = sql<number | null>`coalesce(signed.at, policy_signatures.signed_at)`
   const facts = [
     'policies.policy_id',
     'policies.created_at',
@@ -44,14 +47,17 @@ export const makeEnrolled = <Details>({
     'drafts.group_id',
     'drafts.portal_id',
     'drafts.type',
-    'policy_signatures.signed_at',
+    signedAt.as('signed_at'),
   ] as const
   const listed = (column: 'drafts.agent_id' | 'drafts.group_id') =>
-    prepared<{ id: string }, Row>(database, (sql, at) =>
-      sql
+    prepared<{ id: string }, Row>(database, (db, at) =>
+      db
         .selectFrom('policies')
         .innerJoin('drafts', 'drafts.id', 'policies.enrollment_id')
         .leftJoin('policy_signatures', 'policy_signatures.policy_id', 'policies.policy_id')
+        .leftJoin('record_entries as signed', (join) =>
+          join.onRef('signed.policy_id', '=', 'policies.policy_id').on('signed.kind', '=', 'signed'),
+        )
         .select(facts)
         .where(column, '=', at('id'))
         .where('drafts.status', '=', 'submitted')
@@ -87,6 +93,9 @@ export const makeEnrolled = <Details>({
         .selectFrom('policies')
         .innerJoin('drafts', 'drafts.id', 'policies.enrollment_id')
         .leftJoin('policy_signatures', 'policy_signatures.policy_id', 'policies.policy_id')
+        .leftJoin('record_entries as signed', (join) =>
+          join.onRef('signed.policy_id', '=', 'policies.policy_id').on('signed.kind', '=', 'signed'),
+        )
         .select(facts)
         .where('policies.policy_id', '=', policyId)
         .execute()

@@ -10,11 +10,11 @@ export interface KeyedTable {
 }
 
 /** The columns of the key, and `sealed`. */
-export type SealedRow = Readonly<Record<string, string>>
+export type SealedRow = Readonly<Record<string, string | number>>
 
 export interface SealedRowsRepository {
   /** The rows after one, given by the values of its key; at most `limit`. */
-  after: (table: KeyedTable, after: readonly string[], limit: number) => Promise<SealedRow[]>
+  after: (table: KeyedTable, after: readonly (string | number)[], limit: number) => Promise<SealedRow[]>
   /** Writes another sealed value, unless the row was changed since it was read. */
   replace: (table: KeyedTable, row: SealedRow, fresh: string) => Promise<void>
 }

@@ -15,6 +15,8 @@ export interface KeptSecretsRepository {
   /** Removes sections by name, and all pictures. */
   removeSections: (enrollmentId: string, names: readonly string[]) => Promise<void>
   removeVerifiedContacts: (enrollmentId: string) => Promise<void>
+  /** Takes the answers out of the record of a policy too; their hash stays with its entry. */
+  removeRecordSecrets: (policyId: string) => Promise<void>
   /** The enrollment of the policy has no answers any more. */
   noteWiped: (policyId: string) => Promise<void>
 }
@@ -63,6 +65,9 @@ export const makeKeptSecrets = (database: Database): KeptSecretsRepository => ({
   },
   removeVerifiedContacts: async (enrollmentId) => {
     await database.sql.deleteFrom('verified_contacts').where('enrollment_id', '=', enrollmentId).execute()
+  },
+  removeRecordSecrets: async (policyId) => {
+    await database.sql.deleteFrom('record_secrets').where('policy_id', '=', policyId).execute()
   },
   noteWiped: async (policyId) => {
     await database.sql.updateTable('policies').set({ holds_answers: 0 }).where('policy_id', '=', policyId).execute()

@@ -2,7 +2,7 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { masked } from '../../domain/masks.ts'
-import type { SavedSections } from '../drafts/drafts.types.ts'
+import type { FullSections } from './record/record-answers.ts'
 import type { PolicyDetails } from './steps/policy-details.ts'
 
 type Copied = CallData<typeof reviewCalls.getEnrollmentCopy>['sections']
@@ -12,8 +12,8 @@ export const cardsOf = ({ asked }: Pick<PolicyDetails, 'asked'>) =>
   cardSteps.filter(({ id }) => asked === undefined || asked.includes(id))
 
 /** What a signature is for, secrets masked: all that was saved but the agreement, which is given with it. */
-export const sectionsToSign = (saved: SavedSections, details: Pick<PolicyDetails, 'asked'>): Copied =>
+export const sectionsToSign = (sections: FullSections, details: Pick<PolicyDetails, 'asked'>): Copied =>
   cardsOf(details).flatMap(({ id, column }) => {
-    const value = id === 'agreement' ? null : saved.value(id)
-    return value === null ? [] : [{ column, result: masked(value) }]
+    const value = id === 'agreement' ? undefined : sections[id]
+    return value === undefined ? [] : [{ column, result: masked(value) }]
   })

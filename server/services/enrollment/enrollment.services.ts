@@ -1,13 +1,10 @@
 import { directoryAddresses } from '../../adapters/address.adapter.ts'
 import { ruleDeliverability } from '../../adapters/deliverability.adapter.ts'
 import { rulePayments } from '../../adapters/payment.adapter.ts'
-import { makeAgreements } from '../../repositories/enrollment/agreements.repository.ts'
 import { makeCartItems } from '../../repositories/enrollment/cart-items.repository.ts'
 import { makePolicies } from '../../repositories/enrollment/policies.repository.ts'
-import { makeSignatures } from '../../repositories/enrollment/signatures.repository.ts'
 import { makeContinueCodes } from '../codes/continue-codes.service.ts'
 import type { CoreServices } from '../core/core-services.ts'
-import type { SectionValue } from '../../domain/section-values.ts'
 import type { LineDetails } from '../../domain/line-details.ts'
 import { makeAgreement } from './steps/agreement.service.ts'
 import { makeBilling } from './steps/billing.service.ts'
@@ -25,7 +22,9 @@ import { makePersonal } from './steps/personal.service.ts'
 import { makePictures } from './steps/pictures.service.ts'
 import type { InvoiceDetails, PolicyDetails } from './steps/policy-details.ts'
 import { makeReview } from './steps/review.service.ts'
-import { type GivenLater, makeSigning } from './signing.service.ts'
+import { makeEarlierRecords } from './record/earlier-records.ts'
+import { makeRecords } from './record/records.service.ts'
+import { makeSigning } from './signing.service.ts'
 import { makeStepFrame } from './step-frame.ts'
 import { makeTyped } from './typed.service.ts'
 
@@ -33,13 +32,14 @@ import { makeTyped } from './typed.service.ts'
 export const makeEnrollment = (core: CoreServices) => {
   const { catalog } = core
   if (catalog === null) throw new Error('The enrollment needs a catalog')
+  const records = makeRecords(core)
   const parts = {
     ...core,
     catalog,
     cartItems: makeCartItems<LineDetails>(core),
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
-    signatures: makeSignatures<GivenLater>(core),
-    agreements: makeAgreements<SectionValue<'agreement'>>(core),
+    records,
+    earlierRecords: makeEarlierRecords({ ...core, catalog, records }),
     contactOwners: makeContactOwners({ ...core, catalog }),
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,

@@ -16,7 +16,6 @@ import { Refused, conflict, missing, refuse, refuseField } from '../../domain/re
 import type { Caller } from '../../domain/caller.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
-import type { SignaturesRepository } from '../../repositories/enrollment/signatures.repository.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import { makeDirectLinks } from '../codes/direct-links.service.ts'
 import type { OutboxService } from '../outbox/outbox.service.ts'
@@ -27,7 +26,12 @@ import { enrollerOf, helpFor } from './letters/notices.ts'
 import { sectionsToSign } from './copied-sections.ts'
 import type { AgreedText, AgreementEvidence } from '../../domain/agreement-evidence.ts'
 import { demandTexts, shownTexts, textMissing } from './steps/agreed-to.ts'
-import type { Policies, PolicyAgreements } from './steps/policy-details.ts'
+import type { EarlierRecords } from './record/earlier-records.ts'
+import { joinAnswers } from './record/record-answers.ts'
+import { actOf, originHash } from './record/record-content.ts'
+import { agreementOf } from './record/recorded-agreement.ts'
+import type { RecordsService } from './record/records.service.ts'
+import type { Policies } from './steps/policy-details.ts'
 
 type Calls = typeof signingCalls
 
@@ -47,8 +51,8 @@ interface Parts extends StateParts {
   policies: Policies
   outbox: OutboxService
   recipients: RecipientsService
-  signatures: SignaturesRepository<GivenLater>
-  agreements: PolicyAgreements
+  records: RecordsService
+  earlierRecords: EarlierRecords
 }
 
 /** The address where the client of a rep or a group signs; it works for 30 days. */
@@ -62,7 +66,7 @@ export const makeSigningAddress =
  * for the rep or the group never has the link.
  */
 export const makeSigning = (parts: Parts) => {
-  const { catalog, clock, drafts, policies, signatures, agreements, outbox, recipients, audit } = parts
+  const { catalog, clock, drafts, policies, records, earlierRecords, outbox, recipients, audit } = parts
   const links = makeDirectLinks(parts, 'signing-link')
   const addressOf = makeSigningAddress(parts)
 
@@ -73,19 +77,20 @@ export const makeSigning = (parts: Parts) => {
     if (link === null || policy?.details.awaits_signature !== true) throw missing('error_link_invalid')
     const submitted = await drafts.ofPolicy(policy.policy_id)
     if (submitted === null) throw missing('error_link_invalid')
-    const { draft, saved } = submitted
-    const given = (await agreements.ofPolicy(policy.policy_id)) ?? saved.value('agreement')
-    const filter = saved.value('filter_info')
-    const enroller = filter === null ? null : enrollerOf(catalog, draft, draft)
+    const { draft } = submitted
+    const record = await earlierRecords.recordOf(policy.policy_id)
+    if (record === null) throw missing('error_link_invalid')
+    const given = agreementOf(record.submitted)
+    const enroller = enrollerOf(catalog, draft, draft)
     return {
       ...link,
       policy,
       draft,
       enroller,
-      saved,
-      firstName: saved.value('personal')?.first_name ?? policy.details.name,
+      record,
+      firstName: record.submitted.answers.personal?.first_name ?? policy.details.name,
       given,
-      signedAt: await signatures.signedAt(policy.policy_id),
+      signedAt: record.entries.find(({ kind }) => kind === 'signed')?.at ?? null,
     }
   }
   type Opened = Awaited<ReturnType<typeof opened>>
@@ -98,7 +103,7 @@ export const makeSigning = (parts: Parts) => {
     const link = await opened(token)
     if (link.isExpired) throw new Refused(410, 'error_link_expired', [], {}, { days: RESUME_DAYS })
     if (link.signedAt !== null) throw conflict('error_enrollment_submitted')
-    const born = link.saved.value('personal')?.birthdate ?? link.saved.value('filter_info')?.dob
+    const born = link.record.submitted.answers.personal?.birthdate ?? link.record.submitted.quote.dob
     if (born === undefined || birthdate !== born) throw refuseField('birthdate', 'error_birthdate_other')
     return link
   }
@@ -127,7 +132,7 @@ export const makeSigning = (parts: Parts) => {
       locale: Locale,
     ): Promise<OpenedSigning> => {
       const link = await proven(token, birthdate)
-      const { policy, draft, firstName, saved } = link
+      const { policy, draft, firstName, record } = link
       const { effective_date, plans, monthly_cents } = policy.details
       await audit.record(caller, 'read', `draft:${draft.id}`, 'signing')
       return {
@@ -138,7 +143,7 @@ export const makeSigning = (parts: Parts) => {
           plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
           monthly: toDollars(monthly_cents),
         },
-        sections: sectionsToSign(saved, policy.details),
+        sections: sectionsToSign(joinAnswers(record.submitted.answers, record.secrets), policy.details),
         texts: shownTexts(textsToSign(link), locale),
       }
     },
@@ -157,7 +162,7 @@ export const makeSigning = (parts: Parts) => {
         problems.push(wrong('signature', 'error_signature_invalid'))
       }
       if (problems.length > 0) throw refuse(problems)
-      const signedAt = await signatures.sign(policy.policy_id, {
+      const act = actOf(parts.sealing, {
         signature,
         signature_kind,
         agreed,
@@ -169,12 +174,14 @@ export const makeSigning = (parts: Parts) => {
           effective_date: policy.details.effective_date,
           locale,
           session_id: await caller.open(),
+          origin: originHash(parts.sealing, caller),
           given_at: clock.now(),
         },
       })
-      if (signedAt === null) throw conflict('error_enrollment_submitted')
+      const entry = await records.append(policy.policy_id, { kind: 'signed', version: 1, act }, { once: true })
+      if (entry === null) throw conflict('error_enrollment_submitted')
       await audit.record(caller, 'write', `draft:${draft.id}`, 'signature')
-      const facts = { policyId: policy.policy_id, date: dayAt(signedAt) }
+      const facts = { policyId: policy.policy_id, date: dayAt(entry.at) }
       const { name: client, email } = policy.details
       const sender = senderOf(parts, caller.host, locale)
       await outbox.mail({

@@ -15,6 +15,8 @@ const BATCH = 200
 interface SealedTable extends KeyedTable {
   /** Which columns of `key` the sealed value is bound to; all of them by default. */
   boundTo?: readonly string[]
+  /** A key before all others; empty texts unless told. */
+  from?: readonly (string | number)[]
 }
 
 /** Every table with sealed values. */
@@ -25,6 +27,9 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'invoices', key: ['invoice_id'] },
   { table: 'policy_signatures', key: ['policy_id'] },
   { table: 'policy_agreements', key: ['policy_id'] },
+  { table: 'record_entries', key: ['policy_id', 'sequence'], from: ['', 0] },
+  { table: 'record_heads', key: ['policy_id'] },
+  { table: 'record_secrets', key: ['policy_id'] },
   { table: 'saved_carts', key: ['id'] },
   { table: 'outbox', key: ['id'] },
   { table: 'code_requests', key: ['id'] },
@@ -37,11 +42,11 @@ const rotateTable = async ({ database, sealing }: Parts, one: SealedTable, batch
   const { table, key, boundTo = key } = one
   const rows = makeSealedRows(database)
   let rotated = 0
-  let after: readonly string[] = key.map(() => '')
+  let after: readonly (string | number)[] = one.from ?? key.map(() => '')
   for (;;) {
     const page = await rows.after(one, after, batch)
     for (const row of page) {
-      const sealed = row['sealed'] ?? ''
+      const sealed = String(row['sealed'] ?? '')
       const place = { field: `${table}.sealed`, row: boundTo.map((name) => row[name]).join('/') }
       const fresh = sealing.rewrap(place, sealed)
       if (fresh === null) continue

@@ -57,6 +57,7 @@ const wipeAnswers = async (sweep: Sweep, sealing: Sealing, limit: number): Promi
         await secrets.removeVerifiedContacts(enrollment_id)
         const sections = await secrets.sections(enrollment_id, columnsWiped('secrets'))
         for (const row of sections) await wipeSection(secrets, sealing, row, withoutAnswers)
+        await secrets.removeRecordSecrets(policy_id)
         await secrets.noteWiped(policy_id)
       }
       return policies.length

@@ -4,12 +4,15 @@ import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts
 import type { OpenedSigning } from '#schemas/calls/enrollment/signing.calls.ts'
 import type { Agreement } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
-import type { AgreementEvidence } from '#server/domain/agreement-evidence.ts'
+import type { AgreementAct } from '#schemas/record/record.schema.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
+import { originHash, sessionHash } from '#server/services/enrollment/record/record-content.ts'
+import { makeRecords } from '#server/services/enrollment/record/records.service.ts'
 import { birthdate, picture, tabCalls } from '../support/answers.ts'
 import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
 import { clientJourney, review, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { withoutRecord } from '../support/records.ts'
 import { byRep, plain, reads, signed } from './final-steps.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 
@@ -51,15 +54,19 @@ const openTabs = async (journey: Journey) =>
     .filter(({ required, complete }) => required && !complete)
     .map(({ tab_name }) => tab_name)
 
-type Table = 'policy_agreements' | 'policy_signatures'
-/** What is sealed with a policy. */
-const sealedOf = async (table: Table, policy_id: string): Promise<{ agreed_to: AgreementEvidence }> => {
-  const { sealed } = await app.database.sql
-    .selectFrom(table)
-    .select('sealed')
-    .where('policy_id', '=', policy_id)
-    .executeTakeFirstOrThrow()
-  return app.services.sealing.open({ field: `${table}.sealed`, row: policy_id }, sealed) as never
+const recordsOf = () => makeRecords(app.services)
+const recordOf = async (policy_id: string) => {
+  const record = await recordsOf().read(policy_id)
+  if (record === null) throw new Error(`${policy_id} has no record`)
+  return record
+}
+/** The agreement that an enrollment was submitted with, or the one that was signed later. */
+const actOf = async (policy_id: string, when: 'submit' | 'later' = 'submit'): Promise<AgreementAct> => {
+  const { submitted: first, entries } = await recordOf(policy_id)
+  const later = entries.flatMap(({ content }) => (content.kind === 'signed' ? content.act : []))
+  const act = when === 'submit' ? first.agreement : later[0]
+  if (!act) throw new Error(`${policy_id}: nothing was agreed to`)
+  return act
 }
 const sessionOf = async ({ enrollment_id }: Journey) =>
   (
@@ -89,9 +96,9 @@ describe('what is kept of an agreement', () => {
   test('the words in every language with their hashes, the plans, prices and day, who gave it and when', async () => {
     const journey = await journeyTo(app, signed)
     const policy_id = await submitted(journey)
-    const { agreed_to } = await sealedOf('policy_agreements', policy_id)
-    expect(agreed_to.texts.map(({ id }) => id)).toEqual(idsOf('harvest-critical'))
-    for (const { id, text_head, text_body, text_required, sha256 } of agreed_to.texts) {
+    const act = await actOf(policy_id)
+    expect(act.texts.map(({ id }) => id)).toEqual(idsOf('harvest-critical'))
+    for (const { id, text_head, text_body, text_required, sha256 } of act.texts) {
       const of = demoCatalog().findAgreement(id)
       expect({ text_head, text_body, text_required }).toEqual({
         text_head: of?.text_head,
@@ -101,8 +108,20 @@ describe('what is kept of an agreement', () => {
       const parts = [text_head, text_body, text_required].flatMap(({ en, es, fr }) => [en, es, fr])
       expect(sha256).toBe(createHash('sha256').update(JSON.stringify(parts)).digest('hex'))
     }
-    expect({ ...agreed_to, texts: [] }).toEqual({
+    expect({ ...act, texts: [], signature: null }).toEqual({
       texts: [],
+      agreed: act.texts.map(() => 1),
+      signature: null,
+      signature_kind: 'drawn',
+      locale: 'en',
+      by: {
+        session: sessionHash(app.services.sealing, await sessionOf(journey)),
+        origin: originHash(app.services.sealing, { ip: '127.0.0.1' }),
+      },
+      given_at: app.clock.now(),
+    })
+    expect(act.signature).toMatch(/^data:image\/png;base64,/)
+    expect((await recordOf(policy_id)).submitted).toMatchObject({
       plans: [
         {
           plan_id: 'harvest-critical',
@@ -115,9 +134,6 @@ describe('what is kept of an agreement', () => {
       monthly_cents: 1400,
       initial_cents: 1400,
       effective_date: '12/01/2026',
-      locale: 'en',
-      session_id: await sessionOf(journey),
-      given_at: app.clock.now(),
     })
   })
 
@@ -126,9 +142,9 @@ describe('what is kept of an agreement', () => {
     const section = await reads(journey, 'aggrement_info')
     expect(JSON.stringify(section)).not.toMatch(/agreed_to|session_id|given_at/)
     const policy_id = await submitted(journey)
-    const before = await app.database.sql.selectFrom('policy_agreements').selectAll().execute()
+    const before = await app.database.sql.selectFrom('record_entries').selectAll().execute()
     expect(await rotateKeys(app.services)).toBe(0)
-    expect(await app.database.sql.selectFrom('policy_agreements').selectAll().execute()).toEqual(before)
+    expect(await app.database.sql.selectFrom('record_entries').selectAll().execute()).toEqual(before)
     expect(before.map((row) => row.policy_id)).toContain(policy_id)
   })
 })
@@ -164,8 +180,8 @@ describe('a text that changes in the catalog', () => {
       ['signature', 'Signature is required'],
     ])
     expect((await send(journey, save, again)).status).toBe(200)
-    const { agreed_to } = await sealedOf('policy_agreements', await submitted(journey))
-    expect(new Set(agreed_to.texts.map(({ text_body }) => text_body.en))).toEqual(new Set([other.en]))
+    const act = await actOf(await submitted(journey))
+    expect(new Set(act.texts.map(({ text_body }) => text_body.en))).toEqual(new Set([other.en]))
   })
 
   test('while the page is open is not agreed to by it: what is agreed to are the words that were read', async () => {
@@ -195,20 +211,27 @@ describe('a text that changes in the catalog', () => {
 
 describe('a signature that was left for later', () => {
   test('shows and seals the words of the enrollment, though the text changed under the same id', async () => {
-    const { journey, policy_id, token } = await toBeSigned()
-    const { agreed_to } = await sealedOf('policy_agreements', policy_id)
+    const { policy_id, token } = await toBeSigned()
+    const before = await actOf(policy_id)
     said = reworded
     const texts = (await opened(token)).result?.texts ?? []
-    expect(words(texts)).toEqual(agreed_to.texts.map(({ text_body }) => text_body.en))
+    expect(words(texts)).toEqual(before.texts.map(({ text_body }) => text_body.en))
     expect(words(texts)).not.toContain(other.en)
     app.clock.advance(5000)
     const client = app.visitor()
     const body = { token, ...signature, agreed: texts.map(() => 1) }
     expect((await client.call(sign, { body })).status).toBe(200)
-    const later = (await sealedOf('policy_signatures', policy_id)).agreed_to
-    expect(later).toEqual({ ...agreed_to, session_id: later.session_id, given_at: app.clock.now() })
-    expect(later.session_id).not.toBe(await sessionOf(journey))
-    expect(later.session_id.length).toBeGreaterThan(10)
+    const later = await actOf(policy_id, 'later')
+    expect([before.signature, later.signature]).toEqual([null, picture(450, 300)])
+    expect(later.texts).toEqual(before.texts)
+    expect(later).toMatchObject({ signature_kind: 'drawn', given_at: app.clock.now(), agreed: texts.map(() => 1) })
+    expect(later.by.session?.length).toBeGreaterThan(10)
+    expect(later.by.session).not.toBe(before.by.session)
+    expect(later.by.origin).toBe(before.by.origin)
+    expect((await recordOf(policy_id)).entries.map(({ sequence, kind }) => [sequence, kind])).toEqual([
+      [1, 'submitted'],
+      [2, 'signed'],
+    ])
   })
 
   test('shows and seals them though the id is gone from the catalog: nobody signs nothing', async () => {
@@ -220,12 +243,12 @@ describe('a signature that was left for later', () => {
     expect(problemsOf(nothing)[1]).toEqual(['agreed.0', 'This field is required.'])
     const body = { token, ...signature, agreed: texts.map(() => 1) }
     expect((await app.visitor().call(sign, { body })).status).toBe(200)
-    expect((await sealedOf('policy_signatures', policy_id)).agreed_to.texts).toHaveLength(texts.length)
+    expect((await actOf(policy_id, 'later')).texts).toHaveLength(texts.length)
   })
 
   test('of an enrollment from before the words were kept: those of the catalog, and none where one is missing', async () => {
     const { journey, policy_id, token } = await toBeSigned()
-    await app.database.sql.deleteFrom('policy_agreements').where('policy_id', '=', policy_id).execute()
+    await withoutRecord(app, policy_id)
     const row = `${journey.enrollment_id}/aggrement_info`
     const place = { field: 'draft_sections.sealed', row }
     const ids = idsOf('harvest-critical')
@@ -248,7 +271,7 @@ describe('a signature that was left for later', () => {
     expect(texts).toHaveLength(ids.length)
     const body = { token, ...signature, agreed: texts.map(() => 1) }
     expect((await app.visitor().call(sign, { body })).status).toBe(200)
-    expect((await sealedOf('policy_signatures', policy_id)).agreed_to.texts.map(({ id }) => id)).toEqual(ids)
+    expect((await actOf(policy_id, 'later')).texts.map(({ id }) => id)).toEqual(ids)
   })
 })
 

@@ -126,9 +126,10 @@ describe('a signature that was left for later', () => {
     expect(await helps(client)).toEqual([ofRep, ofRep])
     expect(await helps('elena.rivera@example.com')).toEqual([ofSite, ofSite])
     const kept = await app.database.sql
-      .selectFrom('policy_signatures')
+      .selectFrom('record_entries')
       .selectAll()
       .where('policy_id', '=', policy_id)
+      .where('kind', '=', 'signed')
       .execute()
     expect(kept).toHaveLength(1)
     expect(kept[0]?.sealed).not.toContain('iVBOR')

@@ -4,6 +4,7 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import { processFirst, verifiedBy } from '#schemas/steps/agreement/agreement.rules.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../../adapters/png.ts'
+import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
@@ -12,6 +13,7 @@ import { type Locale, maybeTextIn } from '#schemas/messages/languages.ts'
 import { agreedTo, demandTexts, shownTexts, stillStands, textMissing } from './agreed-to.ts'
 import { refuseChangedOffer } from '../price/offer.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
+import { originHash } from '../record/record-content.ts'
 import type { OpenStep, StepFrame } from '../step-frame.ts'
 
 type Calls = typeof agreementCalls
@@ -19,7 +21,10 @@ type Calls = typeof agreementCalls
 /** Shown read-only: another value than the one that was shown is nobody's to send. */
 const readOnly = ['agent_name', 'agent_code', 'group_name', 'group_code', 'user_name'] as const
 
-export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: StateParts) => {
+export const makeAgreement = (
+  frame: StepFrame,
+  { drafts, catalog, clock, sealing }: StateParts & { sealing: Sealing },
+) => {
   /** Who verifies, from what the server knows: none of it is the page's to say. */
   const verification = ({ draft, state }: OpenStep, locale: Locale): Record<string, string> => {
     const rep = catalog.reps.find(({ id }) => id === draft.agent_id)
@@ -100,7 +105,13 @@ export const makeAgreement = (frame: StepFrame, { drafts, catalog, clock }: Stat
         signed: signature !== undefined,
         ...(signature !== undefined && { signature }),
         ...(signature !== undefined && kind && { signature_kind: kind }),
-        agreed_to: { ...now, locale, session_id: await caller.open(), given_at: clock.now() },
+        agreed_to: {
+          ...now,
+          locale,
+          session_id: await caller.open(),
+          origin: originHash(sealing, caller),
+          given_at: clock.now(),
+        },
       }
       problems.push(...frame.problems(step, 'agreement', value))
       if (problems.length > 0) throw refuse(problems)

@@ -1,8 +1,6 @@
-import type { AgreementsRepository } from '../../../repositories/enrollment/agreements.repository.ts'
 import type { PoliciesRepository } from '../../../repositories/enrollment/policies.repository.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
-import type { SectionValue } from '../../../domain/section-values.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'
 
 import type { Locale } from '#schemas/messages/languages.ts' /** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
@@ -48,6 +46,4 @@ export interface InvoiceDetails {
   effective_date: string
   cents: number
 }
-/** The agreement as it was given: verification, ticks, signature and the evidence of what was agreed to. */
-export type PolicyAgreements = AgreementsRepository<SectionValue<'agreement'>>
 export type Policies = PoliciesRepository<PolicyDetails, InvoiceDetails>

@@ -13,12 +13,11 @@ import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, alreadySubmitted, missing, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import type { SectionValue } from '../../../domain/section-values.ts'
+import type { SectionName, SectionValue } from '../../../domain/section-values.ts'
 import type { SavedSections } from '../../drafts/drafts.types.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import type { AuditService } from '../../visits/audit.service.ts'
 import { maskSsn } from '../../../domain/masks.ts'
-import type { SignaturesRepository } from '../../../repositories/enrollment/signatures.repository.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
 import type { RecipientsService } from '../../visits/recipients.service.ts'
 import type { PlanCountsService } from '../../counts/plan-counts.service.ts'
@@ -33,7 +32,10 @@ import { enrollerOf, helpFor, tellOfEnrollment } from '../letters/notices.ts'
 import type { HolderService } from '../../drafts/holder.service.ts'
 import { type StateParts, stateOf } from '../load-state.ts'
 import { refuseChangedOffer } from '../price/offer.service.ts'
-import { type EnrolledPerson, type Policies, type PolicyAgreements, isInvoiced } from './policy-details.ts'
+import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details.ts'
+import type { EarlierRecords } from '../record/earlier-records.ts'
+import { actorOf, recordOf } from '../record/record-content.ts'
+import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { stateCharges, stepProblems } from '../step-check.ts'
@@ -47,8 +49,8 @@ interface Parts extends StateParts {
   holders: HolderService
   audit: AuditService
   policies: Policies
-  agreements: PolicyAgreements
-  signatures: Pick<SignaturesRepository<unknown>, 'signedAt'>
+  records: RecordsService
+  earlierRecords: EarlierRecords
   outbox: OutboxService
   recipients: RecipientsService
   planCounts: PlanCountsService
@@ -118,7 +120,7 @@ const refuseUnseen = (saved: SavedSections, seen: Seen): void => {
 }
 
 export const makeReview = (parts: Parts) => {
-  const { drafts, catalog, policies, agreements, signatures, outbox, recipients, audit, planCounts } = parts
+  const { drafts, catalog, policies, records, outbox, recipients, audit, planCounts } = parts
   const signingAddress = makeSigningAddress(parts)
 
   /** Everything that must hold before an enrollment may be submitted. */
@@ -198,7 +200,22 @@ export const makeReview = (parts: Parts) => {
       if (issued) {
         if (isInvoiced(details.payment_method)) await policies.invoiceLater(policy.policy_id)
         const agreement = section('agreement')
-        if (agreement !== null) await agreements.keep(policy.policy_id, agreement)
+        const recorded = recordOf(parts, {
+          policyId: policy.policy_id,
+          draft,
+          details,
+          saved: <Name extends SectionName>(name: Name) =>
+            name === 'review' ? (notes as SectionValue<Name>) : saved.value(name),
+          submittedAt: policy.created_at,
+          locale,
+          by: actorOf(parts.sealing, caller),
+          host: caller.host,
+        })
+        await records.begin(policy.policy_id, {
+          content: { kind: 'submitted', ...recorded.content },
+          secrets: recorded.secrets,
+          at: policy.created_at,
+        })
         await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
@@ -231,7 +248,7 @@ export const makeReview = (parts: Parts) => {
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
       const { plans, initial_cents, monthly_cents, awaits_signature, charge } = policy.details
-      const agreement = await agreements.ofPolicy(policy.policy_id)
+      const record = await parts.earlierRecords.recordOf(policy.policy_id)
       return {
         policy_id: policy.policy_id,
         name,
@@ -240,13 +257,13 @@ export const makeReview = (parts: Parts) => {
         callInvoice: isInvoiced(payment_method),
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
-        awaits_signature: awaits_signature === true && (await signatures.signedAt(policy.policy_id)) === null,
+        awaits_signature: awaits_signature === true && record?.entries.some(({ kind }) => kind === 'signed') !== true,
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
         charge: charge ?? null,
         submitted_on: usDay(dayOf({ now: () => policy.created_at })),
-        agreements: shownTexts(agreement?.agreed_to?.texts ?? [], locale),
+        agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
       }
     },
 
