@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { cardSteps } from './schemas/steps/steps.registry.ts'
+import { laterErrors } from './tools/vite/later-errors.ts'
 import { leanRjsf } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
 import { leanRouter } from './tools/vite/lean-router.ts'
@@ -15,7 +16,7 @@ const ground = new RegExp(
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store)/',
     'src/(i18n|traffic/inspect|calls/(send|config|call-actor|site-news|site-settings)|ui/(icon|button|brand|status/(notice|skeleton|toast|pending)|text/(page-title|badge)|links/route-link))',
     'machines/(support/(problem|unprovided)|storefront/site/site\\.machine\\.ts$)',
-    'src/site/(live-site|site-context)',
+    'src/(site/(live-site|site-context)|browser/stale-chunk|ui/lazy)',
     'vite/preload-helper',
     'schemas/(messages/error-text|fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
     'schemas/fields/(date|filled)',
@@ -59,7 +60,7 @@ const inBrowser = {
 }
 
 export default defineConfig({
-  plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages(), listModules()],
+  plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages(), laterErrors(), listModules()],
   // React has had the hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -7,14 +7,15 @@ import { atMost, median, type Row } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { Chunks } from './support/chunks.ts'
 import { javascriptOf, largestPaint } from './support/page-load.ts'
+import { weightRows } from './support/page-weight.ts'
 import { quotedPage } from './support/quoted-page.ts'
 import { startReactAlone } from './support/react-alone.ts'
 
 export const name = 'page'
 
 const RUNS = 5
-const LANDING_KB = 110
-const FIRST_STEP_KB = 180
+const LANDING_KB = 95
+const FIRST_STEP_KB = 160
 const LATER_STEP_KB = 25
 const PAINT_MS = 1200
 const ADDING_MS = 100
@@ -47,6 +48,13 @@ export const run = async (): Promise<{ rows: Row[] }> => {
     }
     rows.push(
       atMost('largest paint of the landing page, Slow 4G, 4x CPU', 'ms', median(ours), PAINT_MS, median(theirs)),
+    )
+    const first = steps[0].id
+    rows.push(
+      ...(await weightRows('src/app/main.tsx', [
+        'src/enrollment/wizard.page.tsx',
+        `src/enrollment/${first}/${first}.view.tsx`,
+      ])),
     )
     return { rows }
   } finally {

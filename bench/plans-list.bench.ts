@@ -10,8 +10,8 @@ export const name = 'plans-list'
 
 const PLANS = 500
 const RUNS = 3
-/** Of a hundred frames; a scroll of which one in twenty comes late still looks smooth. */
-const LATE_FRAMES = 5
+/** Of a hundred frames; a scroll of which one in fifty comes late looks smooth. */
+const LATE_FRAMES = 2
 const FIRST_CARDS_MS = 250
 /** A frame of 60 a second, and half of one for the clock. */
 const FRAME_MS = 25

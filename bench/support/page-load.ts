@@ -27,6 +27,14 @@ export const javascriptOf = async (browser: Browser, url: string): Promise<numbe
 const brotliSize = (body: Buffer, encoding: string | undefined) =>
   encoding === 'br' ? brotliCompressSync(body).length : body.length
 
+/** From now on a page has Slow 4G and a quarter of the processor. */
+export const slowPhone = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4g)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+}
+
 /** Milliseconds until the largest text or picture stood on a phone: Slow 4G, a quarter of the processor. */
 export const largestPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({
@@ -35,10 +43,7 @@ export const largestPaint = async (browser: Browser, url: string): Promise<numbe
     isMobile: true,
   })
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4g)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  await slowPhone(page)
   await settle(page, url)
   const time = await page.evaluate(
     () =>

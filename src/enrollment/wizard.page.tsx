@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { routeBeside } from '#schemas/steps/step-list.rules.ts'
 import { offersBack } from '#machines/enrollment/enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
@@ -9,6 +10,7 @@ import { useSite, useSiteRef } from '../site/site-context.ts'
 import { storage } from '../browser/storage.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { enrollmentAt, homeAfterReceipt } from '../calls/enrollment/receipt.actors.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { lazy } from '../ui/lazy.ts'
@@ -113,6 +115,8 @@ function Steps({ actorRef, images, reopen }: WizardProps) {
   useEffect(() => {
     if (next !== undefined) fetchAhead(next)
   }, [next])
+  const after = isOpen && step !== null ? stepByRoute(routeBeside(tabs, step, 1))?.id : undefined
+  useEffect(() => (after === undefined ? undefined : whenIdle(() => fetchAhead(after))), [after])
   const { leave, dialog: leaveDialog } = useLeaveGuard()
   const closeLater = useCallback(() => setSavingLater(false), [])
   const frame = useMemo<StepFrame>(

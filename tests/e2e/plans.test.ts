@@ -243,10 +243,13 @@ test('on a phone in Spanish: the banner form at home, a category before the quot
   const page = await open('/home', { viewport: phone, locale: 'es-US', reducedMotion: 'reduce' })
   const { look, findings } = looker(page, 'home-phone-es', { translated: true })
   await page.locator('.banner-quote form').waitFor()
+  // Beneath the form: its cards come when somebody comes near.
+  await page.locator('.featured').scrollIntoViewIfNeeded()
   await page.locator('.featured .plan-card').first().waitFor()
   await look('home')
   await page.goto(product.url('/plans?type=rx'))
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Medicamentos' }).waitFor()
+  await page.locator('.featured').scrollIntoViewIfNeeded()
   await page.locator('.featured .plan-card').first().waitFor()
   await expect
     .poll(() => page.locator('.featured .plan-card-name').allInnerTexts())
