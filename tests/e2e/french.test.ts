@@ -52,6 +52,7 @@ test.for([
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')
   await see('landing')
   await page.goto(product.url('/plans?type=dental'))
+  await page.locator('.featured').scrollIntoViewIfNeeded()
   await page.locator('.featured .plan-card').first().waitFor()
   await see('category')
   await page.goto(product.url(nowhere))
