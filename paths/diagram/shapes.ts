@@ -1,3 +1,4 @@
+import { placeBadges, type PlacedBadge } from './badges.ts'
 import type { Box, Drawing, Label, Line, Mark, Overlay, Point, Wire } from './drawing.ts'
 import { exactWidth, textWidth } from './measure.ts'
 
@@ -33,8 +34,8 @@ export const shapesOf = (drawing: Drawing, overlay: Overlay = NOTHING): Shape =>
       { class: 'diagram-labels' },
       ...drawing.wires.flatMap(({ labels }) => labels.map((label) => labelShape(label, overlay, 'diagram-label'))),
     ),
-    // Last, or an arrow that ends at a state would cross its texts.
-    group({ class: 'diagram-badges' }, ...drawing.boxes.flatMap((box) => boxBadge(box, overlay))),
+    // Last, or an arrow would cross them.
+    group({ class: 'diagram-badges' }, ...placeBadges(drawing, overlay).map(badgeShape)),
   ],
 })
 
@@ -88,17 +89,15 @@ const boxShape = (box: Box, overlay: Overlay): Shape => {
   )
 }
 
-const boxBadge = ({ node, x, y, width }: Box, overlay: Overlay): Shape[] => {
-  const mark = overlay.states[node]
-  const said = badge(mark, { x: x + width, y })
-  return said.length === 0 ? [] : [group({ class: `diagram-state-badge${toneClasses(mark)}` }, ...said)]
+/** As wide as the tables say, in whichever font. */
+const fitted = (text: string, role: Line['role']): Shape['attributes'] => {
+  const width = exactWidth(text, role)
+  return width === null ? {} : { textLength: width, lengthAdjust: 'spacingAndGlyphs' }
 }
 
 /** A line of text; a tag with the pill behind it. */
 const lineShapes = ({ role, text, x, y }: Line): Shape[] => {
-  const width = exactWidth(text, role)
-  const fitted = width !== null && { textLength: width, lengthAdjust: 'spacingAndGlyphs' }
-  const words = shape('text', { class: `line-${role}`, x, y, ...fitted }, text)
+  const words = shape('text', { class: `line-${role}`, x, y, ...fitted(text, role) }, text)
   if (role !== 'tag') return [words]
   return [
     shape('rect', { class: 'tag-pill', x: x - 6, y: y - 11, width: textWidth(text, 'tag') + 12, height: 15, rx: 7.5 }),
@@ -114,26 +113,19 @@ const labelShape = (label: Label, overlay: Overlay, kind: string): Shape => {
     shape('title', {}, label.title),
     shape('rect', { class: 'label-frame', x, y, width, height, rx: 6 }),
     ...label.lines.flatMap(lineShapes),
-    ...badge(mark, { x: x + width, y }),
   )
 }
 
-const BADGE = { height: 16, padding: 6 }
-
-/** What a mark says in words or figures, at an upper right corner. */
-const badge = (mark: Mark | undefined, corner: Point): Shape[] => {
-  if (mark?.badge === undefined || mark.badge === '') return []
-  const width = Math.max(BADGE.height, textWidth(mark.badge, 'tag') + 2 * BADGE.padding)
-  const x = corner.x - width + 8
-  const y = corner.y - BADGE.height / 2
-  return [
+/** A press on a count is a press on what it counts. */
+const badgeShape = ({ of, kind, mark, text, x, y, width, height }: PlacedBadge): Shape =>
+  group(
+    { class: `diagram-${kind}-badge${toneClasses(mark)}`, [kind === 'state' ? 'data-node' : 'data-transition']: of },
     group(
       { class: 'diagram-badge' },
-      shape('rect', { class: 'badge-pill', x, y, width, height: BADGE.height, rx: BADGE.height / 2 }),
-      shape('text', { class: 'badge-text', x: x + width / 2, y: y + 12 }, mark.badge),
+      shape('rect', { class: 'badge-pill', x, y, width, height, rx: height / 2 }),
+      shape('text', { class: 'badge-text', x: x + width / 2, y: y + 12, ...fitted(text, 'tag') }, text),
     ),
-  ]
-}
+  )
 
 const wireShape = (wire: Wire, overlay: Overlay): Shape => {
   const marks = wire.transitions.flatMap((id) => overlay.transitions[id] ?? [])

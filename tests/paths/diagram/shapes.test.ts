@@ -83,7 +83,9 @@ describe('a machine with one of each', async () => {
     ])
     const [odd] = find(marked, 'data-transition', 'failed#everything.odd#0')
     expect(odd?.attributes['class']).toBe('diagram-label tone-warn weight-0')
-    expect(odd && text(odd)).toEqual(['odd', 'never'])
+    expect(odd && text(odd)).toEqual(['odd'])
+    const [never] = find(marked, 'class', 'diagram-transition-badge tone-warn weight-0')
+    expect(never && text(never)).toEqual(['never'])
     // One arrow of both: what matters most, as strong as the strongest.
     const [wire] = find(marked, 'data-transitions', 'failed#everything.again#0\nfailed#everything.odd#0')
     expect(wire?.attributes['class']).toBe('diagram-wire tone-warn weight-2')
