@@ -1,5 +1,5 @@
 // Makes what the sources are compiled with: the message functions of schemas/messages, the validators of
-// schemas/fields, and where the machines' parts live (src/viewer/generated).
+// schemas/fields, where the machines' parts live (src/viewer/generated), and what starts them (paths/overview/generated).
 // Skips the work when nothing has changed, so that `npm run check` stays a fast inner loop.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -76,6 +76,24 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   writeOnBehalf()
   writeWhole()
   writeFileSync(stamp, digest)
+}
+
+// Which views start which machines, for the overview of all machines.
+const overview = 'paths/overview/generated'
+const overviewHash = createHash('sha256')
+for (const path of [
+  ...['src', 'machines', 'tools/overview'].flatMap((from) =>
+    readdirSync(from, { recursive: true, encoding: 'utf8' }).map((name) => `${from}/${name}`),
+  ),
+  'tools/generate-overview.ts',
+]) {
+  if (/\.tsx?$/.test(path) && !path.includes('/generated/')) overviewHash.update(path).update(readFileSync(path))
+}
+const overviewDigest = overviewHash.digest('hex')
+const overviewStamp = `${overview}/.inputs`
+if (!existsSync(overviewStamp) || readFileSync(overviewStamp, 'utf8') !== overviewDigest) {
+  execFileSync(process.execPath, ['tools/run.mjs', 'tools/generate-overview.ts'], { stdio: 'inherit' })
+  writeFileSync(overviewStamp, overviewDigest)
 }
 
 const kinds = 'schemas/fields'

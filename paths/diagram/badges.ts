@@ -56,6 +56,11 @@ export const placeBadges = (drawing: Drawing, overlay: Overlay): PlacedBadge[] =
       )
     }
   }
+  for (const wire of drawing.wires) {
+    const [only] = wire.transitions
+    if (wire.labels.length > 0 || only === undefined) continue
+    place(only, 'transition', overlay.transitions[only], (width) => besideLine(wire, width))
+  }
   for (const box of drawing.boxes) {
     place(box.node, 'state', overlay.states[box.node], (width) => onFrame(box, width))
   }
@@ -125,6 +130,17 @@ const besideArrow = (label: Label, wire: Wire, wide: number): ReturnType<Spots> 
     // Where several transitions share the arrow, a count that is far from its label could be of any of them.
     { from: ALONG, spots: () => (wire.labels.length === 1 ? alongArrow(wire, label, wide) : []) },
     { from: RING, spots: () => around(label, wide, wire) },
+  ]
+}
+
+/** An arrow without words: from its middle on. */
+const besideLine = (wire: Wire, wide: number): ReturnType<Spots> => {
+  const middle = wire.points[Math.floor(wire.points.length / 2)] ?? { x: 0, y: 0 }
+  const before = wire.points[Math.floor(wire.points.length / 2) - 1] ?? middle
+  const at = { x: (middle.x + before.x) / 2, y: (middle.y + before.y) / 2, width: 0, height: 0 }
+  return [
+    { from: ALONG, spots: () => alongArrow(wire, at, wide) },
+    { from: RING, spots: () => around(at, wide, wire) },
   ]
 }
 

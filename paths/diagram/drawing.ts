@@ -56,6 +56,8 @@ export interface Wire {
   to: string
   points: Point[]
   labels: Label[]
+  /** Drawn with dashes: of another kind than the others. */
+  dashed?: boolean
 }
 
 /** What is written at an arrow for one transition. */

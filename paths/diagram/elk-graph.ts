@@ -24,7 +24,7 @@ export interface DiagramPlan {
 export interface PlannedBox {
   /** ELK's id of it. */
   elk: string
-  node: StructureNode
+  node: Pick<StructureNode, 'id' | 'parent' | 'type'>
   depth: number
   collapsed: boolean
   /** Its states are drawn in it, below its words. */
@@ -32,7 +32,10 @@ export interface PlannedBox {
   content: BoxContent
 }
 
-export interface PlannedWire extends Pick<Wire, 'transitions' | 'from' | 'to'> {
+/** A box of a machine's own state. */
+type WholeBox = PlannedBox & { node: StructureNode }
+
+export interface PlannedWire extends Pick<Wire, 'transitions' | 'from' | 'to' | 'dashed'> {
   elk: string
   labels: LabelContent[]
 }
@@ -42,7 +45,7 @@ const DOT = 12
 /** Pixels around the words of a label. */
 export const LABEL_PADDING = { x: 6, y: 3 }
 
-const layoutOptions = (direction: DiagramOptions['direction']): LayoutOptions => ({
+export const layoutOptions = (direction: DiagramOptions['direction']): LayoutOptions => ({
   'elk.algorithm': 'layered',
   'elk.direction': direction,
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -54,7 +57,7 @@ const layoutOptions = (direction: DiagramOptions['direction']): LayoutOptions =>
 })
 
 /** ELK does not pass these on to nested graphs: every parent needs them. */
-const inherited: LayoutOptions = {
+export const inherited: LayoutOptions = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.spacing.nodeNode': '32',
@@ -66,7 +69,7 @@ const inherited: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 }
 
-const elkBox = (id: string): string => `box:${id}`
+export const elkBox = (id: string): string => `box:${id}`
 
 /** A machine as a graph for ELK. Pure: the same structure and options give the same graph. */
 export const planOf = (structure: Structure, options: DiagramOptions): DiagramPlan => {
@@ -100,7 +103,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
     }
   }
 
-  const boxes = visible.map((node): PlannedBox => {
+  const boxes = visible.map((node): WholeBox => {
     const collapsed = options.collapsed.has(node.id)
     const inside = structure.nodes.filter((other) => other.id !== node.id && lineage(other.id).includes(node.id))
     const hidden = collapsed ? inside.length : 0
@@ -119,7 +122,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
       ? []
       : [{ elk: `dot-wire:${node.id}`, from: null, to: drawn(node.initial), transitions: [], labels: [] }],
   )
-  const childrenOf = (id: string | null): PlannedBox[] => boxes.filter(({ node }) => node.parent === id)
+  const childrenOf = (id: string | null): WholeBox[] => boxes.filter(({ node }) => node.parent === id)
 
   const edges = new Map<string, ElkExtendedEdge[]>()
   const addEdge = (inside: string, edge: ElkExtendedEdge): void => {
@@ -143,7 +146,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
     addEdge(elkBox(parent), { id: wire.elk, sources: [`dot:${parent}`], targets: [elkBox(wire.to)] })
   }
 
-  const elkNode = ({ elk, node, collapsed, content }: PlannedBox): ElkNode => {
+  const elkNode = ({ elk, node, collapsed, content }: WholeBox): ElkNode => {
     const children = collapsed ? [] : childrenOf(node.id)
     if (children.length === 0) {
       return {
@@ -178,7 +181,7 @@ export const planOf = (structure: Structure, options: DiagramOptions): DiagramPl
 }
 
 /** A box with many arrows grows until they are apart. */
-const roomForArrows = ({ width, height }: BoxContent): LayoutOptions => ({
+export const roomForArrows = ({ width, height }: BoxContent): LayoutOptions => ({
   'elk.nodeSize.constraints': 'PORTS MINIMUM_SIZE',
   'elk.nodeSize.minimum': `(${width},${height})`,
   'elk.spacing.portPort': '12',

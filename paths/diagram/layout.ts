@@ -18,13 +18,30 @@ export type DrawOptions = Partial<Omit<DiagramOptions, 'direction'>> & {
 const SHAPE = 1.4
 
 /** A machine with a place for everything. Deterministic: the same structure and options give the same drawing. */
-export const draw = async (structure: Structure, layout: Layout, options: DrawOptions = {}): Promise<Drawing> => {
+export const draw = (structure: Structure, layout: Layout, options: DrawOptions = {}): Promise<Drawing> => {
   const { collapsed = new Set<string>(), descriptions = true, words = english, direction } = options
+  return drawPlanned(
+    structure,
+    (tried, aside) => planOf(structure, { collapsed, descriptions, words, direction: tried, aside }),
+    layout,
+    direction,
+  )
+}
+
+/** What is drawn: a machine, or all of them. */
+type Subject = Pick<Structure, 'id' | 'version'>
+type Planner = (direction: DiagramOptions['direction'], aside: ReadonlySet<string>) => DiagramPlan
+
+/** Draws what is planned, in the direction that gives the better shape where none is asked for. */
+export const drawPlanned = async (
+  subject: Subject,
+  plan: Planner,
+  layout: Layout,
+  direction?: DiagramOptions['direction'],
+): Promise<Drawing> => {
   const directions = direction === undefined ? (['DOWN', 'RIGHT'] as const) : [direction]
   const drawings: Drawing[] = []
-  for (const tried of directions) {
-    drawings.push(await drawnWith(structure, layout, { collapsed, descriptions, words, direction: tried }))
-  }
+  for (const tried of directions) drawings.push(await drawnWith(subject, (aside) => plan(tried, aside), layout))
   const [first, ...others] = drawings
   if (first === undefined) throw new Error('No direction to draw in')
   return others.reduce((best, other) => (effort(other) < effort(best) ? other : best), first)
@@ -38,23 +55,20 @@ const TRIES = 3
 
 /** Again with more room where arrows run through headings: where they will run is not known before. */
 const drawnWith = async (
-  structure: Structure,
+  subject: Subject,
+  planFor: (aside: ReadonlySet<string>) => DiagramPlan,
   layout: Layout,
-  options: DiagramOptions,
+  before: ReadonlySet<string> = new Set(),
   tries = TRIES,
 ): Promise<Drawing> => {
-  const plan = planOf(structure, options)
-  const { drawing, crowded } = drawingOf(structure, plan, await layout(plan.graph))
-  const aside = new Set([...(options.aside ?? []), ...crowded])
-  if (tries === 1 || aside.size === (options.aside?.size ?? 0)) return drawing
-  return drawnWith(structure, layout, { ...options, aside }, tries - 1)
+  const plan = planFor(before)
+  const { drawing, crowded } = drawingOf(subject, plan, await layout(plan.graph))
+  const aside = new Set([...before, ...crowded])
+  if (tries === 1 || aside.size === before.size) return drawing
+  return drawnWith(subject, planFor, layout, aside, tries - 1)
 }
 
-const drawingOf = (
-  structure: Structure,
-  plan: DiagramPlan,
-  answer: ElkNode,
-): { drawing: Drawing; crowded: string[] } => {
+const drawingOf = (subject: Subject, plan: DiagramPlan, answer: ElkNode): { drawing: Drawing; crowded: string[] } => {
   const shapes = new Map<string, Rectangle>()
   const edges = new Map<string, ElkExtendedEdge>()
   const visit = (node: ElkNode): void => {
@@ -69,7 +83,7 @@ const drawingOf = (
       .filter(({ open }) => open)
       .map(({ elk, node, content }) => [node.id, { ...at(shapes, elk), height: content.height }]),
   )
-  const wires = plan.wires.map(({ elk, from, to, transitions, labels }): Wire => {
+  const wires = plan.wires.map(({ elk, from, to, transitions, labels, dashed }): Wire => {
     const edge = at(edges, elk)
     const block = edge.labels?.[0]
     return {
@@ -78,6 +92,7 @@ const drawingOf = (
       to,
       points: fromHeading(pointsOf(edge), from === null ? undefined : headings.get(from)),
       labels: block === undefined ? [] : stacked(labels, rectangle(block)),
+      ...(dashed === true && { dashed }),
     }
   })
   const routes = wires.map(({ points }) => points)
@@ -101,7 +116,7 @@ const drawingOf = (
     }
   })
   const { width, height } = rectangle(answer)
-  return { drawing: { machine: structure.id, version: structure.version, width, height, boxes, wires }, crowded }
+  return { drawing: { machine: subject.id, version: subject.version, width, height, boxes, wires }, crowded }
 }
 
 const at = <Value>(map: ReadonlyMap<string, Value>, id: string): Value => {

@@ -133,7 +133,7 @@ const wireShape = (wire: Wire, overlay: Overlay): Shape => {
   const first = wire.points[0] ?? { x: 0, y: 0 }
   return group(
     {
-      class: `diagram-wire${wire.from === null ? ' wire-initial' : ''}${toneClasses(strongest(marks))}`,
+      class: `diagram-wire${wire.from === null ? ' wire-initial' : ''}${wire.dashed === true ? ' wire-dashed' : ''}${toneClasses(strongest(marks))}`,
       ...(one !== undefined && { 'data-transitions': wire.transitions.join('\n') }),
       ...(one !== undefined && wire.transitions.length === 1 && { 'data-transition': one }),
     },

@@ -57,6 +57,7 @@ export const diagramCss = `.diagram {${light}
 .diagram .label-frame { fill: var(--d-page); stroke: none; }
 .diagram .diagram-internal > .label-frame { fill: none; }
 .diagram .wire-line { fill: none; stroke: var(--d-wire); stroke-width: 1.25; }
+.diagram .wire-dashed > .wire-line { stroke-dasharray: 5 5; }
 .diagram .wire-reach { fill: none; stroke: none; stroke-width: 12; pointer-events: stroke; }
 .diagram .wire-arrow { fill: var(--d-wire); stroke: var(--d-wire); stroke-width: 1; stroke-linejoin: round; }
 .diagram .wire-dot { fill: var(--d-wire); }

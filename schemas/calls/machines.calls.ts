@@ -44,6 +44,28 @@ export const Traffic = Type.Object({
 })
 export type Traffic = Static<typeof Traffic>
 
+export const TrafficOverview = Type.Object({
+  sites: Type.Array(Type.String()),
+  /** Part of what is counted was made up for the demonstration. */
+  demo: Type.Boolean(),
+  /** What happened in each machine, without how long it took. */
+  machines: Type.Array(
+    Type.Object({
+      machine: Type.String(),
+      moves: Type.Array(
+        Type.Object({
+          from: Type.String(),
+          event: Type.String(),
+          branch: Type.Integer(),
+          to: Type.String(),
+          count: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+})
+export type TrafficOverview = Static<typeof TrafficOverview>
+
 /** The diagrams of the machines and what happens in them: for analysts. */
 export const machinesCalls = {
   getMachineAccess: call('GET service/get-machine-access', {
@@ -73,5 +95,17 @@ export const machinesCalls = {
       demo: Type.Optional(Type.Literal('without')),
     }),
     data: Traffic,
+  }),
+  getTrafficOverview: call('GET service/get-traffic-overview', {
+    summary: 'What happened in every machine, by day (UTC, both included), process and site; for analysts',
+    query: exact({
+      from: Type.Optional(day),
+      to: Type.Optional(day),
+      process: Type.Optional(EProcess),
+      site: Type.Optional(Type.String({ maxLength: 120 })),
+      /** Leaves out what was made up for the demonstration. */
+      demo: Type.Optional(Type.Literal('without')),
+    }),
+    data: TrafficOverview,
   }),
 }

@@ -21,6 +21,10 @@ export const machinesRoutes = (services: Services) => {
         await analysts.demand(caller)
         return traffic.read(query)
       },
+      getTrafficOverview: async ({ caller, query }) => {
+        await analysts.demand(caller)
+        return traffic.overview(query)
+      },
     },
     { limits: { openMachines: 'code', reportMachineTraffic: 'traffic' } },
   )

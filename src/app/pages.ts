@@ -10,8 +10,14 @@ export const CartPage = lazy(async () => ({ default: (await import('../storefron
 export const RecommendListPage = lazy(async () => ({
   default: (await import('../storefront/recommendations/recommend-list.page.tsx')).RecommendListPage,
 }))
-export const ResumePage = lazy(async () => ({
-  default: (await import('../storefront/resume/resume.page.tsx')).ResumePage,
+export const ContinuePage = lazy(async () => ({
+  default: (await import('../storefront/resume/continue.page.tsx')).ContinuePage,
+}))
+export const DirectContinuePage = lazy(async () => ({
+  default: (await import('../storefront/resume/direct-continue.page.tsx')).DirectContinuePage,
+}))
+export const SigningPage = lazy(async () => ({
+  default: (await import('../enrollment/signing/signing.page.tsx')).SigningPage,
 }))
 export const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found.page.tsx')).NotFoundPage }))
 export const SupportPage = lazy(async () => ({ default: (await import('./pages/support.page.tsx')).SupportPage }))

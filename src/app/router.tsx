@@ -21,7 +21,9 @@ import {
   ReferralPage,
   RecommendListPage,
   WizardPage,
-  ResumePage,
+  ContinuePage,
+  DirectContinuePage,
+  SigningPage,
 } from './pages.ts'
 import { Shell } from './frame/shell.tsx'
 
@@ -58,9 +60,9 @@ export function AppRoutes() {
         <Route path="plan/:id/:name" element={<PlanPage />} />
         <Route path="cart" element={<CartPage />} />
         <Route path="recommend-list" element={<RecommendListPage />} />
-        <Route path="continue-enrollment" element={<ResumePage />} />
-        <Route path="direct-continue/:id/:tab" element={<ResumePage />} />
-        <Route path="sign/:id" element={<ResumePage />} />
+        <Route path="continue-enrollment" element={<ContinuePage />} />
+        <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
+        <Route path="sign/:id" element={<SigningPage />} />
         <Route path="agent-home" element={<HomePage mode="rep" />} />
         <Route path="BenAdvanceHome" element={<HomePage mode="rep" />} />
         <Route path="group-home" element={<HomePage mode="group" />} />

@@ -1,49 +1,35 @@
-import { models } from '#machines/registry.ts'
+import { useMemo, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { structureOf } from '#paths/structure/structure-of.ts'
+import type { TrafficOverview } from '#schemas/calls/machines.calls.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { RouteLink } from '../ui/links/route-link.tsx'
-import { baseLocale } from '#schemas/messages/languages.ts'
 import { useLive } from './live/live-machines.ts'
-import { RunningMark } from './live/running-mark.tsx'
-import { sourcesOf } from './sources.ts'
+import { MachineCard } from './overview/machine-card.tsx'
+import { overviewFigures } from './overview/overview-overlay.ts'
+import { OverviewSection } from './overview/overview-section.tsx'
+import { areaName, overview } from './overview/overview.actors.ts'
 
-/** Every machine, by the part of the product that it belongs to. */
+/** The whole product as a picture, and every machine with what starts it, by the part of the product. */
 export function MachineListPage() {
   const live = useLive()
-  const all = Object.entries(models).map(([name, { machine }]) => {
-    const structure = structureOf(machine)
-    return { name, structure, area: sourcesOf(structure.id)[0]?.split('/')[1] ?? '' }
-  })
-  const areas = [
-    { area: 'storefront', title: m.viewer_area_storefront() },
-    { area: 'enrollment', title: m.viewer_area_enrollment() },
-    { area: 'viewer', title: m.viewer_area_viewer() },
-  ]
+  const [traffic, setTraffic] = useState<TrafficOverview | null>(null)
+  const figures = useMemo(
+    () => (traffic === null || traffic.machines.length === 0 ? null : overviewFigures(overview, traffic.machines)),
+    [traffic],
+  )
   return (
-    <div className="page">
+    <div className="viewer-index">
       <PageTitle title={m.viewer_title()} lead={m.viewer_lead()} />
-      {areas.map(({ area, title }) => (
+      <OverviewSection figures={figures} onTraffic={setTraffic} />
+      <h2>{m.viewer_overview_list()}</h2>
+      {[...new Set(overview.machines.map(({ area }) => area))].map((area) => (
         <section key={area} className="stack">
-          <h2>{title}</h2>
+          <h3>{areaName(area)}</h3>
           <ul className="card-grid">
-            {all
-              .filter((one) => one.area === area)
-              .map(({ name, structure }) => (
-                <li key={name}>
-                  <RouteLink to={`/machines/${name}`} className="viewer-card">
-                    <span className="viewer-card-name">{name}</span>
-                    <RunningMark live={live} machine={structure.id} />
-                    <span className="viewer-card-text" lang={baseLocale}>
-                      {structure.description}
-                    </span>
-                    <span className="small muted">
-                      {m.viewer_counts({
-                        states: structure.nodes.length - 1,
-                        transitions: structure.transitions.length,
-                      })}
-                    </span>
-                  </RouteLink>
+            {overview.machines
+              .filter((machine) => machine.area === area)
+              .map((machine) => (
+                <li key={machine.name}>
+                  <MachineCard machine={machine} live={live} started={figures?.started.get(machine.name)} />
                 </li>
               ))}
           </ul>

@@ -9,6 +9,15 @@ export type CountedMoves = Pick<MachineTrafficRow, (typeof toldApartBy)[number]>
   count: number
 }
 
+/** The same without day, version, site, process and time. */
+export type CountedTotals = Pick<MachineTrafficRow, (typeof totalColumns)[number] | 'count' | 'demo'>
+
+interface Days {
+  first: string
+  last: string
+  demo: boolean
+}
+
 interface DemoVersion {
   machine: string
   version: string
@@ -25,6 +34,10 @@ export interface MachineTrafficRepository {
   addToKnown: (row: MachineTrafficRow) => Promise<boolean>
   /** What was counted of a machine in the days from first to last. */
   read: (wanted: { machine: string; first: string; last: string; demo: boolean }) => Promise<CountedMoves[]>
+  /** What was counted of every machine in those days, in one order; of one process or site where it is named. */
+  readAll: (wanted: Days & { process: string | undefined; site: string | undefined }) => Promise<CountedTotals[]>
+  /** The sites that anything was counted of. */
+  sitesIn: (wanted: Days) => Promise<string[]>
   /** What is there for the demonstration, version by version. */
   demoVersions: () => Promise<DemoVersion[]>
   removeDemo: () => Promise<void>
@@ -37,6 +50,8 @@ const MOST = 1_000_000_000
 
 /** What a count is told apart by, beside its machine and day. */
 const toldApartBy = ['version', 'site', 'process', 'source', 'event', 'branch', 'target', 'dwell', 'demo'] as const
+
+const totalColumns = ['machine', 'source', 'event', 'branch', 'target'] as const
 
 /** What names a row; all but its count. */
 const keyColumns = ['machine', 'day', ...toldApartBy] as const
@@ -85,6 +100,35 @@ export const makeMachineTraffic = (database: Database): MachineTrafficRepository
       .groupBy(toldApartBy)
       .execute()
     return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  },
+  readAll: async ({ first, last, demo, process, site }) => {
+    const rows = await database.sql
+      .selectFrom('machine_traffic')
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .$if(!demo, (query) => query.where('demo', '=', 0))
+      .$if(process !== undefined, (query) => query.where('process', '=', process ?? ''))
+      .$if(site !== undefined, (query) => query.where('site', '=', site ?? ''))
+      .select(({ fn }) => [...totalColumns, fn.max('demo').as('demo'), fn.sum<number | string>('count').as('count')])
+      .groupBy(totalColumns)
+      .orderBy('machine')
+      .orderBy('source')
+      .orderBy('event')
+      .orderBy('branch')
+      .orderBy('target')
+      .execute()
+    return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  },
+  sitesIn: async ({ first, last, demo }) => {
+    const rows = await database.sql
+      .selectFrom('machine_traffic')
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .$if(!demo, (query) => query.where('demo', '=', 0))
+      .select('site')
+      .distinct()
+      .execute()
+    return rows.map(({ site }) => site).sort()
   },
   demoVersions: async () => {
     const there = await database.sql

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Move, Traffic, machinesCalls } from '#schemas/calls/machines.calls.ts'
+import type { Move, Traffic, TrafficOverview, machinesCalls } from '#schemas/calls/machines.calls.ts'
 import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Clock, DAY } from '../../clock.ts'
@@ -10,6 +10,7 @@ import { type CountedMoves, makeMachineTraffic } from '../../repositories/counts
 
 type Report = Static<typeof machinesCalls.reportMachineTraffic.body>
 type Wanted = Static<typeof machinesCalls.getMachineTraffic.query>
+type OverviewWanted = Static<typeof machinesCalls.getTrafficOverview.query>
 
 /**
  * Different rows that one day may have. Our machines have some hundred moves that happen, times a few kinds of dwelling,
@@ -28,6 +29,8 @@ export interface TrafficService {
   report: (caller: Caller, report: Report) => Promise<number>
   /** What was counted for a machine; 30 days up to today where no days are named. */
   read: (wanted: Wanted) => Promise<Traffic>
+  /** What was counted for every machine; the same days, processes and sites as for one. */
+  overview: (wanted: OverviewWanted) => Promise<TrafficOverview>
 }
 
 interface Parts {
@@ -46,6 +49,13 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
   const traffic = makeMachineTraffic(database)
   /** The site's first host stands for it: short, known to whoever runs it, and nobody's name. */
   const siteOf = (host: string): string => catalog?.siteOf(host).hosts[0] ?? host
+
+  const daysOf = ({ from, to, demo }: Pick<OverviewWanted, 'from' | 'to' | 'demo'>) => {
+    const last = to ?? dayAt(clock.now())
+    const first = from ?? dayAt(Date.parse(last) - 29 * DAY)
+    // Nobody's own figures are mixed with those of the demonstration.
+    return { first, last, demo: demo !== 'without' && config.catalog === undefined }
+  }
 
   return {
     report: async (caller, { process, moves }) => {
@@ -77,13 +87,9 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
       return kept
     },
 
-    read: async ({ machine, from, to, version, process, site, demo }) => {
-      const last = to ?? dayAt(clock.now())
-      const first = from ?? dayAt(Date.parse(last) - 29 * DAY)
-      // Nobody's own figures are mixed with those of the demonstration.
-      const withDemo = demo !== 'without' && config.catalog === undefined
+    read: async ({ machine, version, process, site, ...wanted }) => {
       // Read once, and chosen from here: what else could be chosen is told too.
-      const rows = await traffic.read({ machine, first, last, demo: withDemo })
+      const rows = await traffic.read({ machine, ...daysOf(wanted) })
       const isChosen = (row: CountedMoves) =>
         (version === undefined || row.version === version) &&
         (process === undefined || row.process === process) &&
@@ -110,6 +116,18 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
         demo: chosen.some((row) => row.demo === 1),
         moves: [...moves.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, move]) => move),
       }
+    },
+
+    overview: async ({ process, site, ...wanted }) => {
+      const days = daysOf(wanted)
+      const [rows, sites] = await Promise.all([traffic.readAll({ ...days, process, site }), traffic.sitesIn(days)])
+      const machines = new Map<string, TrafficOverview['machines'][number]>()
+      for (const { machine, source, event, branch, target, count } of rows) {
+        const known = machines.get(machine) ?? { machine, moves: [] }
+        known.moves.push({ from: source, event, branch, to: target, count })
+        machines.set(machine, known)
+      }
+      return { sites, demo: rows.some((row) => row.demo === 1), machines: [...machines.values()] }
     },
   }
 }

@@ -51,6 +51,8 @@ export function Canvas({
   overlay: over,
   selected,
   busy,
+  start,
+  wheelMoves = true,
   onSelect,
   onToggle,
 }: {
@@ -59,6 +61,10 @@ export function Canvas({
   overlay: Overlay | null
   selected: string | null
   busy: boolean
+  /** What is in sight at first; where the machine begins by default. */
+  start?: Rectangle | undefined
+  /** Whether the wheel moves the diagram; where the page goes on below it, it moves the page. */
+  wheelMoves?: boolean
   onSelect: (id: string | null) => void
   /** A double click on a state: collapse or expand it. */
   onToggle: (node: string) => void
@@ -71,6 +77,7 @@ export function Canvas({
   const shape = useMemo(() => shapesOf(drawing, overlay ?? noOverlay), [drawing, overlay])
   const { window, layer, begin, reveal, zoomIn, zoomOut, fit, centre, listen } = useWindow({
     size: drawing,
+    wheelMoves,
     onPress: (target) => onSelect(idAt(target)),
     onDouble: (target) => {
       const node = up(target, '[data-node]')?.getAttribute('data-node')
@@ -81,9 +88,9 @@ export function Canvas({
   // A machine begins where it can be read; a new layout of the same one stays where the reader is.
   const shown = useRef(false)
   useEffect(() => {
-    if (!shown.current) begin(startOf(drawing))
+    if (!shown.current) begin(start ?? startOf(drawing))
     shown.current = true
-  }, [begin, drawing])
+  }, [begin, drawing, start])
 
   // After every rendering: React gives elements back without the mark that it does not know of.
   useEffect(() => {

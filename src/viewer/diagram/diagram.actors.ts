@@ -11,7 +11,7 @@ import { diagramWords } from '../viewer-words.ts'
 /** The largest machine takes half a second on a slow phone. */
 const LAYOUT_LIMIT_MS = 20_000
 
-const layouter = createLayouter({ start: () => new Worker(workerUrl), timeout: LAYOUT_LIMIT_MS })
+export const layouter = createLayouter({ start: () => new Worker(workerUrl), timeout: LAYOUT_LIMIT_MS })
 
 export const isMachineName = (name: string): name is keyof typeof models => Object.hasOwn(models, name)
 

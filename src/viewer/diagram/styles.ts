@@ -3,6 +3,7 @@ import analysisCss from '../analysis/analysis.css?inline'
 import canvasCss from './canvas.css?inline'
 import machineCss from '../machine.css?inline'
 import panelCss from '../panel.css?inline'
+import overviewCss from '../overview/overview.css?inline'
 import viewerCss from '../viewer.css?inline'
 import walkCss from '../walk/walk.css?inline'
 
@@ -15,7 +16,9 @@ export const adoptStyles = (): void => {
   adopted = true
   // The machine's page after its parts: it says how they stand on wide windows and on paper.
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync([viewerCss, canvasCss, panelCss, machineCss, walkCss, analysisCss, diagramCss].join('\n'))
+  sheet.replaceSync(
+    [viewerCss, canvasCss, panelCss, machineCss, overviewCss, walkCss, analysisCss, diagramCss].join('\n'),
+  )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 

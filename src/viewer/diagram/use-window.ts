@@ -24,6 +24,8 @@ export interface DiagramWindow {
 interface Wishes {
   /** The size of the diagram. */
   size: Size
+  /** The wheel over the window moves the diagram, not the page. */
+  wheelMoves: boolean
   onPress: (target: EventTarget | null) => void
   onDouble: (target: EventTarget | null) => void
 }
@@ -87,6 +89,7 @@ export const useWindow = (wishes: Wishes): DiagramWindow => {
       zoomIn: moves.zoomIn,
       zoomOut: moves.zoomOut,
       fit: moves.fit,
+      wheelMoves: () => latest.current.wheelMoves,
       onPress: (target) => latest.current.onPress(target),
       onDouble: (target) => latest.current.onDouble(target),
     })

@@ -12,6 +12,8 @@ interface Hands {
   zoomIn: () => void
   zoomOut: () => void
   fit: () => void
+  /** The wheel moves the diagram; otherwise the page, and the diagram only with Ctrl. */
+  wheelMoves: () => boolean
   onPress: (target: EventTarget | null) => void
   onDouble: (target: EventTarget | null) => void
 }
@@ -53,8 +55,9 @@ const listenToKeys = (svg: SVGSVGElement, { view, show, zoomIn, zoomOut, fit }: 
   return () => svg.removeEventListener('keydown', key)
 }
 
-const listenToWheel = (svg: SVGSVGElement, { view, show }: Hands): (() => void) => {
+const listenToWheel = (svg: SVGSVGElement, { view, show, wheelMoves }: Hands): (() => void) => {
   const turn = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !wheelMoves()) return
     event.preventDefault()
     const { left, top } = svg.getBoundingClientRect()
     show(

@@ -12,8 +12,9 @@ export function TrafficFilters({
 }: {
   wish: Wish
   /** The version that is drawn. */
-  own: string
-  traffic: Pick<Traffic, 'versions' | 'sites' | 'demo'>
+  own?: string
+  /** Without versions where it is of more than one machine. */
+  traffic: Pick<Traffic, 'sites' | 'demo'> & Partial<Pick<Traffic, 'versions'>>
   onChange: (wish: Wish) => void
 }) {
   const choose = (name: string, value: string) => {
@@ -25,7 +26,7 @@ export function TrafficFilters({
     ...new Set([...values, ...(wish[name] === undefined ? [] : [wish[name]])]),
   ]
   const versionText = (version: string) => {
-    const known = versions.find((one) => one.version === version)
+    const known = versions?.find((one) => one.version === version)
     if (known === undefined) return version
     const dates = { version: version.slice(0, 8), first: known.first_day, last: known.last_day }
     return version === own ? m.viewer_traffic_version_own(dates) : m.viewer_traffic_version_of(dates)
@@ -62,14 +63,15 @@ export function TrafficFilters({
         m.viewer_traffic_site(),
         withChosen(sites, 'site').map((site) => ({ value: site, text: site })),
       )}
-      {choice(
-        'version',
-        m.viewer_traffic_version(),
-        withChosen(
-          versions.map(({ version }) => version),
+      {versions !== undefined &&
+        choice(
           'version',
-        ).map((version) => ({ value: version, text: versionText(version) })),
-      )}
+          m.viewer_traffic_version(),
+          withChosen(
+            versions.map(({ version }) => version),
+            'version',
+          ).map((version) => ({ value: version, text: versionText(version) })),
+        )}
       {(demo || wish['demo'] !== undefined) && (
         <label className="viewer-check">
           <input

@@ -29,13 +29,22 @@ const diagrams = (...args: string[]) =>
     .configureOutput({ writeErr: () => undefined })
     .parseAsync(args, { from: 'user' })
 
-test('the command writes a file for every machine', async () => {
+test('the command writes a file for every machine and one of all', async () => {
   const out = join(folder, 'all')
   const args = ['tools/run.mjs', 'paths/diagrams-cli.ts', '--out', out, '--format', 'json']
   const { stdout } = await promisify(execFile)(process.execPath, args)
-  const files = Object.keys(models).map((id) => `${id}.json`)
+  const files = [...Object.keys(models), 'overview'].map((id) => `${id}.json`)
   expect(readdirSync(out).toSorted()).toEqual(files.toSorted())
   expect(stdout.trim().split('\n')).toEqual(files.map((file) => join(out, file)))
+})
+
+test('the command draws the overview as the page does', async () => {
+  const out = join(folder, 'overview')
+  await diagrams('--out', out, '--format', 'svg')
+  const text = readFileSync(join(out, 'overview.svg'), 'utf8')
+  expect(text).toContain('<title>overview</title>')
+  for (const name of Object.keys(models)) expect(text).toContain(`data-node="${name}"`)
+  expect(text).toContain('data-transition="cart&gt;riders"')
 })
 
 test.each([

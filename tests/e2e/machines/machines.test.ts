@@ -25,7 +25,7 @@ describe('finding a machine', () => {
     await expect
       .poll(() => page.locator('.viewer-card-name').allTextContents())
       .toHaveLength(Object.keys(models).length)
-    await page.getByRole('link', { name: /^beneficiaries/ }).click()
+    await page.locator('.viewer-card-name', { hasText: /^beneficiaries$/ }).click()
     await heading(page, 'beneficiaries').waitFor()
     await drawn(page)
     const boxes = page.locator('.viewer-window [data-node]')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { keepVersions, keptVersions } from '#paths/diff/kept-versions.ts'
+import { pictureVersion } from '#paths/diagram/kept-pictures.ts'
 import { structureWithResting } from '#paths/structure/resting.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-'))
@@ -35,6 +36,8 @@ describe('the versions that are kept', () => {
     (name, model) => {
       const { version } = structureWithResting(model)
       expect(keptVersions('public/machines/versions', name).at(-1)?.structure.version).toBe(version)
+      // The small picture on the index of the machines.
+      expect(pictureVersion('public/machines/pictures', name)).toBe(version)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Move } from '#schemas/calls/machines.calls.ts'
+import type { Move, TrafficOverview } from '#schemas/calls/machines.calls.ts'
 import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
 import { DAY } from '#server/clock.ts'
 import { makeTraffic } from '#server/services/counts/traffic.service.ts'
@@ -62,6 +62,39 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
         'branch count day demo dwell event machine process site source target version'.split(' '),
       )
+    })
+
+    test('is added up for every machine at once, by day, process and site', async () => {
+      const one = await app({ machines: 'open' })
+      const page = one.visitor()
+      await report(page, [move({ count: 1 }), move({ version: 'fedcba9876543210', dwell: 7, count: 2 })])
+      await report(page, [move({ machine: 'plans', count: 4 })], 'rep', 'agent.localhost')
+      one.clock.advance(DAY)
+      await report(page, [move({ count: 8 })], 'rep')
+      const overview = async (query: Record<string, string> = {}) => {
+        const { status, data } = await page.call('GET service/get-traffic-overview', { query })
+        expect(status).toBe(200)
+        const { machines, ...rest } = data as TrafficOverview
+        return { ...rest, counts: machines.map(({ machine, moves }) => [machine, moves]) }
+      }
+      const sites = ['agent.localhost', 'localhost']
+      expect(await overview()).toEqual({
+        sites,
+        demo: false,
+        counts: [
+          ['plans', [{ ...submitted, count: 4 }]],
+          ['quote', [{ ...submitted, count: 11 }]],
+        ],
+      })
+      expect((await overview({ to: '2026-11-20' })).counts).toEqual([
+        ['plans', [{ ...submitted, count: 4 }]],
+        ['quote', [{ ...submitted, count: 3 }]],
+      ])
+      expect((await overview({ process: 'rep', site: 'localhost' })).counts).toEqual([
+        ['quote', [{ ...submitted, count: 8 }]],
+      ])
+      expect(await overview({ site: 'nowhere' })).toEqual({ sites, demo: false, counts: [] })
+      expect(await overview({ from: '2026-11-22' })).toEqual({ sites: [], demo: false, counts: [] })
     })
 
     test('is chosen by day, version, process and site', async () => {

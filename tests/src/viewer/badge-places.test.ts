@@ -8,10 +8,13 @@ import { draw } from '#paths/diagram/layout.ts'
 import { textWidth } from '#paths/diagram/measure.ts'
 import type { MachineCounts } from '#paths/run/coverage.ts'
 import type { Structure } from '#paths/structure/structure.ts'
+import { drawOverview } from '#paths/overview/draw-overview.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { demoTraffic } from '#paths/traffic/demo.ts'
 import { coverageOf } from '#src/viewer/coverage/coverage-file.ts'
 import { coverageOverlay, partFor } from '#src/viewer/coverage/coverage-overlay.ts'
+import { overviewFigures, overviewOverlay } from '#src/viewer/overview/overview-overlay.ts'
+import { overview } from '#src/viewer/overview/overview.actors.ts'
 import { figuresOf } from '#src/viewer/traffic/figures.ts'
 import { trafficOverlay } from '#src/viewer/traffic/traffic-overlay.ts'
 
@@ -138,4 +141,22 @@ describe.each(Object.entries(models))('counts on the diagram of %s', (name, { ma
     const overlay = { states: all(structure.nodes), transitions: all(structure.transitions) }
     expect(faultsOf(await drawn, overlay)).toEqual([])
   })
+})
+
+test('counts on the overview of all machines cover no words and lie beside what they are of', async () => {
+  const drawing = await drawOverview(overview, layouter.layout)
+  const machines = overview.machines.map(({ structure: { id } }) => ({
+    machine: id,
+    moves: rows
+      .filter((row) => row[3] === id)
+      .map(([, , , , from, event, branch, to, , count]) => ({ from, event, branch, to, count })),
+  }))
+  const ids = drawing.wires.flatMap(({ transitions }) => transitions)
+  const overlay = overviewOverlay(overview, overviewFigures(overview, machines), 'cart', ids)
+  expect(faultsOf(drawing, overlay)).toEqual([])
+  expect(overlay.transitions['cart>riders']).toMatchObject({
+    tone: 'active',
+    badge: expect.stringMatching(/\d/) as string,
+  })
+  expect(overlay.states['cart']).toMatchObject({ tone: 'active', badge: expect.stringMatching(/\d/) as string })
 })

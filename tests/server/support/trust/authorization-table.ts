@@ -173,5 +173,6 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST service/open-machines': 'refused',
   'POST service/report-machine-traffic': 'public',
   'GET service/get-machine-traffic': 'theirs',
+  'GET service/get-traffic-overview': 'theirs',
   'POST enrollment/leave-site': 'own',
 }

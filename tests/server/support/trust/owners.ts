@@ -117,5 +117,6 @@ export const askAsOwners = async (app: TestApp): Promise<{ asked: Asked[]; visit
   await must(visitors.analyst.call('POST service/open-machines', { body: { code: 'MAPS2468' } }))
   await must(visitors.analyst.call('GET service/get-machine-access'))
   await must(visitors.analyst.call('GET service/get-machine-traffic', { query: { machine: 'landing', version: 'x' } }))
+  await must(visitors.analyst.call('GET service/get-traffic-overview'))
   return { asked, visitors }
 }

@@ -1,0 +1,23 @@
+// Which views start which machines, and which addresses open them: read from the sources of the page, for the overview
+// of all machines (paths/overview), on the page and from the command line.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { sourceFiles } from './overview/source-files.ts'
+import { readViews } from './overview/views.ts'
+
+const folder = 'paths/overview/generated'
+const machines = readdirSync('machines', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.machine.ts'))
+  .map((name) => `machines/${name}`)
+  .toSorted()
+const texts = new Map<string, string | null>()
+const read = (file: string): string | null => {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : null
+  texts.set(file, text)
+  return text
+}
+const text = `${JSON.stringify(readViews(sourceFiles(read), machines), null, 1)}\n`
+mkdirSync(folder, { recursive: true })
+// A file that is rewritten would make a running development server load the page again.
+if (read(`${folder}/views.json`) !== text) writeFileSync(`${folder}/views.json`, text)
