@@ -34,11 +34,12 @@ export const readViews = (files: SourceFiles, machineFiles: readonly string[]): 
     const inner: Owner = first === undefined ? owner : { machine: first }
     if (first !== undefined && 'address' in owner)
       entries.set(`${owner.address} ${first}`, { address: owner.address, machine: first, file })
-    // A component that starts several: the first is its own, which the others serve.
-    const more = first !== undefined && 'machine' in owner ? [{ from: owner.machine, to: first }] : []
-    for (const { from, to } of [...more, ...others.map((to) => ({ from: first ?? '', to }))]) {
+    const start = (from: string, to: string): void => {
       if (from !== to) starts.set(`${from} ${to}`, { from, to, file })
     }
+    if (first !== undefined && 'machine' in owner) start(owner.machine, first)
+    // A component that starts several: the first is its own, which the others serve.
+    for (const other of others) start(first ?? '', other)
     if ('machine' in inner) {
       for (const address of addressesIn(text, routes)) {
         leads.set(`${inner.machine} ${address}`, { from: inner.machine, address })
