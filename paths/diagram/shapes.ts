@@ -17,7 +17,7 @@ const ARROW = 7
 /**
  * The picture of a drawing with its overlay: parents, then arrows, then what is written at them. A state's group
  * carries `data-node`, a label's (and an arrow's, where it represents one transition) `data-transition`; an arrow of
- * several carries them all in `data-transitions`, separated by line feeds.
+ * several carries them all in `data-transitions`, separated by line feeds; a count has the id of either in `data-badge`.
  */
 export const shapesOf = (drawing: Drawing, overlay: Overlay = NOTHING): Shape => ({
   tag: 'svg',
@@ -119,7 +119,7 @@ const labelShape = (label: Label, overlay: Overlay, kind: string): Shape => {
 /** A press on a count is a press on what it counts. */
 const badgeShape = ({ of, kind, mark, text, x, y, width, height }: PlacedBadge): Shape =>
   group(
-    { class: `diagram-${kind}-badge${toneClasses(mark)}`, [kind === 'state' ? 'data-node' : 'data-transition']: of },
+    { class: `diagram-${kind}-badge${toneClasses(mark)}`, 'data-badge': of },
     group(
       { class: 'diagram-badge' },
       shape('rect', { class: 'badge-pill', x, y, width, height, rx: height / 2 }),

@@ -35,8 +35,9 @@ const up = (target: EventTarget | null, selector: string): Element | null =>
 
 /** What a press is on: a transition before the state around it. Null beside everything. */
 const idAt = (target: EventTarget | null): string | null => {
-  const one = up(target, '[data-transition],[data-transitions],[data-node]')
+  const one = up(target, '[data-badge],[data-transition],[data-transitions],[data-node]')
   return (
+    one?.getAttribute('data-badge') ??
     one?.getAttribute('data-transition') ??
     one?.getAttribute('data-transitions')?.split('\n')[0] ??
     one?.getAttribute('data-node') ??

@@ -17,7 +17,7 @@ const elementOf = (shape: Shape | string, key: number): ReturnType<typeof create
       )
 
 /** States or arrows that are put into the page at once: a few milliseconds of work for the browser, on a slow phone too. */
-const SLICE = 48
+const SLICE = 32
 /** Slices at once to begin with: most machines are drawn whole. */
 const FIRST = 2
 
