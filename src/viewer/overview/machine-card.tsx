@@ -19,13 +19,8 @@ export function MachineCard({
   /** How often it was started; undefined where that is not shown. */
   started: number | undefined
 }) {
-  const names = (all: readonly string[]) =>
-    [...new Set(all)].map((one, place) => (
-      <span key={one}>
-        {place > 0 && ', '}
-        <RouteLink to={`/machines/${one}`}>{one}</RouteLink>
-      </span>
-    ))
+  // Words, not links: a keyboard would come by five times as many stops. Each machine has its own card.
+  const names = (all: readonly string[]) => [...new Set(all)].join(', ')
   const startedBy = overview.starts.filter(({ to }) => to === name).map(({ from }) => from)
   const starts = overview.starts.filter(({ from }) => from === name).map(({ to }) => to)
   const leads = overview.leads.filter(({ from }) => from === name).map(({ to }) => to)
@@ -41,9 +36,8 @@ export function MachineCard({
           loading="lazy"
           decoding="async"
         />
-        {name}
+        {name} <RunningMark live={live} machine={structure.id} />
       </RouteLink>
-      <RunningMark live={live} machine={structure.id} />
       <p className="viewer-card-text" lang={baseLocale}>
         {structure.description}
       </p>

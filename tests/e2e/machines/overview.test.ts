@@ -18,7 +18,7 @@ describe('the overview of all machines', () => {
     await expect.poll(() => counts.count()).toBeGreaterThan(60)
     await page.getByRole('checkbox', { name: m.viewer_overview_traffic() }).uncheck()
     await expect.poll(() => counts.count()).toBe(0)
-    await page.locator(`${stage} [data-node="quote"] > .box-frame`).click()
+    await page.locator(`${stage} [data-node="quote"] > .line-title`).click()
     await heading(page, 'quote').waitFor()
     expect(new URL(page.url()).pathname).toBe('/machines/quote')
   })
@@ -57,8 +57,8 @@ describe('the overview of all machines', () => {
       .poll(() => card.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await card.getByRole('link', { name: 'riders', exact: true }).click()
-    await heading(page, 'riders').waitFor()
+    await card.getByRole('link', { name: 'cart', exact: true }).click()
+    await heading(page, 'cart').waitFor()
   })
 
   test('lets the wheel move the page that goes on below it', async ({ openMachines }) => {
