@@ -47,7 +47,7 @@ describe('the overview of all machines', () => {
   test('says the same in a list, on a phone too, with a small picture of each machine', async ({ openMachines }) => {
     const page = await openMachines('/machines', { viewport: { width: 390, height: 844 } })
     await drawn(page)
-    const card = page.locator('.viewer-card', { has: page.locator('.viewer-card-name', { hasText: /^cart$/ }) })
+    const card = page.locator('.viewer-card', { has: page.getByRole('link', { name: 'cart', exact: true }) })
     await card.scrollIntoViewIfNeeded()
     const facts = await card.locator('.viewer-facts > div').allTextContents()
     expect(facts).toContain(`${m.viewer_overview_opens()}/cart`)
