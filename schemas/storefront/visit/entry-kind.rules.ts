@@ -26,6 +26,7 @@ const plain: readonly string[] = ['404', 'landing-config-error', 'machines', 'co
 const served: readonly string[] = [
   'api',
   'assets',
+  'bricolage-grotesque-license.txt',
   'catalog',
   'common',
   'config.json',

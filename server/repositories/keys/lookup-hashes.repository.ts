@@ -52,7 +52,7 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
   },
   verified_contacts: {
     columns: ['contact_hash'],
-    rotates: '`rotate-keys` makes them anew from the enrollment; the rest is known until the enrollment ends',
+    rotates: '`rotate-keys` computes them again from the enrollment; the rest is found until the enrollment ends',
     missed: (isEarlier, now) => sql`
       select drafts.expires_at as until from verified_contacts
       join drafts on drafts.id = verified_contacts.enrollment_id
@@ -60,7 +60,7 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
   },
   enrolled_contacts: {
     columns: ['contact_hash', 'owner_hash'],
-    rotates: '`rotate-keys` makes them anew from the policy',
+    rotates: '`rotate-keys` computes them again from the policy',
     // As long as the policy is: there is no other end.
     missed: (isEarlier) => sql`
       select 0 as until from enrolled_contacts where ${isEarlier('contact_hash')} or ${isEarlier('owner_hash')}`,
@@ -95,7 +95,7 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
     rotates: 'stays: nothing is found by it, and one origin has another hash from then on',
     missed: null,
   },
-  settings: { columns: ['value'], rotates: 'the checks of the keys, made anew', missed: null },
+  settings: { columns: ['value'], rotates: 'the checks of the keys, computed again', missed: null },
 }
 
 /** What is still found by an earlier look-up key. */

@@ -143,7 +143,7 @@ describe('why there is no price, on the page', () => {
     ['lighthouse-group-hospital', {}, 'This plan is not sold in your enrollment portal.'],
   ])('%s: the banner says it', async (plan, quote, text) => {
     await open(plan, quote)
-    expect(banners()).toEqual([text])
+    await eventually(() => expect(banners()).toEqual([text]))
     expect(document.querySelectorAll('.rate-card')).toHaveLength(0)
   })
 
@@ -154,7 +154,7 @@ describe('why there is no price, on the page', () => {
     ['northgate-optional-life', {}, smoker, m.plan_tobacco_title()],
   ])('%s: the banner’s link opens the dialog that helps', async (plan, quote, text, title) => {
     await open(plan, quote)
-    expect(banners()).toEqual([text])
+    await eventually(() => expect(banners()).toEqual([text]))
     await press(m.plan_error_link())
     await eventually(() => expect([title, m.plan_income_title()]).toContain(dialogTitle()))
   })
@@ -188,7 +188,7 @@ describe('why there is no price, on the page', () => {
   // @spec 1:261
   test('a failed pricing request shows the server’s message in the place of the other banners', async () => {
     const server = await open('northgate-optional-life')
-    expect(banners()).toEqual([smoker])
+    await eventually(() => expect(banners()).toEqual([smoker]))
     server.broken.add('get-plan-pricing-detail')
     await press(m.plan_error_link())
     const yes = await there<HTMLElement>('label', (one) => one.textContent === m.common_no(), 'No')
