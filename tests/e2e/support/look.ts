@@ -16,8 +16,11 @@ export interface Findings {
 export const looker = (page: Page, prefix: string, { translated = false, alsoDark = false } = {}) => {
   const findings: Findings = {}
   const look = async (place: string): Promise<void> => {
+    // What loads only when somebody scrolls near it is looked at as well.
+    await page.evaluate(() => document.querySelector('.featured-place')?.scrollIntoView())
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+    await page.evaluate(() => window.scrollTo(0, 0))
     await screenshot(page, `${prefix}-${place}`)
     const found = [
       ...(await axe(page)),
