@@ -13,7 +13,7 @@ import { wholeMessages } from './tools/vite/whole-messages.ts'
 /** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
 const ground = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store)/',
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
     'src/(i18n|traffic/inspect|calls/(send|config|call-actor|site-news|site-settings)|ui/(icon|button|brand|status/(notice|skeleton|toast|pending)|text/(page-title|badge)|links/route-link))',
     'machines/(support/(problem|unprovided)|storefront/site/site\\.machine\\.ts$)',
     'src/(site/(live-site|site-context)|browser/stale-chunk|ui/lazy)',

@@ -1,3 +1,4 @@
+import ky, { HTTPError, TimeoutError, type KyResponse, isHTTPError } from 'ky'
 import type { Static } from 'typebox'
 import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
@@ -8,7 +9,6 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../browser/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { loadConfig } from './config.ts'
-import { type Repeats, TimeoutError, request, wait } from './request.ts'
 import { pending } from '../ui/status/pending.ts'
 
 /** What names a call: `'POST enrollment/save-beneficiary-info'`. */
@@ -94,41 +94,41 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   const writes = method !== 'GET'
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
-  const query = search(options.query)
-  const make = (signal: AbortSignal) =>
-    new Request(`${base}/${path}${query.size > 0 ? `?${query}` : ''}`, {
+  const attempt = () =>
+    ky(`${base}/${path}`, {
       method,
       credentials: 'include',
-      signal,
-      ...(writes && { body: JSON.stringify(options.body ?? {}) }),
-      ...(options.keepalive && { keepalive: true }),
+      searchParams: search(options.query),
+      ...(writes && { json: options.body ?? {} }),
       headers: {
         accept: 'application/json',
         'accept-language': localeTag(),
         authorization: `Basic ${btoa(`${client}:`)}`,
         'x-over-65': String(options.over65 ?? storage.get('over_65') ?? 0),
-        ...(writes && { 'content-type': 'application/json' }),
         ...(writes && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
       },
+      timeout: options.timeout ?? 20_000,
+      retry: {
+        limit: 4,
+        methods: ['get', 'post', 'put'],
+        statusCodes: [502, 503, 504],
+        afterStatusCodes: [503],
+        maxRetryAfter: 5_000,
+        shouldRetry: ({ error, retryCount }) => mayRepeat(error, retryCount, writes, options.idempotencyKey !== null),
+      },
+      ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
     })
-  const repeats = !writes ? readAgain : options.idempotencyKey === null ? never : writeAgain
-  const { timeout = 20_000, signal } = options
-  let response: Response
+  let response: KyResponse
   try {
-    response = await withNewCookie(() => request(make, { timeout, repeats, signal }), signal)
+    response = await withNewCookie(attempt, options.signal)
   } catch (error) {
-    throw signal?.aborted ? error : unanswered(error)
+    if (options.signal?.aborted) throw error
+    if (!(error instanceof HTTPError)) throw unanswered(error)
+    response = error.response
   }
   return judge(response)
 }
-
-const readAgain: Repeats = { answered: 4, unanswered: 2, onlyWhereAsked: false }
-/**
- * What writes is repeated where the server asks for it (`Retry-After`) and the key tells it that this is the same
- * request: it then saves once, however often it comes.
- */
-const writeAgain: Repeats = { answered: 4, unanswered: 0, onlyWhereAsked: true }
-const never: Repeats = { answered: 0, unanswered: 0, onlyWhereAsked: true }
 
 /** Longer in all than the server tells to ask again (`REPLACED_FOR` of its sessions). */
 const AGAIN_AFTER = [200, 400, 800, 1600, 3200, 4000, 4000]
@@ -137,13 +137,28 @@ const AGAIN_AFTER = [200, 400, 800, 1600, 3200, 4000, 4000]
  * Asks again while the server says so by 401 with `Retry-After`: another request of this browser has just got a new
  * cookie, which this one left without. Nothing was done for it.
  */
-const withNewCookie = async (attempt: () => Promise<Response>, signal?: AbortSignal): Promise<Response> => {
+const withNewCookie = async (attempt: () => Promise<KyResponse>, signal?: AbortSignal): Promise<KyResponse> => {
   for (const pause of AGAIN_AFTER) {
-    const response = await attempt()
-    if (response.status !== 401 || !response.headers.has('retry-after')) return response
-    await wait(pause, signal)
+    try {
+      return await attempt()
+    } catch (error) {
+      const isAgain =
+        error instanceof HTTPError && error.response.status === 401 && error.response.headers.has('retry-after')
+      if (!isAgain || signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      signal?.throwIfAborted()
+    }
   }
   return attempt()
+}
+
+/**
+ * Whether a request that failed is made again by itself. What writes is repeated where the server asks for it
+ * (`Retry-After`) and the key tells it that this is the same request: it then saves once, however often it comes.
+ */
+const mayRepeat = (error: Error, retryCount: number, writes: boolean, hasKey: boolean): boolean | undefined => {
+  if (!writes) return retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
+  return hasKey && isHTTPError(error) && error.response.headers.has('retry-after') ? undefined : false
 }
 
 const search = (query: Record<string, unknown> | undefined): URLSearchParams => {
@@ -165,7 +180,7 @@ const unanswered = (error: unknown): CallProblem =>
   })
 
 /** The answer, or the problem that it tells. An error envelope counts under any HTTP status (spec decisions, Calls). */
-const judge = async (response: Response): Promise<Envelope<unknown>> => {
+const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
   const answer: unknown = await response.json().catch(() => null)
   if (isEnvelope(answer)) {
     if (answer.status === 'success' && response.ok && 'data' in answer) return answer

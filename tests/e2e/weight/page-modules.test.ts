@@ -12,7 +12,7 @@ const matches = (patterns: readonly RegExp[]) => (module: string) => patterns.so
  */
 const onLanding = [
   /^index\.html$/,
-  /^node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|use-isomorphic-layout-effect)\//,
+  /^node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|ky|use-sync-external-store|use-isomorphic-layout-effect)\//,
   /^src\/(browser|i18n|site|ui)\//,
   /^src\/app\/([^/]+|frame\/[^/]+)$/,
   /^src\/calls\/[^/]+$/,
