@@ -6,9 +6,9 @@ import { english, namedActions, transitionLine } from '../words.ts'
 import { escapedXml } from './xml.ts'
 
 const css = `
-:root { color-scheme: light dark; --ink: #17221f; --muted: #52605c; --page: #fbfaf7; --rule: #dddcd4; --link: #0b6157; }
+:root { color-scheme: light dark; --ink: #17221f; --muted: #44504d; --page: #fbfaf7; --rule: #dddcd4; --link: #0b6157; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #ecf1ef; --muted: #a9b6b2; --page: #0e1413; --rule: #313c39; --link: #64d2c0; }
+  :root { --ink: #ecf1ef; --muted: #b3bfbb; --page: #0e1413; --rule: #313c39; --link: #64d2c0; }
 }
 body { margin: 0 auto; padding: 24px; max-width: 1600px; background: var(--page); color: var(--ink);
   font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif; }
