@@ -85,7 +85,7 @@ test('additional riders are chosen over the cart, and its costs follow', async (
   const [life] = names()
   const before = costs()
   await press(m.riders_open({ plan: life ?? '' }))
-  await says('Pays once more after an accident.')
+  await says('Pays an extra benefit after an accidental death.')
   expect(dialog()?.textContent).toContain('$1.80')
   await tick('Accidental death and dismemberment')
   await press(m.riders_save())
