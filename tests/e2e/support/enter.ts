@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import type { Product } from '#paths/run/product/product.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { locales } from '#schemas/messages/languages.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadKeys } from '#server/crypto/keys.ts'
 import { makeSealing } from '#server/crypto/sealing.ts'
@@ -59,7 +60,8 @@ export const visitOfRep = async (page: Page, mails: Mails): Promise<void> => {
     )
   mails.forget()
   await ask('send-agent-proof', {})
-  const mail = await mails.waitForMail(proofs.RIVR1212.to, /sign-in code|código para entrar/)
+  const subjects = locales.map((locale) => m.mail_proof_subject({}, { locale }))
+  const mail = await mails.waitForMail(proofs.RIVR1212.to, new RegExp(subjects.join('|')))
   await ask('confirm-agent', { otp: codeIn(mail) })
 }
 
