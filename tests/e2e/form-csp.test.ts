@@ -31,7 +31,7 @@ describe('forms under a policy without unsafe-eval and unsafe-inline', () => {
   it('show every error on submit, and hand the values over once they are right', async () => {
     const { page, refused } = await open(forms.url('ours', 20))
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.locator('.form-summary').waitFor()
     await expect.poll(() => page.locator('.field-message').count()).toBe(20)
     await expect.poll(() => page.locator('.form-summary').evaluate((box) => box === document.activeElement)).toBe(true)
     await page.getByRole('link', { name: 'Field 3', exact: true }).click()

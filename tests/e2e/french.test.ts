@@ -6,7 +6,7 @@ import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { areasIn } from '#tools/languages.mjs'
 import { readArea } from '#tests/architecture/messages/languages.ts'
 import { nowhere, openEnrolled } from './support/enrolled.ts'
-import { looker } from './support/look.ts'
+import { looker, showFeatured } from './support/look.ts'
 import { desktop, test } from './support/test.ts'
 
 const folder = 'schemas/messages'
@@ -52,8 +52,7 @@ test.for([
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')
   await see('landing')
   await page.goto(product.url('/plans?type=dental'))
-  await page.locator('.featured').scrollIntoViewIfNeeded()
-  await page.locator('.featured .plan-card').first().waitFor()
+  await showFeatured(page)
   await see('category')
   await page.goto(product.url(nowhere))
   await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['brightwater-vision-high'] }, step: 'personal' })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page, Request } from 'playwright'
 import { m } from '#schemas/messages/generated/messages.js'
 import { mouse } from '#tests/drivers/hands.driver.ts'
-import { looker } from './support/look.ts'
+import { looker, showFeatured } from './support/look.ts'
 import { test } from './support/test.ts'
 
 const adult = { zip: '78701', dob: '06/15/1986' }
@@ -244,13 +244,11 @@ test('on a phone in Spanish: the banner form at home, a category before the quot
   const { look, findings } = looker(page, 'home-phone-es', { translated: true })
   await page.locator('.banner-quote form').waitFor()
   // Beneath the form: its cards come when somebody comes near.
-  await page.locator('.featured').scrollIntoViewIfNeeded()
-  await page.locator('.featured .plan-card').first().waitFor()
+  await showFeatured(page)
   await look('home')
   await page.goto(product.url('/plans?type=rx'))
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Medicamentos' }).waitFor()
-  await page.locator('.featured').scrollIntoViewIfNeeded()
-  await page.locator('.featured .plan-card').first().waitFor()
+  await showFeatured(page)
   await expect
     .poll(() => page.locator('.featured .plan-card-name').allInnerTexts())
     .toEqual(['Corner Drug RX', 'Corner Drug RX Plus'])

@@ -87,7 +87,7 @@ test('a link that is none says so and what to do, and the page of the code stand
   await page.getByLabel(m.continue_email()).fill('marisol@example.com')
   await page.getByRole('button', { name: m.continue_button() }).click()
   await page.locator('#continue-code_message').waitFor()
-  await expect.poll(() => page.locator('#continue-code_message').textContent()).toContain('do not go together')
+  await expect.poll(() => page.locator('#continue-code_message').textContent()).toContain("don't match")
   await look('code')
   expect(findings).toEqual({})
 })

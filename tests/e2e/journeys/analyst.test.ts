@@ -15,7 +15,7 @@ test('an analyst hears what the machines are and reads one of them in words', as
   await press(m.viewer_access_open())
   // The list takes the place of the form at the same address.
   await arrives(m.viewer_title())
-  await page.getByRole('link', { name: /^beneficiaries / }).click()
+  await page.getByRole('link', { name: 'beneficiaries', exact: true }).click()
   await arrives('beneficiaries')
   await reads(
     'beneficiaries, heading, level 1',

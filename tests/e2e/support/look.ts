@@ -7,6 +7,15 @@ export interface Findings {
   [place: string]: string[]
 }
 
+/** Scrolls to the featured plans, which load only near the screen, and waits for them. */
+export const showFeatured = async (page: Page): Promise<void> => {
+  // Whatever loads above them moves them: on until they are there.
+  await page.waitForFunction(() => {
+    document.querySelector('.featured-place')?.scrollIntoView()
+    return document.querySelector('.featured .plan-card') !== null
+  })
+}
+
 /**
  * Looks at each place that a walk passes: with PICTURES=1 a picture to
  * `test-results/PREFIX-PLACE.png`, and what is not accessible,
