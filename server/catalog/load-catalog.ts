@@ -16,6 +16,7 @@ import type {
   VerificationQuestion,
 } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { planCategories, type PlanCategory } from '#schemas/storefront/catalog/catalog-codes.ts'
+import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import type { Localized, PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { Plan, PlanRating } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Requirement } from '#schemas/storefront/catalog/requirements.rules.ts'
@@ -75,6 +76,8 @@ export interface Catalog {
   referrals: readonly Referral[]
   /** Whose codes open the machines. */
   analysts: readonly Analyst[]
+  /** Where enrollments are delivered. */
+  destinations: readonly Destination[]
 }
 
 const byId = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item> =>
@@ -160,6 +163,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     members: valueOf(files['members.json']).members,
     referrals: valueOf(files['referrals.json']).referrals,
     analysts: valueOf(files['analysts.json']).analysts,
+    destinations: files['destinations.json'].value?.destinations ?? [],
   }
 }
 

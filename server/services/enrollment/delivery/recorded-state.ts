@@ -1,0 +1,74 @@
+import { isoDay } from '#schemas/fields/date.kinds.ts'
+import type { DeliveryEvent } from '#schemas/fulfillment/delivery-document.ts'
+import type { RecordContent, RecordedAnswers, SubmittedRecord } from '#schemas/record/record.schema.ts'
+
+interface Entry {
+  sequence: number
+  at: number
+  content: RecordContent
+}
+
+/** What a record says up to one of its entries, and what that entry did. */
+export interface RecordedState {
+  answers: RecordedAnswers
+  /** yyyy-mm-dd; null where nobody has signed. */
+  signedOn: string | null
+  event: DeliveryEvent
+  /** The last covered day; null while the cover goes on. */
+  endsOn: string | null
+}
+
+const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** yyyy-mm-dd of what a record says as mm/dd/yyyy; throws where it is no day. */
+export const recordedDay = (text: string): string => {
+  const day = isoDay(text)
+  if (day === null) throw new Error('a day of the record is none')
+  return day
+}
+
+const dayBefore = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+type Cancelled = Extract<RecordContent, { kind: 'cancelled' }>
+type Corrected = Extract<RecordContent, { kind: 'corrected' }>
+
+/** An end before the first covered day takes the cover back as if it had never been in force. */
+const endOf = ({ ends_on }: Cancelled, begins: string): { event: DeliveryEvent; endsOn: string } => {
+  const last = dayBefore(recordedDay(ends_on))
+  const never = last < begins
+  const endsOn = never ? begins : last
+  const kind = never ? 'cancellation' : 'termination'
+  return { event: { kind, reason: 'voluntary_withdrawal', effective_on: endsOn }, endsOn }
+}
+
+const changeOf = ({ answers }: Corrected, at: number): DeliveryEvent => ({
+  kind: 'change',
+  reason: answers.contact !== undefined ? 'change_of_location' : 'personal_data',
+  effective_on: dayAt(at),
+})
+
+/** Reads a record up to the entry of a number, that one included. */
+export const stateAt = (submitted: SubmittedRecord, entries: readonly Entry[], sequence: number): RecordedState => {
+  const begins = recordedDay(submitted.effective_date)
+  const { agreement } = submitted
+  const state: RecordedState = {
+    answers: submitted.answers,
+    signedOn: agreement === null || agreement.signature === null ? null : dayAt(agreement.given_at),
+    event: { kind: 'addition', reason: 'initial_enrollment', effective_on: begins },
+    endsOn: null,
+  }
+  for (const { sequence: number, at, content } of entries) {
+    // A signature is no change: it counts for whatever is sent after it was given.
+    if (content.kind === 'signed') state.signedOn = dayAt(at)
+    if (number > sequence) continue
+    if (content.kind === 'corrected') {
+      state.answers = { ...state.answers, ...content.answers }
+      state.event = changeOf(content, at)
+    } else if (content.kind === 'cancelled') Object.assign(state, endOf(content, begins))
+  }
+  return state
+}
