@@ -19,6 +19,7 @@ import { agreementModel } from './enrollment/agreement/agreement.model.ts'
 import { billingModel } from './enrollment/billing/billing.model.ts'
 import { reviewModel } from './enrollment/review/review.model.ts'
 import { receiptModel } from './enrollment/receipt/receipt.model.ts'
+import { fulfillmentModel } from './fulfillment/fulfillment.model.ts'
 import { signingModel } from './enrollment/signing/signing.model.ts'
 import { accessModel } from './storefront/access/access.model.ts'
 import { cartModel } from './storefront/cart/cart.model.ts'
@@ -102,6 +103,7 @@ const listed = {
   review: reviewModel,
   receipt: receiptModel,
   signing: signingModel,
+  fulfillment: fulfillmentModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,
   analysis: analysisModel,

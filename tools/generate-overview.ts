@@ -17,7 +17,18 @@ const read = (file: string): string | null => {
   texts.set(file, text)
   return text
 }
-const text = `${JSON.stringify(readViews(sourceFiles(read), machines), null, 1)}\n`
+const views = readViews(sourceFiles(read), machines)
+/** Machines that the server steps are begun by the service of a step: `fulfillment.begin(` of review.service.ts. */
+const services = 'server/services/enrollment/steps'
+for (const file of readdirSync(services).filter((name) => name.endsWith('.service.ts'))) {
+  const from = file.replace('.service.ts', '')
+  for (const { id, file: machine } of views.machines) {
+    const isStepped = existsSync(machine.replace('.machine.ts', '.step.ts'))
+    if (isStepped && read(`${services}/${file}`)?.includes(`${id}.begin(`) === true)
+      views.starts.push({ from, to: id, file: `${services}/${file}` })
+  }
+}
+const text = `${JSON.stringify(views, null, 1)}\n`
 mkdirSync(folder, { recursive: true })
 // A file that is rewritten would make a running development server load the page again.
 if (read(`${folder}/views.json`) !== text) writeFileSync(`${folder}/views.json`, text)

@@ -376,4 +376,33 @@ export const migrations: readonly Migration[] = [
       for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
     },
   },
+  {
+    // What each destination is told of each enrollment, the files that it goes in, and what was answered.
+    name: '090-deliveries',
+    up: statements(`
+      create table delivery_files (
+        id text primary key, destination text not null, partner text not null, number integer not null,
+        name text not null unique, state text not null, sha256 text, sealed text, attempts integer not null,
+        due_at bigint not null, claimed_until bigint not null, last_error text, created_at bigint not null,
+        sent_at bigint
+      );
+      create index delivery_files_due on delivery_files (state, due_at);
+      create index delivery_files_created on delivery_files (created_at);
+      create index delivery_files_number on delivery_files (partner, number);
+      create table deliveries (
+        id text primary key, policy_id text not null references policies (policy_id) on delete cascade,
+        destination text not null, version integer not null, state text not null, facts text not null,
+        file_id text, due_at bigint not null, effective_at bigint not null, look_at bigint not null, sealed text,
+        created_at bigint not null, changed_at bigint not null, unique (policy_id, destination, version)
+      );
+      create index deliveries_due on deliveries (state, due_at);
+      create index deliveries_look on deliveries (look_at);
+      create index deliveries_file on deliveries (file_id);
+      create table delivery_numbers (partner text primary key, last integer not null);
+      create table delivery_answers (
+        name text primary key, destination text not null, outcome text not null, at bigint not null
+      );
+      create index delivery_answers_at on delivery_answers (at)
+    `),
+  },
 ]

@@ -31,6 +31,10 @@ export interface Tables {
   record_entries: RecordEntryRow
   record_heads: RecordSealedRow
   record_secrets: RecordSealedRow
+  deliveries: DeliveryRow
+  delivery_files: DeliveryFileRow
+  delivery_numbers: DeliveryNumberRow
+  delivery_answers: DeliveryAnswerRow
   enrolled_contacts: EnrolledContactRow
   one_time_codes: OneTimeCodeRow
   verified_contacts: VerifiedContactRow
@@ -188,6 +192,68 @@ export interface RecordEntryRow {
 export interface RecordSealedRow {
   policy_id: string
   sealed: string
+}
+
+/** What one destination is to be told of one version of an enrollment; `state` is the statechart's. */
+export interface DeliveryRow {
+  /** The same in every attempt; the receiver knows the document by it. */
+  id: string
+  policy_id: string
+  destination: string
+  /** The number of the record's entry that it tells of. */
+  version: number
+  state: string
+  /** The context of the statechart, JSON; nothing about a person. */
+  facts: string
+  /** The file that it is in; null before. */
+  file_id: string | null
+  /** When it may go at the earliest: the next cut-off of its destination. */
+  due_at: number
+  /** When the coverage begins. */
+  effective_at: number
+  /** When its state is looked at again: its time is over then, or its coverage begins. */
+  look_at: number
+  /** Why it was rejected, and whom that is about, JSON. */
+  sealed: string | null
+  created_at: number
+  changed_at: number
+}
+
+/** A file for a destination. Its bytes are made once and never again in another form. */
+export interface DeliveryFileRow {
+  id: string
+  destination: string
+  /** Who sends to whom, as the control number counts. */
+  partner: string
+  /** The control number; 0 where the format has none. */
+  number: number
+  name: string
+  state: 'making' | 'waiting' | 'sent' | 'failed'
+  /** Of the bytes; null while they are made. */
+  sha256: string | null
+  /** The bytes and who stands where in them; null while they are made and after retention took them out. */
+  sealed: string | null
+  attempts: number
+  due_at: number
+  claimed_until: number
+  last_error: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+/** The last control number that a partner was sent. */
+export interface DeliveryNumberRow {
+  partner: string
+  last: number
+}
+
+/** An acknowledgment that was read, or put aside: it is not read again. */
+export interface DeliveryAnswerRow {
+  name: string
+  destination: string
+  /** `read`, or why it was put aside. */
+  outcome: string
+  at: number
 }
 
 export interface InvoiceRow {

@@ -22,6 +22,10 @@ export interface ExpiredRowsRepository {
   /** Messages that were sent or given up. */
   outbox: DeleteUntil
   supportRequests: DeleteUntil
+  /** Takes the bytes out of files that were made until then. */
+  deliveryBytes: DeleteUntil
+  deliveryFiles: DeleteUntil
+  deliveryAnswers: DeleteUntil
   /** By days, yyyy-mm-dd. `batch` counts days. */
   machineTraffic: DeleteUntil<string>
   /** Sessions that ended until now, the first that ended first; those after one alone. */
@@ -74,6 +78,16 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
     audit: until('audit', 'id', 'at'),
     outbox: until('outbox', 'id', 'created_at', sql`state <> 'waiting'`),
     supportRequests: until('support_requests', 'id', 'created_at'),
+    deliveryFiles: until('delivery_files', 'id', 'created_at'),
+    deliveryAnswers: until('delivery_answers', 'name', 'at'),
+    deliveryBytes: async (limit, batch) => {
+      const { numAffectedRows } = await sql`
+        update delivery_files set sealed = null where id in (
+          select id from delivery_files
+          where created_at <= ${limit} and sealed is not null and state <> 'waiting' limit ${sql.lit(batch)}
+        )`.execute(database.sql)
+      return Number(numAffectedRows ?? 0n)
+    },
     machineTraffic: until<'machine_traffic', string>('machine_traffic', 'day', 'day'),
     sessionsAfter: (after, now, limit) =>
       database.sql

@@ -25,6 +25,7 @@ import { makeReview } from './steps/review.service.ts'
 import { makeEarlierRecords } from './record/earlier-records.ts'
 import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
+import { makeFulfillment } from './delivery/fulfillment.service.ts'
 import { makeStepFrame } from './step-frame.ts'
 import { makeTyped } from './typed.service.ts'
 
@@ -32,13 +33,15 @@ import { makeTyped } from './typed.service.ts'
 export const makeEnrollment = (core: CoreServices) => {
   const { catalog } = core
   if (catalog === null) throw new Error('The enrollment needs a catalog')
-  const records = makeRecords(core)
+  const fulfillment = makeFulfillment({ ...core, catalog })
+  const records = makeRecords({ ...core, follow: fulfillment.follow })
   const parts = {
     ...core,
     catalog,
     cartItems: makeCartItems<LineDetails>(core),
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
     records,
+    fulfillment,
     earlierRecords: makeEarlierRecords({ ...core, catalog, records }),
     contactOwners: makeContactOwners({ ...core, catalog }),
     addresses: directoryAddresses(catalog),

@@ -30,6 +30,8 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'record_entries', key: ['policy_id', 'sequence'], from: ['', 0] },
   { table: 'record_heads', key: ['policy_id'] },
   { table: 'record_secrets', key: ['policy_id'] },
+  { table: 'deliveries', key: ['id'] },
+  { table: 'delivery_files', key: ['id'] },
   { table: 'saved_carts', key: ['id'] },
   { table: 'outbox', key: ['id'] },
   { table: 'code_requests', key: ['id'] },

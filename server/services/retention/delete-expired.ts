@@ -50,5 +50,8 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteAll(sweep, rows.audit, now - days.auditDays * DAY)
   await deleteAll(sweep, rows.outbox, now - OUTBOX_KEPT)
   await deleteAll(sweep, rows.supportRequests, now - SUPPORT_KEPT)
+  await deleteAll(small, rows.deliveryBytes, now - days.answerDays * DAY)
+  await deleteAll(sweep, rows.deliveryFiles, now - days.recordDays * DAY)
+  await deleteAll(sweep, rows.deliveryAnswers, now - days.recordDays * DAY)
   await deleteAll({ ...sweep, batch: 1 }, rows.machineTraffic, dayAt(now - TRAFFIC_KEPT - DAY))
 }

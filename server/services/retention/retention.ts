@@ -63,6 +63,18 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     kept: '`ANSWER_DAYS` after the submit',
     ends: true,
   },
+  deliveries: {
+    holds: 'what each destination is told of an enrollment, and where that stands',
+    kept: 'as the policy',
+    ends: true,
+  },
+  delivery_files: {
+    holds: 'files for carriers, sealed',
+    kept: 'bytes: `ANSWER_DAYS` after they were made; number, hash and times: `RECORD_DAYS`',
+    ends: true,
+  },
+  delivery_numbers: { holds: 'the last control number of each partner', kept: 'for good', ends: false },
+  delivery_answers: { holds: 'which acknowledgments were read', kept: '`RECORD_DAYS`', ends: true },
   invoices: { holds: 'invoices, sealed', kept: 'as the policy', ends: true },
   invoices_due: { holds: 'policies to be invoiced', kept: 'until the invoice is made', ends: true },
   one_time_codes: { holds: 'hashes of codes that were sent', kept: 'a day after they end', ends: true },

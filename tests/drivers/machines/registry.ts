@@ -107,6 +107,10 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     employer: employerDriver,
     receipt: receiptDriver,
     signing: signingDriver,
+    fulfillment: {
+      noScreen:
+        'The server steps it; tests/server/enrollment/delivery walks every path of it on a whole server, and the receipt says where it stands.',
+    },
     autosave: autosaveDriver,
     unsaved: unsavedDriver,
     'save-later': saveLaterDriver,

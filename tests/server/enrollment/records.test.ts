@@ -22,6 +22,7 @@ import { tamper, withoutRecord } from '../support/records.ts'
 import { clientJourney, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { byRep, signed } from './final-steps.ts'
+import { signLater } from './signing-later.ts'
 
 postgresUrl()
 const closing: (() => unknown)[] = []
@@ -50,21 +51,9 @@ describe.each(testDatabases)('the record of an enrollment, on $kind', ({ make })
   /** A client of a rep who has signed by the link of the mail. */
   const signedLater = async (app: TestApp): Promise<string> => {
     const policy_id = await submitted(await clientJourney(app, byRep, signed))
-    await sign(app, policy_id)
+    await signLater(app, policy_id)
     return policy_id
   }
-  const sign = async (app: TestApp, policy_id: string): Promise<void> => {
-    const mail = (await app.mailbox()).find(
-      ({ message }) => message.text.includes('/sign/') && message.text.includes(policy_id),
-    )
-    const token = /\/sign\/([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? ''
-    const client = app.visitor()
-    const opened = await client.call('POST enrollment/open-signing', { body: { token, birthdate } })
-    const { texts } = (opened.data as { result: { texts: unknown[] } }).result
-    const given = { birthdate, agreed: texts.map(() => 1), signature: picture(450, 300), signature_kind: 'drawn' }
-    expect((await client.call('POST enrollment/sign-policy', { body: { token, ...given } })).status).toBe(200)
-  }
-
   test('has all that was answered and what it cost, and never a whole card number or its security code', async () => {
     const app = await serve()
     const journey = await clientJourney(app, byRep, family)

@@ -78,8 +78,7 @@ export const documentOf = (parts: ToDocument): DeliveryDocument => {
       made_at: new Date(madeAt).toISOString(),
       event,
       ...(signedOn !== null && { signed_on: signedOn }),
-      sponsor:
-        group_sponsors?.find(({ group_id }) => group_id === submitted.group?.id)?.sponsor ?? destination.sponsor,
+      sponsor: group_sponsors?.find(({ group_id }) => group_id === submitted.group?.id)?.sponsor ?? destination.sponsor,
       payer: destination.payer,
       ...(agent && { agent }),
       ...(administrator && { administrator }),

@@ -20,8 +20,7 @@ const phoneOf = (text: string | undefined): string | undefined => {
   const known = digits(text).replace(/^1(?=\d{10}$)/, '')
   return known.length === 10 ? known : undefined
 }
-const ssnOf = (text: string | undefined): string | undefined =>
-  digits(text).length === 9 ? digits(text) : undefined
+const ssnOf = (text: string | undefined): string | undefined => (digits(text).length === 9 ? digits(text) : undefined)
 
 const zipOf = (text: string | undefined): string | undefined =>
   /^(?:\d{5}|\d{9})$/.test(digits(text)) ? digits(text) : undefined
@@ -172,7 +171,12 @@ export const dependentsOf = (source: PeopleSource): Dependent[] => {
 }
 
 /** Who receives when the applicant dies. */
-export const beneficiariesOf = ({ answers, secrets, tells, submitted }: PeopleSource): DeliveryDocument['beneficiaries'] =>
+export const beneficiariesOf = ({
+  answers,
+  secrets,
+  tells,
+  submitted,
+}: PeopleSource): DeliveryDocument['beneficiaries'] =>
   !tells('beneficiaries')
     ? []
     : (answers.beneficiaries?.beneficiaries ?? []).map((person, index) => {

@@ -11,6 +11,8 @@ interface Parts {
   database: Database
   clock: Clock
   sealing: Sealing
+  /** Told of each entry that is appended, in its transaction. */
+  follow?: (policyId: string, entry: RecordEntry) => Promise<void>
 }
 
 /** An entry of a record, opened. */
@@ -53,7 +55,7 @@ export interface RecordsService {
   read: (policyId: string) => Promise<EnrollmentRecord | null>
 }
 
-export const makeRecords = ({ database, clock, sealing }: Parts): RecordsService => {
+export const makeRecords = ({ database, clock, sealing, follow }: Parts): RecordsService => {
   const records = makeRecordsRepository(database)
   const seals = recordSealing(sealing)
 
@@ -100,6 +102,7 @@ export const makeRecords = ({ database, clock, sealing }: Parts): RecordsService
         const content = { ...unsalted, salt: randomId() } as RecordContent
         const { entry, row, head } = entryOf(policyId, before, content, at)
         await records.append(row, head)
+        await follow?.(policyId, entry)
         return entry
       }),
     read: async (policyId) => {

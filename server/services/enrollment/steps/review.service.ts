@@ -35,6 +35,7 @@ import { refuseChangedOffer } from '../price/offer.service.ts'
 import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details.ts'
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
+import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
 import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
@@ -55,6 +56,7 @@ interface Parts extends StateParts {
   recipients: RecipientsService
   planCounts: PlanCountsService
   contactOwners: ContactOwners
+  fulfillment: FulfillmentService
 }
 
 /** The quote, which prices the plans, is of other people or another place than what was entered. */
@@ -211,11 +213,14 @@ export const makeReview = (parts: Parts) => {
           by: actorOf(parts.sealing, caller),
           host: caller.host,
         })
-        await records.begin(policy.policy_id, {
-          content: { kind: 'submitted', ...recorded.content },
-          secrets: recorded.secrets,
-          at: policy.created_at,
-        })
+        await Promise.all([
+          records.begin(policy.policy_id, {
+            content: { kind: 'submitted', ...recorded.content },
+            secrets: recorded.secrets,
+            at: policy.created_at,
+          }),
+          parts.fulfillment.begin(policy.policy_id, recorded.content, unsigned),
+        ])
         await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))

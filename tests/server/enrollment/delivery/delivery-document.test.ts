@@ -51,8 +51,19 @@ const file = (format: Destination['format']) => {
   if (format.kind !== '834') throw new Error('The destination takes no 834')
   const { sender, receiver, content } = format
   return write834({
-    ...{ sender, receiver, content, interchange: 7, group: 7, at: new Date(0), usage: 'test', asksTa1: false },
-    ...{ delimiters: usualDelimiters, lineBreak: '\n', employer: false, reportingCategories: false, reference: 'F-7' },
+    sender,
+    receiver,
+    content,
+    interchange: 7,
+    group: 7,
+    at: new Date(0),
+    usage: 'test',
+    asksTa1: false,
+    delimiters: usualDelimiters,
+    lineBreak: '\n',
+    employer: false,
+    reportingCategories: false,
+    reference: 'F-7',
   })
 }
 
@@ -117,7 +128,9 @@ describe('what a destination is told of a submitted enrollment', () => {
     if (format.kind !== 'csv') throw new Error('no csv')
     const rows = (await textOf(writeCsv(format, [document]))).trim().split('\r\n')
     expect(rows.length).toBe(1 + 2 * 3)
-    const employee = await submitted(await clientJourney(app, byGroup, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }))
+    const employee = await submitted(
+      await clientJourney(app, byGroup, { tier: 'IO', plans: ['keystone-iha-guaranteed'] }),
+    )
     const told = made(await recordOf(app, employee), 'employer-webhook')
     expect(told.subscriber.employment).toMatchObject({ employer: 'Bluebonnet Bakery', phone: '5129742000' })
     expect(told.sponsor.name).toBe('Enrollchart Association')
@@ -132,7 +145,13 @@ describe('what a destination is told of a submitted enrollment', () => {
     const by = first.by
     const contact = { ...first.answers.contact, city: 'Dallas' }
     await records.append(policyId, { kind: 'corrected', version: 1, by, answers: { contact }, reason: 'moved' })
-    await records.append(policyId, { kind: 'cancelled', version: 1, by, ends_on: first.effective_date, reason: 'asked' })
+    await records.append(policyId, {
+      kind: 'cancelled',
+      version: 1,
+      by,
+      ends_on: first.effective_date,
+      reason: 'asked',
+    })
     const record = await recordOf(app, policyId)
     expect(made(record, 'health-834').subscriber.address.city).toBe('Austin')
     const changed = made(record, 'health-834', 2)

@@ -1,0 +1,41 @@
+import { model } from '../support/model.ts'
+import { fulfillmentMachine } from './fulfillment.machine.ts'
+
+const [one, other] = [{ hash: 'a1' }, { hash: 'b2' }]
+
+export const fulfillmentModel = model(fulfillmentMachine, {
+  inputs: [
+    { needsSignature: true, signed: false, expectsAnswer: true },
+    { needsSignature: true, signed: true, expectsAnswer: true },
+    { needsSignature: false, signed: false, expectsAnswer: true },
+    { needsSignature: false, signed: false, expectsAnswer: false },
+  ],
+  events: {
+    'file.made': [one],
+    'file.sent': [one, other],
+    'enrollment.cancelled': [{ neverInForce: true }, { neverInForce: false }],
+  },
+  outcomes: {},
+  never: {
+    'is released unsigned': (s) =>
+      s.context.needsSignature &&
+      !s.context.signed &&
+      !['submitted', 'waitingForSignature', 'corrected', 'cancelled'].some((state) => s.value === state),
+    'is sent twice with different content': (s) => s.context.sent.length > 1,
+    'is sent without being in a file': (s) => s.context.sent.some((hash) => hash !== s.context.file),
+    'is rejected and unnoticed for a day': (s) => s.matches('rejected') && !s.context.raised,
+    'is submitted and never delivered, unnoticed': (s) => s.context.overdue && !s.context.raised,
+    'is taken for effective without an answer': (s) =>
+      s.matches('effective') && s.context.expectsAnswer && s.context.sent.length === 0,
+  },
+  resting: [
+    'waitingForSignature',
+    'released',
+    'packed',
+    'sent',
+    'accepted',
+    'acceptedWithChanges',
+    'rejected',
+    'effective',
+  ],
+})

@@ -1,0 +1,122 @@
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { DeliveryFileRow, DeliveryRow } from '../../db/tables.ts'
+
+export interface DeliveriesRepository {
+  insert: (row: DeliveryRow) => Promise<void>
+  /** All versions for all destinations, the oldest first. */
+  ofPolicy: (policyId: string) => Promise<DeliveryRow[]>
+  ofFile: (fileId: string) => Promise<DeliveryRow[]>
+  find: (id: string) => Promise<DeliveryRow | undefined>
+  /** Changes a delivery that is still as it was read; false where another process was faster. */
+  change: (read: Pick<DeliveryRow, 'id' | 'state' | 'facts'>, values: Partial<DeliveryRow>) => Promise<boolean>
+  /** Whether a destination has a delivery that may go now. */
+  isDue: (destination: string, now: number) => Promise<boolean>
+  /** Destinations that have one that may go now. */
+  dueDestinations: (now: number) => Promise<string[]>
+  /** Takes deliveries that may go, the longest waiting first, into a file; within a transaction. */
+  take: (file: DeliveryFileRow, limit: number) => Promise<number>
+  /** The next control number of a partner. */
+  nextNumber: (partner: string) => Promise<number>
+  /** Those whose state is to be looked at. */
+  toLook: (now: number, limit: number) => Promise<DeliveryRow[]>
+}
+
+export const makeDeliveriesRepository = (database: Database): DeliveriesRepository => {
+  const insert = prepared<DeliveryRow, unknown>(database, (sql, at) =>
+    sql.insertInto('deliveries').values({
+      id: at('id'),
+      policy_id: at('policy_id'),
+      destination: at('destination'),
+      version: at('version'),
+      state: at('state'),
+      facts: at('facts'),
+      file_id: null,
+      due_at: at('due_at'),
+      effective_at: at('effective_at'),
+      look_at: at('look_at'),
+      sealed: null,
+      created_at: at('created_at'),
+      changed_at: at('changed_at'),
+    }),
+  )
+  const free = (now: number) =>
+    database.sql
+      .selectFrom('deliveries')
+      .where('state', '=', 'released')
+      .where('file_id', 'is', null)
+      .where('due_at', '<=', now)
+  return {
+    insert: async (row) => {
+      await insert(row)
+    },
+    ofPolicy: (policyId) =>
+      database.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('policy_id', '=', policyId)
+        .orderBy('version')
+        .orderBy('destination')
+        .execute(),
+    ofFile: (fileId) =>
+      database.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('file_id', '=', fileId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    find: (id) => database.sql.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
+    change: async ({ id, state, facts }, values) => {
+      const { numUpdatedRows } = await database.sql
+        .updateTable('deliveries')
+        .set(values)
+        .where('id', '=', id)
+        .where('state', '=', state)
+        .where('facts', '=', facts)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    isDue: async (destination, now) =>
+      (await free(now).where('destination', '=', destination).select('id').limit(1).executeTakeFirst()) !== undefined,
+    dueDestinations: async (now) =>
+      (await free(now).select('destination').distinct().execute()).map(({ destination }) => destination),
+    take: async ({ id, destination, created_at }, limit) => {
+      const { numUpdatedRows } = await database.sql
+        .updateTable('deliveries')
+        .set({ file_id: id })
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('deliveries')
+            .select('id')
+            .where('state', '=', 'released')
+            .where('file_id', 'is', null)
+            .where('due_at', '<=', created_at)
+            .where('destination', '=', destination)
+            .orderBy('created_at')
+            .orderBy('id')
+            .limit(limit)
+            .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+        )
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+    nextNumber: async (partner) => {
+      const { last } = await database.sql
+        .insertInto('delivery_numbers')
+        .values({ partner, last: 1 })
+        .onConflict((on) => on.column('partner').doUpdateSet((set) => ({ last: set('delivery_numbers.last', '+', 1) })))
+        .returning('last')
+        .executeTakeFirstOrThrow()
+      return last
+    },
+    toLook: (now, limit) =>
+      database.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('look_at', '<=', now)
+        .orderBy('look_at')
+        .limit(limit)
+        .execute(),
+  }
+}

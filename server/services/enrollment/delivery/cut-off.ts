@@ -1,0 +1,43 @@
+import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
+import { DAY } from '../../../clock.ts'
+
+type Batch = NonNullable<Destination['batch']>
+
+/** What a clock on the wall of a time zone shows at a moment, as if it were UTC. */
+const wallClock = (at: number, timeZone: string): Date => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
+}
+
+/** The moment at which the wall clock shows a time; where the clock springs over it, an hour later. */
+const momentOf = (wall: number, timeZone: string): number => {
+  let at = wall
+  for (let round = 0; round < 3; round += 1) at += wall - wallClock(at, timeZone).getTime()
+  return at
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+/** The first cut-off after a moment: what comes at the very minute goes with the next. */
+export const nextCutOff = ({ cut_off, time_zone, days }: Batch, after: number): number => {
+  const [hour = 0, minute = 0] = cut_off.split(':').map(Number)
+  const today = wallClock(after, time_zone)
+  today.setUTCHours(hour, minute, 0, 0)
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const wall = new Date(today.getTime() + ahead * DAY)
+    const at = momentOf(wall.getTime(), time_zone)
+    const day = weekdays[wall.getUTCDay()]
+    if (at > after && day !== undefined && days.includes(day)) return at
+  }
+  throw new Error(`A batch at ${cut_off} has no day`)
+}
