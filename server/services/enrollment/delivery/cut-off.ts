@@ -1,11 +1,12 @@
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
+import { baseLocale, languages } from '#schemas/messages/languages.ts'
 import { DAY } from '../../../clock.ts'
 
 type Batch = NonNullable<Destination['batch']>
 
 /** What a clock on the wall of a time zone shows at a moment, as if it were UTC. */
 const wallClock = (at: number, timeZone: string): Date => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = new Intl.DateTimeFormat(languages[baseLocale].tag, {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

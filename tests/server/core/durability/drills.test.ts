@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import type { OpenedSigning } from '#schemas/calls/enrollment/signing.calls.ts'
 import { supportTopics } from '#schemas/storefront/visit/support.ui.ts'
 import { parseKeys } from '#server/crypto/keys.ts'
-import { makeSealing } from '#server/crypto/sealing.ts'
+import { type Sealing, makeSealing } from '#server/crypto/sealing.ts'
+import type { DeliveryFileRow } from '#server/db/tables.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { verifyRecords } from '#server/services/enrollment/record/verify-records.ts'
@@ -124,6 +125,24 @@ const drills: { kind: string; make: () => Promise<Drill> }[] = [
 ]
 
 /** The tables with something sealed in them, and the keys that it is wrapped by, `k1` or `k2`. */
+/** A file that was sent long ago. */
+const sealedFile = (sealing: Sealing): DeliveryFileRow => ({
+  id: 'f1',
+  destination: 'health-834',
+  partner: 'p',
+  number: 1,
+  name: 'f1',
+  state: 'sent',
+  sha256: 'a1',
+  sealed: sealing.seal({ field: 'delivery_files.sealed', row: 'f1' }, { text: 'ISA' }),
+  attempts: 1,
+  due_at: 0,
+  claimed_until: 0,
+  last_error: null,
+  created_at: 0,
+  sent_at: 0,
+})
+
 const sealedBy = async (database: Database): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>()
   for (const { name, schema, columns } of await database.sql.introspection.getTables()) {
@@ -303,6 +322,14 @@ describe.each(drills)('on $kind', ({ make }) => {
       const values = table === 'policy_agreements' ? row : { ...row, signed_at: 1 }
       await changing.database.sql.insertInto(table).values(values).execute()
     }
+    const [delivery] = await changing.database.sql.selectFrom('deliveries').selectAll().execute()
+    const refused = earlier.seal({ field: 'deliveries.sealed', row: delivery?.id ?? '' }, [{ text: 'no birth date' }])
+    await changing.database.sql
+      .updateTable('deliveries')
+      .set({ sealed: refused })
+      .where('id', '=', delivery?.id ?? '')
+      .execute()
+    await changing.database.sql.insertInto('delivery_files').values(sealedFile(earlier)).execute()
     const seals = await sealedBy(changing.database)
     expect([...seals].filter(([, by]) => by.length === 0)).toEqual([])
     const rotate = () =>
