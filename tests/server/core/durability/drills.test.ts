@@ -124,7 +124,6 @@ const drills: { kind: string; make: () => Promise<Drill> }[] = [
   ...(url === undefined ? [] : [{ kind: 'PostgreSQL', make: () => postgresDrill(url) }]),
 ]
 
-/** The tables with something sealed in them, and the keys that it is wrapped by, `k1` or `k2`. */
 /** A file that was sent long ago. */
 const sealedFile = (sealing: Sealing): DeliveryFileRow => ({
   id: 'f1',
@@ -143,6 +142,7 @@ const sealedFile = (sealing: Sealing): DeliveryFileRow => ({
   sent_at: 0,
 })
 
+/** The tables with something sealed in them, and the keys that it is wrapped by, `k1` or `k2`. */
 const sealedBy = async (database: Database): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>()
   for (const { name, schema, columns } of await database.sql.introspection.getTables()) {
