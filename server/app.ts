@@ -110,6 +110,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await services.outbox.stop()
       await services.housekeeping.stop()
       await services.invoices.stop()
+      await services.deliveries.stop()
       await services.codeRequests.stop()
       services.carrier.close()
     },

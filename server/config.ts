@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseKeys } from './crypto/keys.ts'
 
 export interface Config {
@@ -49,6 +49,10 @@ export interface Config {
   recordDays: number
   /** Days that an audit row is kept. */
   auditDays: number
+  /** Where folders of destinations lie. */
+  deliveriesDir: string
+  /** A secret that the catalog names for a destination. */
+  secretOf: (name: string) => string | undefined
   /** Whether the machines are for everybody or for analysts with a code. */
   machines: 'open' | 'code'
   /** Where `/metrics` is answered beside the visitors' port; 0 lets the system choose. */
@@ -173,6 +177,8 @@ export const readConfig = (
     answerDays: check('ANSWER_DAYS', whole(0, 36_500), 180),
     recordDays: check('RECORD_DAYS', whole(0, 36_500), 3650),
     auditDays: check('AUDIT_DAYS', whole(0, 36_500), 2190),
+    deliveriesDir: resolve(text('DELIVERIES_DIR') ?? join(text('DATA_DIR') ?? '.data', 'deliveries')),
+    secretOf: text,
     machines: check<Config['machines']>(
       'MACHINES',
       (value) => {

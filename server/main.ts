@@ -86,6 +86,7 @@ const start = async (): Promise<void> => {
   services.outbox.start(logFault)
   services.housekeeping.start(logFault)
   services.invoices.start(logFault)
+  services.deliveries.start(logFault)
   services.codeRequests.start(logFault)
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)

@@ -45,9 +45,6 @@ const checkBatch = (check: Checker, at: Path, { batch, format, send }: Destinati
   if (batch !== undefined && send.kind === 'webhook') {
     check.say([...at, 'batch'], 'a webhook gets each enrollment by itself: remove the batch, or send files')
   }
-  if (batch === undefined && format.kind === '834' && format.content === 'full') {
-    check.say([...at, 'format', 'content'], 'a full file holds everybody: give it a batch, or send changes')
-  }
 }
 
 /** A folder that stays below the one that it is in. */
@@ -92,6 +89,10 @@ const check834 = (
   plans: readonly PlanSource[],
 ): void => {
   if (format.kind !== '834') return
+  if (format.content === 'full') {
+    const message = 'the server sends what has changed: a full file of a few would end the cover of all others'
+    check.say([...at, 'format', 'content'], message)
+  }
   const mistake = delimiterMistake(format.delimiters ?? usualDelimiters)
   if (mistake !== null) check.say([...at, 'format', 'delimiters'], `${mistake}: choose others`)
   plan_codes.forEach(({ insurance_line: line }, index) => {

@@ -228,7 +228,8 @@ export interface DeliveryFileRow {
   /** The control number; 0 where the format has none. */
   number: number
   name: string
-  state: 'making' | 'waiting' | 'sent' | 'failed'
+  /** `noting`: it is sent, and not all that is in it has been told yet. */
+  state: 'making' | 'waiting' | 'noting' | 'sent' | 'failed'
   /** Of the bytes; null while they are made. */
   sha256: string | null
   /** The bytes and who stands where in them; null while they are made and after retention took them out. */

@@ -5,6 +5,8 @@ import type { CoreServices, Parts } from './core/core-services.ts'
 import { makePlanCounts } from './counts/plan-counts.service.ts'
 import { makeDrafts } from './drafts/drafts.service.ts'
 import { makeHolder } from './drafts/holder.service.ts'
+import { makeDeliveries } from './enrollment/delivery/deliveries.ts'
+import type { DeliveryWork } from './enrollment/delivery/delivery-work.ts'
 import { type InvoicesService, makeInvoices } from './enrollment/invoices.service.ts'
 import { makeOutbox } from './outbox/outbox.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './retention/housekeeping.service.ts'
@@ -23,6 +25,7 @@ import { makeVisits } from './visits/visits.service.ts'
 export interface Services extends CoreServices {
   invoices: InvoicesService
   housekeeping: HousekeepingService
+  deliveries: DeliveryWork
 }
 
 const hostOf = (address: string | undefined): string =>
@@ -49,6 +52,7 @@ export const makeServices = (parts: Parts): Services => {
     recipients: makeRecipients({ ...parts, rateLimits }),
     housekeeping: makeHousekeeping(parts),
     planCounts: makePlanCounts(parts),
+    deliveries: makeDeliveries(parts),
   }
   const { catalog } = parts
   // Without a catalog there are no sites, and so no enrollments.

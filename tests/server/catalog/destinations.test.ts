@@ -220,15 +220,13 @@ describe('a destination that would lose something is refused, naming what', () =
     ])
   })
 
-  test('a full file that no batch holds', () => {
+  test('a full file, which would end the cover of everybody who is not in it', () => {
     change((all) =>
-      all.map(({ batch: _batch, ...one }) =>
+      all.map((one) =>
         one.format.kind === '834' ? { ...one, format: { ...one.format, content: 'full' as const } } : one,
       ),
     )
-    expect(mistakes()).toEqual([
-      expect.stringContaining('a full file holds everybody: give it a batch, or send changes'),
-    ])
+    expect(mistakes()).toEqual([expect.stringContaining('a full file of a few would end the cover of all others')])
   })
 })
 

@@ -72,3 +72,9 @@ test('docs/operate.md lists every variable that is read, and no other', () => {
   const listed = [...readFileSync('docs/operate.md', 'utf8').matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual([...read].toSorted())
 })
+
+test('deliveries lie beside the database unless told, and secrets of destinations are found by name', () => {
+  expect(readConfig({ DATA_DIR: '/var/lib/enrollchart' }).deliveriesDir).toBe('/var/lib/enrollchart/deliveries')
+  const { deliveriesDir, secretOf } = readConfig({ DELIVERIES_DIR: '/srv/out', HOOK: ' whsec_a ' })
+  expect([deliveriesDir, secretOf('HOOK'), secretOf('OTHER')]).toEqual(['/srv/out', 'whsec_a', undefined])
+})

@@ -18,6 +18,8 @@ interface ToDocument {
   record: EnrollmentRecord
   /** Of the entry that is delivered. */
   sequence: number
+  /** The destination was told of no earlier version: a change is new to it. */
+  isFirst?: boolean
   /** The id of the delivery: the same however often it is sent. */
   id: string
   madeAt: number
@@ -51,11 +53,11 @@ const tellsOf = ({ catalog, destination, record }: ToDocument): PeopleSource['te
  * wrong and no value, where it would not be whole.
  */
 export const documentOf = (parts: ToDocument): DeliveryDocument => {
-  const { catalog, destination, record, sequence, id, madeAt } = parts
+  const { catalog, destination, record, sequence, id, madeAt, isFirst = false } = parts
   const { submitted, secrets, entries } = record
   const refuse = (reason: string) => new DocumentRefused(id, reason)
   try {
-    const { answers, signedOn, event, endsOn } = stateAt(submitted, entries, sequence)
+    const { answers, signedOn, event, endsOn } = stateAt(submitted, entries, sequence, isFirst)
     const source: PeopleSource = { submitted, answers, secrets, tells: tellsOf(parts) }
     const subscriber = subscriberOf(source)
     const coverages = coveragesOf({

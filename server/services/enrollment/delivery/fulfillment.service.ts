@@ -123,7 +123,8 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       row.due_at = dueAt(destinationOf(delivery.destination), now)
     }
     const moved = after.state !== before.state || after.context.overdue !== before.context.overdue
-    row.look_at = moved ? lookAt(after, row, now) : delivery.look_at
+    // What the chart has no answer to is not asked again.
+    row.look_at = moved ? lookAt(after, row, now) : delivery.look_at <= now ? NEVER : delivery.look_at
     const { id: _id, ...changed } = row
     if (await rows.change(delivery, changed)) return row
     // Another process moved it meanwhile: what it is now decides.

@@ -51,8 +51,13 @@ const changeOf = ({ answers }: Corrected, at: number): DeliveryEvent => ({
   effective_on: dayAt(at),
 })
 
-/** Reads a record up to the entry of a number, that one included. */
-export const stateAt = (submitted: SubmittedRecord, entries: readonly Entry[], sequence: number): RecordedState => {
+/** Reads a record up to the entry of a number, that one included; for whoever hears of it `first`, it is new. */
+export const stateAt = (
+  submitted: SubmittedRecord,
+  entries: readonly Entry[],
+  sequence: number,
+  first = false,
+): RecordedState => {
   const begins = recordedDay(submitted.effective_date)
   const { agreement } = submitted
   const state: RecordedState = {
@@ -67,7 +72,7 @@ export const stateAt = (submitted: SubmittedRecord, entries: readonly Entry[], s
     if (number > sequence) continue
     if (content.kind === 'corrected') {
       state.answers = { ...state.answers, ...content.answers }
-      state.event = changeOf(content, at)
+      if (!first) state.event = changeOf(content, at)
     } else if (content.kind === 'cancelled') Object.assign(state, endOf(content, begins))
   }
   return state
