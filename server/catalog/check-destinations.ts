@@ -35,7 +35,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-const checkBatch = (check: Checker, at: Path, { batch, format, send }: Destination): void => {
+const checkBatch = (check: Checker, at: Path, { batch, send }: Destination): void => {
   if (batch !== undefined && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(batch.cut_off)) {
     check.say([...at, 'batch', 'cut_off'], `"${batch.cut_off}" is no time of day: write 00:00 to 23:59`)
   }
