@@ -108,9 +108,10 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
     await noteSent(file, await parts.carry(destination, { id, name, contentType, text: content.text }))
   }
 
+  let stopping = false
   /** Claims one file and works on it; false where none is due. */
   const next = async (onError?: (error: unknown) => void): Promise<boolean> => {
-    const claimed = await claim()
+    const claimed = stopping ? undefined : await claim()
     if (claimed === undefined) return false
     try {
       await work(claimed)
@@ -135,13 +136,12 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
     }
   }
 
-  let stopping = false
   const pass = async (onError?: (error: unknown) => void): Promise<number> => {
     await packing.pack()
     let count = 0
     await Promise.all(
       Array.from({ length: WORKERS }, async () => {
-        while (!stopping && (await next(onError))) count += 1
+        while (await next(onError)) count += 1
       }),
     )
     await look()
