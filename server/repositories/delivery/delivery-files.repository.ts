@@ -18,6 +18,7 @@ export interface DeliveryFilesRepository {
   find: (id: string) => Promise<DeliveryFileRow | undefined>
   /** The file of a control number. */
   numbered: (partner: string, number: number) => Promise<DeliveryFileRow | undefined>
+  isAnswered: (name: string) => Promise<boolean>
   /** Notes an acknowledgment; false where it was noted before. */
   noteAnswer: (row: DeliveryAnswerRow) => Promise<boolean>
 }
@@ -70,6 +71,9 @@ export const makeDeliveryFilesRepository = (database: Database): DeliveryFilesRe
         .where('partner', '=', partner)
         .where('number', '=', number)
         .executeTakeFirst(),
+    isAnswered: async (name) =>
+      (await database.sql.selectFrom('delivery_answers').select('name').where('name', '=', name).executeTakeFirst()) !==
+      undefined,
     noteAnswer: async (row) => {
       const { numInsertedOrUpdatedRows } = await database.sql
         .insertInto('delivery_answers')

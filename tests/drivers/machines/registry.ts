@@ -108,8 +108,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     receipt: receiptDriver,
     signing: signingDriver,
     fulfillment: {
-      noScreen:
-        'The server steps it; tests/server/enrollment/delivery walks every path of it on a whole server, and the receipt says where it stands.',
+      noScreen: 'The server steps it (docs/decisions/2026-11-25-server-steps-fulfillment.md); no page shows it yet.',
     },
     autosave: autosaveDriver,
     unsaved: unsavedDriver,

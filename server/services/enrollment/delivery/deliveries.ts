@@ -5,6 +5,7 @@ import { carryToFolder } from '../../../adapters/delivery/folder.ts'
 import { carryByWebhook } from '../../../adapters/delivery/webhook.ts'
 import type { CoreServices } from '../../core/core-services.ts'
 import { makeRecords } from '../record/records.service.ts'
+import type { Answering } from './delivery-answers.ts'
 import { type DeliveryWork, makeDeliveryWork } from './delivery-work.ts'
 import { makeFulfillment } from './fulfillment.service.ts'
 
@@ -25,5 +26,10 @@ export const carryTo =
 export const makeDeliveries = (parts: Parts, carry = carryTo(parts)): DeliveryWork => {
   const catalog = parts.catalog ?? { destinations: [], findPlan: () => undefined, requirements: [] }
   const fulfillment = makeFulfillment({ ...parts, catalog })
-  return makeDeliveryWork({ ...parts, catalog, fulfillment, records: makeRecords(parts), carry })
+  const answering = catalog.destinations.flatMap((destination): Answering[] => {
+    const { send, format } = destination
+    if (send.kind !== 'folder' || send.answers_folder === undefined || format.kind !== '834') return []
+    return [{ destination, format, folder: join(parts.config.deliveriesDir, send.answers_folder) }]
+  })
+  return makeDeliveryWork({ ...parts, catalog, fulfillment, records: makeRecords(parts), carry, answering })
 }

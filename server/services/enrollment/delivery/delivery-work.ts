@@ -6,12 +6,15 @@ import type { DeliveryFileRow, DeliveryRow } from '../../../db/tables.ts'
 import { makeDeliveriesRepository } from '../../../repositories/delivery/deliveries.repository.ts'
 import { makeDeliveryFilesRepository } from '../../../repositories/delivery/delivery-files.repository.ts'
 import { type Repeated, backOff, repeated } from '../../background/due-work.ts'
+import { type Answering, makeDeliveryAnswers } from './delivery-answers.ts'
 import { contentTypes } from './delivery-file.ts'
 import { type DeliveryParts, makePacking, openFile } from './delivery-packing.ts'
 
 interface Parts extends DeliveryParts {
   /** Brings a file to its destination; throws `NotCarried` where it did not arrive, as far as we know. */
   carry: (destination: Destination, file: OutgoingFile) => Promise<Carried>
+  /** Who answers by files, and where. */
+  answering: readonly Answering[]
 }
 
 /** Once started it looks every second; a pass does all that is due. */
@@ -41,6 +44,7 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
   const deliveries = makeDeliveriesRepository(database)
   const files = makeDeliveryFilesRepository(database)
   const packing = makePacking(parts)
+  const answers = makeDeliveryAnswers(parts)
   const destinationOf = (id: string) => catalog.destinations.find((one) => one.id === id)
 
   const claim = () => {
@@ -144,6 +148,7 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
         while (await next(onError)) count += 1
       }),
     )
+    await answers.take(parts.answering, onError)
     await look()
     return count
   }

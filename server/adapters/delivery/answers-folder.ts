@@ -1,0 +1,49 @@
+import { mkdir, readFile, readdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A file that a receiver has left. */
+export interface LeftFile {
+  name: string
+  text: string
+  /** When it was last written to, in milliseconds. */
+  changedAt: number
+}
+
+/** More than any acknowledgment of a file of ours. */
+const LARGEST = 20 * 1024 * 1024
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** The files of a folder, without those that are still under a temporary name; none where there is no such folder. */
+export const leftIn = async (folder: string): Promise<LeftFile[]> => {
+  let names: string[]
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  } catch (error) {
+    if (isGone(error)) return []
+    throw error
+  }
+  const files: LeftFile[] = []
+  for (const name of names.filter((one) => !one.startsWith('.') && !one.endsWith('.tmp')).toSorted()) {
+    const path = join(folder, name)
+    try {
+      const { size, mtimeMs } = await stat(path)
+      files.push({ name, text: size > LARGEST ? '' : await readFile(path, 'utf8'), changedAt: mtimeMs })
+    } catch (error) {
+      // Another process has moved it meanwhile.
+      if (!isGone(error)) throw error
+    }
+  }
+  return files
+}
+
+/** Moves a file out of the way, into a folder within its own; nothing is deleted, and no other file is lost by it. */
+export const putAside = async (folder: string, name: string, into: 'read' | 'refused', now: number): Promise<void> => {
+  await mkdir(join(folder, into), { recursive: true })
+  try {
+    await rename(join(folder, name), join(folder, into, `${now}-${name}`))
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}
