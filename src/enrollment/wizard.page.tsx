@@ -107,6 +107,7 @@ function Steps({ actorRef, images, reopen }: WizardProps) {
   const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
   const leaving = useSelector(actorRef, (s) => s.matches('forgetting'))
   const next = useSelector(actorRef, (s) => (s.matches('loading') ? stepByRoute(s.context.asked)?.id : undefined))
+  const asked = useSelector(actorRef, (s) => (s.context.asked === 'receipt' ? 'receipt' : undefined))
   const canGoBack = useSelector(actorRef, (s) => offersBack(s.context))
   const [savingLater, setSavingLater] = useState(false)
   const holding: StepFrame['holding'] = useRef(null)
@@ -154,7 +155,7 @@ function Steps({ actorRef, images, reopen }: WizardProps) {
                 <WizardNotices actorRef={actorRef} onAgreed={reopen} onSaveLater={frame.saveLater} />
               </Suspense>
             )}
-            {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton />}
+            {isOpen ? <StepView key={step} actorRef={actorRef} /> : <StepSkeleton step={step ?? next ?? asked} />}
           </StepFrameContext>
         </div>
         {summary !== null && <PriceSummary summary={summary} />}

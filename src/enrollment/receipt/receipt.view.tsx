@@ -20,6 +20,15 @@ import './receipt.css'
 const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
   firstMonth > monthly ? [...plans, { name: m.mail_fact_once(), price: firstMonth - monthly }] : plans
 
+/** The room of the confirmation number, of the plans and of the copy. */
+const ReceiptSkeleton = () => (
+  <>
+    <Skeleton shape="tile" />
+    <Skeleton count={2} />
+    <Skeleton shape="panel" />
+  </>
+)
+
 /** The confirmation of a submitted enrollment (spec 3, section 2.4). */
 export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receiptMachine> }) {
   const receipt = useSelector(actorRef, (s) => s.context.receipt)
@@ -52,7 +61,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
     return (
       <article className="receipt">
         <PageTitle title={m.receipt_loading()} />
-        <Skeleton shape="card" />
+        <ReceiptSkeleton />
       </article>
     )
   }

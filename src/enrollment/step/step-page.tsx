@@ -6,8 +6,8 @@ import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { StepBones } from './step-bones.tsx'
 import { Autosave, AutosaveSign } from './autosave.tsx'
 import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
@@ -146,8 +146,8 @@ function Page({
         </div>
       )}
       {loading ? (
-        <div className="form-column">
-          <Skeleton shape="field" count={5} />
+        <div className={wide ? 'stack' : 'form-column'}>
+          <StepBones step={step} />
         </div>
       ) : (
         !failed && <div className={wide ? 'stack' : 'form-column'}>{children}</div>

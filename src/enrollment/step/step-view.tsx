@@ -9,18 +9,19 @@ import { connected } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { StepBones } from './step-bones.tsx'
 
 /** As `useActorRef` gives it: the looser `ActorRefFrom` has the compiler compare the whole machine, part by part. */
 export type EnrollmentRef = Actor<typeof enrollmentMachine>
 
 /** The room of a step that is still on its way; without a connection it says what it waits for. */
-export function StepSkeleton() {
+export function StepSkeleton({ step }: { step: StepId | 'receipt' | undefined }) {
   const isOnline = useOnline()
   return (
-    <div className="form-column">
+    <div className={step === 'review' ? 'stack' : 'form-column'}>
       {!isOnline && <Notice live>{m.enrollment_waits_for_connection()}</Notice>}
       <Skeleton shape="title" />
-      <Skeleton shape="field" count={5} />
+      <StepBones step={step} />
     </div>
   )
 }
@@ -71,7 +72,7 @@ const fetched = <Props extends object>(
         isShown = false
       }
     }, [View])
-    return View === undefined ? <StepSkeleton /> : <View {...props} />
+    return View === undefined ? <StepSkeleton step={step} /> : <View {...props} />
   }
 }
 

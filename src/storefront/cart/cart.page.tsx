@@ -37,12 +37,13 @@ export function CartPage() {
     if (opened !== undefined) void navigate('/enrollment/personal-info')
   }, [opened, navigate])
   const home = useHomeCrumb()
-  const logo = useSite()?.settings['cart_logo']
+  const site = useSite()
+  const logo = site?.settings['cart_logo']
   return (
     <div className="page">
       <div className="stack">
         <Breadcrumb crumbs={[...home, { label: m.plans_title(), to: '/plans' }, { label: m.cart_title() }]} />
-        {logo !== undefined && <img className="cart-logo" src={logo} alt="" height={40} />}
+        {logo !== undefined && logo !== site?.logo && <img className="cart-logo" src={logo} alt="" height={40} />}
         <PageTitle title={m.cart_title()} />
         <SelectedLine />
       </div>
@@ -115,9 +116,9 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
     return (
       <div className="with-aside">
         <div className="stack">
-          <Skeleton shape="card" count={2} />
+          <Skeleton shape="line" count={3} />
         </div>
-        <Skeleton shape="card" />
+        <Skeleton shape="panel" />
       </div>
     )
   }

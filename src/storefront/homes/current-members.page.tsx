@@ -37,7 +37,7 @@ export function CurrentMembersPage({ of }: { of: CurrentMembersInput['of'] }) {
         <PageTitle title={m.homes_members_title()} />
         <SelectedLine />
       </div>
-      {site === null ? <Skeleton shape="card" /> : <Members key={id} input={{ of, id }} home={home} />}
+      {site === null ? <Skeleton shape="line" count={5} /> : <Members key={id} input={{ of, id }} home={home} />}
     </div>
   )
 }
@@ -75,7 +75,7 @@ function MembersBody({ actorRef, home }: { actorRef: CurrentMembersRef; home: st
       />
     )
   }
-  if (list === null) return <Skeleton shape="field" count={5} />
+  if (list === null) return <Skeleton shape="line" count={5} />
   const searched = query.search.trim() !== ''
   return (
     <div className="stack" aria-busy={loading || undefined}>

@@ -35,7 +35,11 @@ export function HomePage({ mode }: { mode: Mode }) {
   return (
     <div className="page page-narrow">
       <PageTitle title={titles[mode]()} {...(mode === 'website' && { lead: m.homes_website_lead() })} />
-      {site === null || !fresh ? <Skeleton shape="card" /> : <Home key={keyOf(mode, site)} mode={mode} site={site} />}
+      {site === null || !fresh ? (
+        <Skeleton shape="tile" count={2} />
+      ) : (
+        <Home key={keyOf(mode, site)} mode={mode} site={site} />
+      )}
     </div>
   )
 }
@@ -108,6 +112,6 @@ function HomeBody({ actorRef, site }: { actorRef: HomeRef; site: SiteInfo }) {
     case 'left':
       return <HomeChoosing actorRef={actorRef} />
     default:
-      return <Skeleton shape="card" />
+      return <Skeleton shape="tile" count={2} />
   }
 }

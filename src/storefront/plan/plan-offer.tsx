@@ -41,7 +41,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
     return (
       <div className="stack plan-offer">
         <Skeleton shape="field" />
-        <Skeleton shape="card" />
+        <Skeleton shape="panel" />
         {!waiting && <output className="visually-hidden">{m.plan_rates_loading()}</output>}
       </div>
     )

@@ -42,7 +42,7 @@ export function CompareDialog({
           <p>{problem.message}</p>
         </Notice>
       ) : busy ? (
-        <Skeleton count={6} />
+        <Skeleton shape="line" count={4} />
       ) : (
         <>
           <CompareTable

@@ -57,8 +57,7 @@ export function CompareTable({
         <tbody key={name}>
           <tr>
             <th id={`compare-row-${index}`} scope="rowgroup" colSpan={plans.length}>
-              {name}
-              {differs && <Badge tone="neutral">{m.compare_differs()}</Badge>}
+              {name} {differs && <Badge tone="neutral">{m.compare_differs()}</Badge>}
             </th>
           </tr>
           <tr>

@@ -43,7 +43,7 @@ export function FeaturedFrame({ title, children }: { title: string; children?: R
       <h2 id="featured-title">{title}</h2>
       {children ?? (
         <div className="card-grid">
-          <Skeleton shape="card" count={3} />
+          <Skeleton shape="plan" count={3} />
         </div>
       )}
     </section>

@@ -130,7 +130,7 @@ function PlansBody({
       <div className="stack stack-loose">
         <Skeleton shape="title" />
         <div className="card-grid">
-          <Skeleton shape="card" count={6} />
+          <Skeleton shape="plan" count={6} />
         </div>
       </div>
     )

@@ -82,7 +82,7 @@ function RecommendList({ actorRef }: { actorRef: RecommendationsRef }) {
   if (plans.length === 0) {
     return (
       <div className="card-grid">
-        <Skeleton shape="card" count={3} />
+        <Skeleton shape="tile" count={3} />
       </div>
     )
   }

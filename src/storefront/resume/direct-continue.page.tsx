@@ -55,7 +55,7 @@ function Opening({ token, tab }: { token: string; tab: string }) {
     <div className="page page-narrow">
       <PageTitle title={m.direct_opening()} />
       <p className="muted">{m.direct_opening_text()}</p>
-      <Skeleton shape="card" />
+      <Skeleton shape="line" count={2} />
     </div>
   )
 }

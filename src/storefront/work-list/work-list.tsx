@@ -39,7 +39,7 @@ export function WorkList({ agentId }: { agentId: string }) {
       />
     )
   }
-  if (work === null) return <Skeleton shape="card" />
+  if (work === null) return <Skeleton shape="line" count={3} />
   const isEmpty = query.search === '' && work.drafts.total + work.waiting.total + work.recent.total === 0
   return (
     <section className="stack work-list" aria-labelledby={`${id}-title`} aria-busy={busy || undefined}>

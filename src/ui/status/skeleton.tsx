@@ -4,8 +4,17 @@ import './skeleton.css'
 const shapes = {
   text: 'skeleton-text',
   title: 'skeleton-title',
-  card: 'skeleton-card',
   field: 'skeleton-field',
+  /** A ground with a heading and lines on it. */
+  card: 'skeleton-card',
+  /** A plan in a list: mark, name, facts, price, button. */
+  plan: 'skeleton-card skeleton-plan',
+  /** A plan of a cart, a person, a member. */
+  line: 'skeleton-card skeleton-line',
+  /** Something to choose, or a part of the review: mark, name, a line. */
+  tile: 'skeleton-card skeleton-tile',
+  /** A summary: its sums, and the button below them. */
+  panel: 'skeleton-card skeleton-panel',
 } as const
 
 /** Keeps the room of what will arrive. `count` lines or cards; one announcement for all of them. */
