@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 import { Skeleton } from '../ui/status/skeleton.tsx'
 import { RadioField, messageAt } from '../fields/fields.tsx'
+import { DialogForm } from './dialog-form.tsx'
 import { homeWords } from './homes/home-words.ts'
 import { SelectField } from '../fields/select-field.tsx'
 
@@ -44,55 +45,39 @@ export function PortalDialog({ actorRef }: { actorRef: SelectPortalRef }) {
         </Notice>
       )}
       {!loading && !failed && (
-        <form
-          className="quote-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            actorRef.send({ type: 'select-portal.submit' })
-          }}
+        <DialogForm
+          lead={m.plan_portal_text()}
+          problem={problem}
+          busy={busy}
+          submitLabel={m.plan_portal_submit()}
+          onSubmit={() => actorRef.send({ type: 'select-portal.submit' })}
+          onCancel={close}
         >
-          <p className="muted">{m.plan_portal_text()}</p>
-          {problem && (
-            <Notice tone="danger" live>
-              <p>{problem.message}</p>
-            </Notice>
-          )}
-          <fieldset className="quote-fields" inert={busy}>
-            <SelectField
-              {...field('platform_group_id')}
-              label={m.plan_portal_label()}
-              placeholder={m.quote_choose()}
-              options={options.portals.map(({ platform_group_id: value, platform_name: name }) => ({ value, name }))}
+          <SelectField
+            {...field('platform_group_id')}
+            label={m.plan_portal_label()}
+            placeholder={m.quote_choose()}
+            options={options.portals.map(({ platform_group_id: value, platform_name: name }) => ({ value, name }))}
+          />
+          {mode === 'with_group' && (
+            <RadioField
+              {...field('enroll_for')}
+              label={m.plan_portal_for()}
+              options={[
+                { value: 'member', name: m.plan_portal_member() },
+                { value: 'group', name: m.plan_portal_group() },
+              ]}
             />
-            {mode === 'with_group' && (
-              <RadioField
-                {...field('enroll_for')}
-                label={m.plan_portal_for()}
-                options={[
-                  { value: 'member', name: m.plan_portal_member() },
-                  { value: 'group', name: m.plan_portal_group() },
-                ]}
-              />
-            )}
-            {mode === 'with_group' && choice.enroll_for === 'group' && (
-              <SelectField
-                {...field('group_id')}
-                label={m.plan_portal_group_label()}
-                placeholder={m.quote_choose()}
-                options={options.groups.map(({ gid: value, gname: name }) => ({ value, name }))}
-              />
-            )}
-          </fieldset>
-          <div className="actions">
-            <Button kind="primary" type="submit" busy={busy}>
-              {m.plan_portal_submit()}
-            </Button>
-            <Button disabled={busy} onClick={close}>
-              {m.common_cancel()}
-            </Button>
-          </div>
-        </form>
+          )}
+          {mode === 'with_group' && choice.enroll_for === 'group' && (
+            <SelectField
+              {...field('group_id')}
+              label={m.plan_portal_group_label()}
+              placeholder={m.quote_choose()}
+              options={options.groups.map(({ gid: value, gname: name }) => ({ value, name }))}
+            />
+          )}
+        </DialogForm>
       )}
     </Dialog>
   )

@@ -11,12 +11,11 @@ import { maskDate } from '#schemas/fields/date.kinds.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { RequirementValues } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { maxChildren, tierHasChildren, tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
 import { RadioField, TextField, messageAt, shapedBy } from '../../fields/fields.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
+import { DialogForm } from '../dialog-form.tsx'
 import { UnmatchedErrors } from '../unmatched-errors.tsx'
 import { tierCodes, tierName } from '../../fields/words.ts'
 import { planWords } from '../plan/plan-words.ts'
@@ -81,111 +80,95 @@ export function PlanRequirementsDialog({ actorRef }: { actorRef: PlanRequirement
   })
   return (
     <Dialog title={titleOf(requirement)} size="sm" onClose={busy ? undefined : guard.close}>
-      <form
-        className="quote-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          actorRef.send({ type: 'plan-requirements.submit' })
-        }}
+      <DialogForm
+        problem={problem}
+        busy={busy}
+        submitLabel={m.quote_save()}
+        onSubmit={() => actorRef.send({ type: 'plan-requirements.submit' })}
+        onCancel={close}
+        unmatched={<UnmatchedErrors words={planWords} errors={errors} drawn={drawnIn(context)} />}
       >
-        {problem && (
-          <Notice tone="danger" live>
-            <p>{problem.message}</p>
-          </Notice>
-        )}
-        <UnmatchedErrors words={planWords} errors={errors} drawn={drawnIn(context)} />
-        <fieldset className="quote-fields" inert={busy}>
-          {(requirement === 'salary' || requirement === 'income') && (
-            <>
-              <p className="muted">{m.plan_salary_text()}</p>
+        {(requirement === 'salary' || requirement === 'income') && (
+          <>
+            <p className="muted">{m.plan_salary_text()}</p>
+            <TextField
+              {...field('annual_incode')}
+              label={m.plan_salary()}
+              hint={m.plan_salary_hint()}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+            />
+            {requirement === 'salary' && (
               <TextField
-                {...field('annual_incode')}
-                label={m.plan_salary()}
-                hint={m.plan_salary_hint()}
+                {...field('working_hours')}
+                label={m.plan_hours()}
+                width="xs"
                 inputMode="decimal"
                 autoComplete="off"
-                maxLength={14}
+                maxLength={5}
               />
-              {requirement === 'salary' && (
-                <TextField
-                  {...field('working_hours')}
-                  label={m.plan_hours()}
-                  width="xs"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={5}
-                />
-              )}
-            </>
-          )}
-          {requirement === 'tier' && (
-            <>
+            )}
+          </>
+        )}
+        {requirement === 'tier' && (
+          <>
+            <SelectField
+              {...field('tier')}
+              label={m.quote_tier_label()}
+              options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
+            />
+            {tierHasSpouse(values.tier) && (
+              <TextField
+                {...field('spouse_dob')}
+                label={m.quote_spouse_dob_label()}
+                hint={m.quote_date_hint()}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+            {tierHasChildren(values.tier) && (
               <SelectField
-                {...field('tier')}
-                label={m.quote_tier_label()}
-                options={tierCodes.map((value) => ({ value, name: tierName(value) }))}
+                {...field('no_of_children')}
+                value={values.no_of_children === '0' ? '' : values.no_of_children}
+                label={m.quote_children_label()}
+                placeholder={m.quote_choose()}
+                options={Array.from({ length: maxChildren(tierHasSpouse(values.tier)) }, (_, index) => ({
+                  value: String(index + 1),
+                  name: String(index + 1),
+                }))}
               />
-              {tierHasSpouse(values.tier) && (
+            )}
+          </>
+        )}
+        {requirement === 'dependents' && (
+          <>
+            <p className="muted">{m.plan_dependents_text()}</p>
+            {values.dep_dob
+              .map((_, index) => child(index))
+              .map(({ number, ...box }) => (
                 <TextField
-                  {...field('spouse_dob')}
-                  label={m.quote_spouse_dob_label()}
+                  key={box.id}
+                  {...box}
+                  label={m.plan_dependents_child({ number })}
                   hint={m.quote_date_hint()}
                   inputMode="numeric"
                   autoComplete="off"
                 />
-              )}
-              {tierHasChildren(values.tier) && (
-                <SelectField
-                  {...field('no_of_children')}
-                  value={values.no_of_children === '0' ? '' : values.no_of_children}
-                  label={m.quote_children_label()}
-                  placeholder={m.quote_choose()}
-                  options={Array.from({ length: maxChildren(tierHasSpouse(values.tier)) }, (_, index) => ({
-                    value: String(index + 1),
-                    name: String(index + 1),
-                  }))}
-                />
-              )}
-            </>
-          )}
-          {requirement === 'dependents' && (
-            <>
-              <p className="muted">{m.plan_dependents_text()}</p>
-              {values.dep_dob
-                .map((_, index) => child(index))
-                .map(({ number, ...box }) => (
-                  <TextField
-                    key={box.id}
-                    {...box}
-                    label={m.plan_dependents_child({ number })}
-                    hint={m.quote_date_hint()}
-                    inputMode="numeric"
-                    autoComplete="off"
-                  />
-                ))}
-            </>
-          )}
-          {requirement === 'tobacco' && (
-            <RadioField
-              {...field('is_smoker')}
-              label={m.plan_tobacco_label()}
-              options={[
-                { value: '1', name: m.common_yes() },
-                { value: '0', name: m.common_no() },
-              ]}
-            />
-          )}
-        </fieldset>
-        <div className="actions">
-          <Button kind="primary" type="submit" busy={busy}>
-            {m.quote_save()}
-          </Button>
-          <Button disabled={busy} onClick={close}>
-            {m.common_cancel()}
-          </Button>
-        </div>
-      </form>
+              ))}
+          </>
+        )}
+        {requirement === 'tobacco' && (
+          <RadioField
+            {...field('is_smoker')}
+            label={m.plan_tobacco_label()}
+            options={[
+              { value: '1', name: m.common_yes() },
+              { value: '0', name: m.common_no() },
+            ]}
+          />
+        )}
+      </DialogForm>
       {guard.question}
     </Dialog>
   )
