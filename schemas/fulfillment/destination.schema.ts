@@ -19,22 +19,9 @@ const Webhook = exact({
   /** Lets it reach addresses of a private network, and by http. */
   allow_private: Type.Optional(Type.Boolean()),
 })
-/** An upload under a temporary name that is then renamed. The host is known by its key alone. */
-const Sftp = exact({
-  kind: Type.Literal('sftp'),
-  host: Text,
-  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
-  user: Text,
-  private_key_env: EnvName,
-  /** SHA-256 of the host's key in hex; two while it changes. */
-  host_keys: Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1, maxItems: 2 }),
-  folder: Text,
-  /** Where the receiver leaves acknowledgments. */
-  answers_folder: Type.Optional(Text),
-})
 /** A folder below the server's outgoing one. */
 const Folder = exact({ kind: Type.Literal('folder'), folder: Text, answers_folder: Type.Optional(Text) })
-export const destinationWays = { webhook: Webhook, sftp: Sftp, folder: Folder } as const
+export const destinationWays = { webhook: Webhook, folder: Folder } as const
 
 const InterchangeParty = exact({
   qualifier: Type.String({ pattern: '^[A-Z0-9]{2}$' }),
@@ -81,7 +68,7 @@ export const Destination = exact({
     /** Only what is enrolled in at these sites. */
     sites: Type.Optional(Type.Array(Id, { minItems: 1, uniqueItems: true })),
   }),
-  send: Type.Union([Webhook, Sftp, Folder]),
+  send: Type.Union([Webhook, Folder]),
   format: Type.Union([Format834, FormatCsv, FormatJson]),
   /** One file of everything up to the cut-off; without it each enrollment goes by itself. */
   batch: Type.Optional(

@@ -95,7 +95,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
       '"employer-webhook"',
       '"kind": "webhook"',
       '"kind": "fax"',
-      'is not a known "send": "kind" must be one of webhook, sftp, folder',
+      'is not a known "send": "kind" must be one of webhook, folder',
     ],
     [
       'a secret in the catalog',

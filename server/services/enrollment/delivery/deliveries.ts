@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
-import { type Carried, NotCarried, type OutgoingFile } from '../../../adapters/delivery/carry.ts'
+import type { Carried, OutgoingFile } from '../../../adapters/delivery/carry.ts'
 import { carryToFolder } from '../../../adapters/delivery/folder.ts'
 import { carryByWebhook } from '../../../adapters/delivery/webhook.ts'
 import type { CoreServices } from '../../core/core-services.ts'
@@ -16,10 +16,7 @@ export const carryTo =
   ({ config, clock }: Pick<Parts, 'config' | 'clock'>) =>
   ({ send }: Destination, file: OutgoingFile): Promise<Carried> => {
     if (send.kind === 'folder') return carryToFolder(join(config.deliveriesDir, send.folder), file)
-    if (send.kind === 'webhook') {
-      return carryByWebhook(send, file, { findSecret: config.secretOf, now: clock.now() })
-    }
-    throw new NotCarried('this server does not send by sftp')
+    return carryByWebhook(send, file, { findSecret: config.secretOf, now: clock.now() })
   }
 
 /** What delivers, in a process of the server. Without a catalog there are no destinations. */
