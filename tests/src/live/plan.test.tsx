@@ -33,6 +33,8 @@ describe('the page of a plan', () => {
   // @spec 1:27 1:86 1:226
   test('estimates a quiet, a usual and a hard year at the price of the quote, with its assumptions', async () => {
     await open('evergreen-tx-bronze')
+    // It loads by itself, after the plan.
+    await eventually(() => expect(document.querySelectorAll('.plan-year')).toHaveLength(3))
     const cells = [...document.querySelectorAll('.plan-year')].map((row) =>
       [...row.querySelectorAll('dd')].map((cell) => Number((cell.textContent ?? '').replaceAll(/[^\d.]/g, ''))),
     )
