@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { DraftRow, OutboxRow } from '../../db/tables.ts'
+import type { DeliveryRow, DraftRow, OutboxRow } from '../../db/tables.ts'
 
 /** How much there is of what a figure of the metrics counts. */
 export interface FiguresRepository {
@@ -8,7 +8,12 @@ export interface FiguresRepository {
   drafts: () => Promise<{ status: DraftRow['status']; count: number }[]>
   liveSessions: (now: number) => Promise<number>
   policies: () => Promise<number>
+  /** Deliveries that need the operator: rejected, or for too long in their state. */
+  raisedDeliveries: () => Promise<{ state: DeliveryRow['state']; count: number }[]>
 }
+
+/** States of the machine `fulfillment` that somebody may have to do something about. */
+export const waitingStates = ['waitingForSignature', 'released', 'packed', 'sent', 'rejected'] as const
 
 export const makeFigures = (database: Database): FiguresRepository => ({
   messages: () =>
@@ -40,4 +45,13 @@ export const makeFigures = (database: Database): FiguresRepository => ({
       .executeTakeFirst()
     return policies?.count ?? 0
   },
+  raisedDeliveries: () =>
+    database.sql
+      .selectFrom('deliveries')
+      .select((select) => ['state', select.fn.countAll<number>().as('count')])
+      // The states in which one can be raised: those that are over are many, and not read.
+      .where('state', 'in', [...waitingStates])
+      .where('facts', 'like', '%"raised":true%')
+      .groupBy('state')
+      .execute(),
 })

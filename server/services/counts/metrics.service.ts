@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Clock } from '../../clock.ts'
 import { SECOND } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { makeFigures } from '../../repositories/counts/figures.repository.ts'
+import { makeFigures, waitingStates } from '../../repositories/counts/figures.repository.ts'
 import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
 
 /** A request that was answered, as far as the figures tell it. */
@@ -33,6 +33,7 @@ const storedFigures = async (database: Database, now: number) => {
   const drafts = await figures.drafts()
   const sessions = await figures.liveSessions(now)
   const enrollments = await figures.policies()
+  const raised = await figures.raisedDeliveries()
   const pictures = await makePicturesRepository(database).inAll()
   const waiting = messages.find(({ state }) => state === 'waiting')
   return {
@@ -44,6 +45,7 @@ const storedFigures = async (database: Database, now: number) => {
     sessions,
     enrollments,
     pictures,
+    raised: waitingStates.map((state) => [state, count(raised.find((one) => one.state === state))] as const),
   }
 }
 
@@ -80,6 +82,7 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
     drafts: gauge('drafts', 'Enrollments, by status.', 'status'),
     sessions: gauge('sessions', 'Sessions that have not expired.'),
     enrollments: gauge('enrollments_completed', 'Enrollments that have a confirmation number.'),
+    raised: gauge('deliveries_raised', 'Deliveries that were rejected or take too long, by state.', 'state'),
     pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
   }
   const read = async (): Promise<void> => {
@@ -94,11 +97,12 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
       stored.sessions.set(figures.sessions)
       stored.enrollments.set(figures.enrollments)
       stored.pictures.set(figures.pictures)
+      for (const [state, many] of figures.raised) stored.raised.set({ state }, many)
     } catch {
       up.set(0)
       // An old figure would be worse than none.
       for (const one of [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]) one.remove()
-      for (const one of [stored.outbox, stored.drafts]) one.reset()
+      for (const one of [stored.outbox, stored.drafts, stored.raised]) one.reset()
     }
   }
   return {

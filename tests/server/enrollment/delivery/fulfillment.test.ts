@@ -18,11 +18,20 @@ afterEach(async () => {
 
 const two: Scenario = { tier: 'IO', plans: ['larkspur-dental-high', 'lighthouse-accident'] }
 
+const metricsToken = 'a-token-of-the-monitoring'
+/** What the operator's alarms read: how many deliveries of each state need somebody. */
+const raised = async (app: TestApp): Promise<Record<string, number>> => {
+  const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+  const found = body.matchAll(/^enrollchart_deliveries_raised\{state="(\w+)"\} (\d+)$/gm)
+  return Object.fromEntries(Array.from(found, ([, state = '', count]): [string, number] => [state, Number(count)]))
+}
+
 describe.each(testDatabases)('what is submitted is to be delivered, on $kind', ({ make }) => {
   const serve = async (): Promise<TestApp> => {
     const where = await make()
     closing.push(where.drop)
-    const app = await testApp({ catalog: demoCatalog(), database: await where.open(), config: { rateLimits: false } })
+    const config = { rateLimits: false, metricsToken }
+    const app = await testApp({ catalog: demoCatalog(), database: await where.open(), config })
     closing.push(app.close)
     return app
   }
@@ -98,6 +107,24 @@ describe.each(testDatabases)('what is submitted is to be delivered, on $kind', (
       ['ancillary-csv', 'released', 3],
       ['health-834', 'cancelled', 2],
     ])
+  })
+
+  test('the figures say what was rejected or takes too long, until something is done about it', async () => {
+    const app = await serve()
+    const policyId = await submitted(await journeyTo(app, two))
+    const quiet = { waitingForSignature: 0, released: 0, packed: 0, sent: 0, rejected: 0 }
+    expect(await raised(app)).toEqual(quiet)
+
+    const { records, fulfillment } = makeEnrollment(app.services).parts
+    const [csv, health] = await fulfillment.standing(policyId)
+    if (csv === undefined || health === undefined) throw new Error('no deliveries')
+    await fulfillment.step(csv, { type: 'file.refused' })
+    await fulfillment.step(health, { type: 'time.over' })
+    expect(await raised(app)).toEqual({ ...quiet, released: 1, rejected: 1 })
+
+    const by = { session: null, origin: null }
+    await records.append(policyId, { kind: 'corrected', version: 1, by, answers: {}, reason: 'typed wrong' })
+    expect(await raised(app)).toEqual(quiet)
   })
 })
 
