@@ -218,6 +218,7 @@ describe('when the page itself fails', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     reloadOnStaleChunk()
     globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('The part is gone') }))
+    // The listener answers at once: a turn of the event loop later it would have reloaded.
     await new Promise((resolve) => setTimeout(resolve))
     expect(reload).not.toHaveBeenCalled()
     vi.restoreAllMocks()

@@ -66,6 +66,7 @@ test('a view that cannot be fetched ahead does nothing yet; once its step is ope
   files.gone.add('employer')
   fetchAhead('employer')
   await eventually(() => expect(files.asked).toEqual(['employer']))
+  // What failed is answered within this turn of the event loop: a reload would have been asked for by now.
   await new Promise((resolve) => setTimeout(resolve))
   expect(reload).not.toHaveBeenCalled()
 
