@@ -123,9 +123,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: 'happy-dom',
-          // A thread starts in half the time of a process, and each file has one of its own.
+          environment: './tests/page.environment.ts',
+          // React, XState and the like are loaded once for each worker, and not for each file.
           pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/fresh-page.setup.ts', 'tests/made-up.setup.ts'],
           include: ['tests/src/**/*.test.{ts,tsx}'],
         },
       },

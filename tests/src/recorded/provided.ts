@@ -7,10 +7,10 @@ type Logic = PromiseActorLogic<unknown>
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../src/calls/**/*.actors.ts', { eager: true })
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine
-const exported = Object.values(modules).flatMap((module) => Object.values(module).filter(isMachine))
+const exported = Object.values(modules).flatMap((module) => Object.values(module))
 
 /** Every machine that the page provides with calls; those inside others are found there. */
-const machines = [liveEnrollment(() => undefined), saveLaterWith(() => ({})), liveSite, ...exported]
+const machines = [liveEnrollment(() => undefined), saveLaterWith(() => ({})), liveSite, ...exported.filter(isMachine)]
 
 const collect = (machine: AnyStateMachine, found: Map<string, Logic>): void => {
   for (const [source, logic] of Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)) {
@@ -25,3 +25,9 @@ export const providedActors: ReadonlyMap<string, Logic> = (() => {
   for (const machine of machines) collect(machine, found)
   return found
 })()
+
+/** The actors that components run by themselves, such as those of the frame: no machine of a page provides them. */
+export const loneActors: readonly AnyActorLogic[] = exported.filter(
+  (value): value is AnyActorLogic =>
+    typeof value === 'object' && value !== null && 'start' in value && !isMachine(value),
+)

@@ -5,7 +5,7 @@ import { type Shape, record } from '#tests/server/support/shapes.ts'
 import { callsOf, watchCalls } from './calls-made.ts'
 import { failureLines } from './failure-lines.ts'
 import { heard } from './hearing.ts'
-import { providedActors } from './provided.ts'
+import { loneActors, providedActors } from './provided.ts'
 
 /** What the actors of this page gave so far, `machine/actor` before each place. */
 export const shape: Shape = new Map()
@@ -19,6 +19,8 @@ const noteFailure = (name: string, problem: Problem): void => {
 
 /** From now on what the actors of the page give, fail with and ask is recorded, whether a machine runs them or `run`. */
 export const recordActors = (): void => {
+  // What a component asks while an actor runs would otherwise count as that actor's.
+  for (const logic of loneActors) watchCalls(logic)
   for (const [name, logic] of providedActors) {
     watchCalls(logic)
     heard(logic, { done: (output) => record(shape, name, output), failed: (problem) => noteFailure(name, problem) })
