@@ -1,155 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkCatalog } from '#server/catalog/check-catalog.ts'
 import { lineOf } from '#server/catalog/json-lines.ts'
-import { demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
-import { CatalogError, mistakeText } from '#server/catalog/mistake.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { CatalogError } from '#server/catalog/mistake.ts'
+import { catalogCopy } from './catalog-copy.ts'
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'catalog-'))
-  cpSync(demoCatalogFolder, folder, { recursive: true, filter: (path) => !path.endsWith('.gz') })
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const edit = (file: string, change: (text: string) => string): void => {
-  const path = join(folder, file)
-  const before = readFileSync(path, 'utf8')
-  const after = change(before)
-  expect(after).not.toBe(before)
-  writeFileSync(path, after)
-}
-/** Replaces the first occurrence after a mark and says on which line it stood. */
-const replaceAfter = (file: string, mark: string, from: string, to: string): number => {
-  const text = readFileSync(join(folder, file), 'utf8')
-  const at = text.indexOf(from, text.indexOf(mark))
-  edit(file, () => text.slice(0, at) + to + text.slice(at + from.length))
-  return text.slice(0, at).split('\n').length
-}
-const mistakes = (): string[] => checkCatalog(folder).map(mistakeText)
+const { copy, edit, replaceAfter, mistakes, eachIsNamed } = catalogCopy()
 
 test('the demo catalog has no mistakes', () => {
   expect(mistakes()).toEqual([])
 })
 
-describe('a planted mistake is named with file, line and remedy', () => {
-  const vision = 'plans/vision.json'
-  test.each<[string, string, string, string, string, string]>([
-    [
-      'an unknown category',
-      vision,
-      '"lantern-vision-high"',
-      '"category": "vision"',
-      '"category": "sight"',
-      '"sight" is not a known "category": use one of dental, vision, medical, guaranteed, hsa, term_life, limitedmed, rx, lifestyle, supplemental, di, critical, accident, hospital, pet, bundles',
-    ],
-    [
-      'an unknown field',
-      vision,
-      '"lantern-vision-high"',
-      '"category"',
-      '"colour": "red", "category"',
-      'unknown field "colour": remove it or correct its name',
-    ],
-    [
-      'a duplicate id',
-      vision,
-      '"lantern-vision-standard"',
-      '"lantern-vision-standard"',
-      '"lantern-vision-high"',
-      'duplicate id "lantern-vision-high": give it another one',
-    ],
-    [
-      'a tier without price',
-      'plans/pet.json',
-      '"waggle-pet"',
-      '"IF": 2450',
-      '"IF": 0',
-      'tier IF has no price: add one or remove the tier',
-    ],
-    [
-      'an unknown requirement',
-      vision,
-      '"lantern-vision-high"',
-      '"basic"',
-      '"basics"',
-      'no requirement "basics" in this catalog: correct the reference or add it',
-    ],
-    [
-      'a row of a card with markup',
-      vision,
-      '"lantern-vision-high"',
-      '"$0 exam, $0 lenses"',
-      '"<b>$0</b> Exam"',
-      'a row on the card is plain text: remove the markup',
-    ],
-    [
-      'an out-of-pocket maximum below the deductible',
-      'plans/hsa.json',
-      '"out_of_pocket"',
-      '"person": 6250',
-      '"person": 6000',
-      '6000 is less than the deductible of 6250, which is part of it',
-    ],
-    [
-      "a family's limit below that of one person",
-      'plans/hsa.json',
-      '"cost_sharing"',
-      '"family": 12500',
-      '"family": 6000',
-      '6000 is less than the 6250 of one person',
-    ],
-    [
-      'a paper that is not there',
-      'plans/dental.json',
-      '"documents"',
-      '"documents/larkspur-dental-high.en.pdf"',
-      '"documents/none.pdf"',
-      'no file "documents/none.pdf" in the catalog folder: add it or correct its name',
-    ],
-    [
-      'two papers of a kind in one language',
-      'plans/dental.json',
-      '"documents"',
-      '"language": "es"',
-      '"language": "en"',
-      'two documents "summary" in "en": remove one',
-    ],
-    [
-      'a paper elsewhere without its size',
-      'plans/dental.json',
-      '"documents"',
-      '"file": "documents/larkspur-dental-high.en.pdf"',
-      '"href": "https://example.com/a.pdf"',
-      'people see how large it is before they open it: add "bytes"',
-    ],
-    [
-      'a paper without an address',
-      'plans/dental.json',
-      '"documents"',
-      ',\n   "file": "documents/larkspur-dental-high.en.pdf"',
-      '',
-      'a document is a "file" of the catalog or an address in "href": write one of them',
-    ],
-    [
-      'an unknown brand',
-      vision,
-      '"lantern-vision-high"',
-      '"lantern-vision"',
-      '"lamp"',
-      'no brand "lamp" in this catalog: correct the reference or add it',
-    ],
-    [
-      'an unknown agreement',
-      vision,
-      '"lantern-vision-high"',
-      '"general"',
-      '"special"',
-      'no agreement "special" in this catalog: correct the reference or add it',
-    ],
+describe('a mistake planted beside the plans is named with file, line and remedy', () => {
+  eachIsNamed([
     [
       'an agreement without words',
       'agreements.json',
@@ -157,102 +22,6 @@ describe('a planted mistake is named with file, line and remedy', () => {
       '<p>What I have entered is complete and true. I may cancel a plan in writing before the first of a month.</p>',
       '<p> &nbsp;</p>',
       'the agreement "general" has no words here: write them',
-    ],
-    [
-      'an impossible day',
-      'plans/lifestyle.json',
-      '"blackouts"',
-      '"2025-01-01"',
-      '"2025-02-29"',
-      '2025-02-29 is no calendar day: write yyyy-mm-dd',
-    ],
-    [
-      'a blackout that ends first',
-      'plans/lifestyle.json',
-      '"blackouts"',
-      '"2025-01-01"',
-      '"2036-01-01"',
-      'the blackout ends before it begins: turn it',
-    ],
-    [
-      'an unknown question',
-      'plans/accident.json',
-      '"mallard-accident"',
-      '"at-work"',
-      '"at-play"',
-      'no eligibility question "at-play" in this catalog: correct the reference or add it',
-    ],
-    [
-      'an unknown health question',
-      'plans/di.json',
-      '"health_questions"',
-      '141',
-      '999',
-      'no health question "999" in this catalog: correct the reference or add it',
-    ],
-    [
-      'an unknown state',
-      'plans/medical.json',
-      '"evergreen-tx-bronze"',
-      '"TX"',
-      '"ZZ"',
-      'no state "ZZ" in this catalog: correct the reference or add it',
-    ],
-    [
-      'ages that run backwards',
-      vision,
-      '"lantern-vision-high"',
-      '"from": 18',
-      '"from": 101',
-      'from 101 to 100 is no range: turn it',
-    ],
-    [
-      'an unknown rating',
-      'plans/dental.json',
-      '"larkspur-dental-high"',
-      '"by": "region"',
-      '"by": "moon"',
-      '{"by":"moon"} is not a known "rating": "by" must be one of tier, region, rating_area, age_band, salary',
-    ],
-    [
-      'a price that is no whole cent',
-      'plans/pet.json',
-      '"waggle-pet"',
-      '"IS": 2450',
-      '"IS": 24.5',
-      '"IS" must be integer, found 24.5: correct it',
-    ],
-    [
-      'a gap between age bands',
-      'plans/term-life.json',
-      '"anchor-life-term"',
-      '"from": 30',
-      '"from": 31',
-      'the band begins at 31: the one before ends at 29',
-    ],
-    [
-      'a bundle of one',
-      'plans/bundles.json',
-      '"all-in-2"',
-      '"bundle_plan_count": 2',
-      '"bundle_plan_count": 1',
-      'a bundle has 2 to 5 products: correct the count',
-    ],
-    [
-      'a prudential plan alone',
-      'plans/dental.json',
-      '"larkspur-dental-high"',
-      '"traits": []',
-      '"traits": ["prudential"]',
-      'a prudential plan needs its membership plan: add "membership"',
-    ],
-    [
-      'a membership that is none',
-      'plans/term-life.json',
-      '"northgate-optional-life"',
-      '"association-membership"',
-      '"trail-lifestyle"',
-      '"trail-lifestyle" is no membership: give it the trait "membership" and a tier rating with the option "standard"',
     ],
     [
       'an unknown tab',
@@ -326,13 +95,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
       '"evergreen-tx-lead"',
       'no plan "evergreen-tx-lead" in this catalog: correct the reference or add it',
     ],
-  ])('%s', (_, file, mark, from, to, message) => {
-    const line = replaceAfter(file, mark, from, to)
-    const found = checkCatalog(folder).filter((mistake) => mistake.message === message)
-    expect(found).toEqual([{ file, line: expect.any(Number), message }])
-    // A list, a range or a rating is named by the line on which it begins.
-    expect(Math.abs((found[0]?.line ?? 0) - line)).toBeLessThanOrEqual(8)
-  })
+  ])
 
   // @spec 3:171
   test('no day on which an account may be charged for plans of the 15th', () => {
@@ -351,7 +114,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
       '"category": "vision"',
       '"category": "sight"',
     )
-    expect(checkCatalog(folder)[0]?.line).toBe(line)
+    expect(checkCatalog(copy.folder)[0]?.line).toBe(line)
     const reference = replaceAfter('reps.json', '"rep-rivera"', '"group-lakefront"', '"group-seaside"')
     expect(mistakes()).toContain(
       `reps.json:${reference}: no group "group-seaside" in this catalog: correct the reference or add it`,
@@ -371,7 +134,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
   })
 
   test('a missing file, a missing column, a short row', () => {
-    rmSync(join(folder, 'agreements.json'))
+    rmSync(join(copy.folder, 'agreements.json'))
     edit('regions.csv', (text) => text.replace('place,region', 'state,region'))
     edit('zips.csv', (text) => text.replace('\n00501,NY,Holtsville,Suffolk', '\n00501,NY,Holtsville'))
     const found = mistakes()
@@ -382,7 +145,7 @@ describe('a planted mistake is named with file, line and remedy', () => {
 
   test('rates: no plan, twice, not cents, an unknown region; a ZIP and a county twice; a wrong routing number', () => {
     const append = (file: string, rows: string): number => {
-      const line = readFileSync(join(folder, file), 'utf8').split('\n').length
+      const line = readFileSync(join(copy.folder, file), 'utf8').split('\n').length
       edit(file, (text) => text + rows)
       return line
     }
@@ -408,10 +171,10 @@ describe('a planted mistake is named with file, line and remedy', () => {
 
   test('all of them are in the error of the loader', () => {
     const line = replaceAfter('reps.json', '"rep-rivera"', '"group-lakefront"', '"group-seaside"')
-    const load = () => loadCatalog(folder)
+    const load = () => loadCatalog(copy.folder)
     expect(load).toThrow(CatalogError)
     expect(load).toThrow(
-      `The catalog ${folder} has mistakes:\nreps.json:${line}: no group "group-seaside" in this catalog: correct the reference or add it`,
+      `The catalog ${copy.folder} has mistakes:\nreps.json:${line}: no group "group-seaside" in this catalog: correct the reference or add it`,
     )
   })
 })

@@ -1,29 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
-import { checkCatalog } from '#server/catalog/check-catalog.ts'
-import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
-import { mistakeText } from '#server/catalog/mistake.ts'
+import { catalogCopy } from './catalog-copy.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'destinations-'))
-  cpSync(demoCatalogFolder, folder, { recursive: true, filter: (path) => !path.endsWith('.gz') })
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
+const { copy, replaceAfter: replaceIn, mistakes } = catalogCopy()
 const file = 'destinations.json'
-/** Replaces the first occurrence after a mark and says on which line it stood. */
-const replaceAfter = (mark: string, from: string, to: string): number => {
-  const text = readFileSync(join(folder, file), 'utf8')
-  const at = text.indexOf(from, text.indexOf(mark))
-  expect([text.indexOf(mark), at].includes(-1), `${mark} … ${from}`).toBe(false)
-  writeFileSync(join(folder, file), text.slice(0, at) + to + text.slice(at + from.length))
-  return text.slice(0, at).split('\n').length
-}
-const mistakes = (): string[] => checkCatalog(folder).map(mistakeText)
+const replaceAfter = (mark: string, from: string, to: string) => replaceIn(file, mark, from, to)
 
 describe('a planted mistake is named with file, line and remedy', () => {
   test.each<[string, string, string, string, string]>([
@@ -153,8 +136,8 @@ describe('a webhook reaches no private network', () => {
 
 type Changed = (destinations: Destination[]) => Destination[]
 const change = (changed: Changed): void => {
-  const { destinations } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { destinations: Destination[] }
-  writeFileSync(join(folder, file), JSON.stringify({ destinations: changed(destinations) }, null, 1))
+  const { destinations } = JSON.parse(readFileSync(join(copy.folder, file), 'utf8')) as { destinations: Destination[] }
+  writeFileSync(join(copy.folder, file), JSON.stringify({ destinations: changed(destinations) }, null, 1))
 }
 const withPlans =
   (id: string, ...plans: string[]): Changed =>
