@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { draftCalls } from '#schemas/calls/enrollment/draft.calls.ts'
 import { personalCalls } from '#schemas/calls/enrollment/personal.calls.ts'
 import { loadCatalog, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
-import { urlOf } from '#server/plugins/contract.ts'
+import { urlOf } from '#server/http/answer-schema.ts'
 import { testApp } from '#tests/server/support/test-app.ts'
 import { type Row, atMost, median } from './support/bench.ts'
 

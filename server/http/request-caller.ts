@@ -40,6 +40,12 @@ export class RequestCaller implements Caller {
     this.version = version
     this.resigned = resigned
   }
+  /** The same person at another version of the database: after what their request wrote. */
+  at(version: number | null): RequestCaller {
+    const { ip, host, over65, ended, replaced, resigned } = this
+    const session = this.#opened ?? this.#session
+    return new RequestCaller(this.#sessions, { session, ip, host, over65, ended, replaced, version, resigned })
+  }
   /** The session that the request came with. */
   get known(): string | null {
     return this.#session?.id ?? null

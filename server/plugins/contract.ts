@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
-import { apiBases, type Call } from '#schemas/calls/call.ts'
-import { success } from '#schemas/calls/envelope.ts'
+import type { Call } from '#schemas/calls/call.ts'
 import { neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
 import { sessionCalls } from '#schemas/calls/visit/session.calls.ts'
-import { nullable } from '#schemas/calls/shapes.ts'
 import { Answer } from '../http/answer.ts'
+import { answerSchema, urlOf, writeAnswer } from '../http/answer-schema.ts'
+import { compressed } from '../http/compress.ts'
 import { AccessDenied, Refused, refuseField, tooMany } from '../domain/refusals.ts'
 import { PreserializedJson } from '../domain/preserialized-json.ts'
 import type { RequestCaller } from '../http/request-caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
 import { RequestQueue } from '../http/request-queue.ts'
+import { makeStepBundles } from '../http/step-bundle.ts'
 import { localeOf } from '../http/request-locale.ts'
+import { faultOf } from './errors.ts'
 import type { Asker } from '../services/visits/rate-limits.service.ts'
 import type { Scope } from '../services/visits/idempotency.service.ts'
 import type { Services } from '../services/services.ts'
@@ -57,18 +58,6 @@ const outcomeOf = (result: unknown): Outcome => {
 /** Whether a code that was judged is somebody's; a refusal that is thrown says no as well. */
 const isRight = (outcome: Outcome): boolean => outcome.kind === 'answer' && outcome.statusCode !== 204
 
-/** The address of a call: `/api/v1/change-filter-info/:tempId`. */
-export const urlOf = ({ api, path }: Call): string => `${apiBases[api]}/${path.replace(/\{(\w+)\}/g, ':$1')}`
-
-const answerSchemas = new WeakMap<Call, TSchema>()
-
-/** The success of a call, one object for each call: what writes it is compiled once in a process. */
-export const answerSchema = (call: Call): TSchema => {
-  const schema = answerSchemas.get(call) ?? success(nullable(call.data))
-  answerSchemas.set(call, schema)
-  return schema
-}
-
 const DEFAULT_BODY_LIMIT = 64 * 1024
 const KEY_FORM = /^[A-Za-z0-9_-]{16,128}$/
 
@@ -84,14 +73,15 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
   app.decorateRequest('repeated', false)
   app.decorateRequest('caller', null)
   const queue = new RequestQueue()
-  for (const route of routes) register(app, route, services, queue)
+  const bundles = makeStepBundles(routes, writeAnswer)
+  for (const route of routes) register(app, route, services, { queue, bundles })
 }
 
 const register = (
   app: FastifyInstance,
   { call, handler, limit, triedAt, once, urgent }: Route,
   services: Services,
-  queue: RequestQueue,
+  { queue, bundles }: { queue: RequestQueue; bundles: ReturnType<typeof makeStepBundles> },
 ): void => {
   const { audit, database, idempotency, rateLimits, sessions } = services
   const writes = call.method !== 'GET'
@@ -110,21 +100,33 @@ const register = (
     return known === null ? null : (known.kept as Outcome)
   }
 
+  const askOf = (request: FastifyRequest, caller: RequestCaller, key: string | undefined): CallRequest<Call> => ({
+    query: request.query as CallRequest<Call>['query'],
+    body: (request.body ?? {}) as CallRequest<Call>['body'],
+    params: request.params as CallRequest<Call>['params'],
+    caller,
+    locale: localeOf(request.headers),
+    idempotencyKey: key,
+    log: request.log,
+  })
+
+  /** What the next step reads. The save is kept: whatever happens to the reads, it is answered. */
+  const bundleOf = async (request: FastifyRequest, caller: RequestCaller): Promise<string | null> => {
+    try {
+      return await bundles.of(call, request.headers, askOf(request, caller.at(database.version()), undefined))
+    } catch (error) {
+      request.log.error({ fault: faultOf(error) }, 'no step bundle')
+      return null
+    }
+  }
+
   const noteTries = async (caller: RequestCaller): Promise<void> => {
     for (const tried of caller.tries) await audit.tried(caller, tried)
   }
 
   const work = async (request: FastifyRequest, caller: RequestCaller): Promise<Outcome> => {
     const key = writes ? keyOf(request) : undefined
-    const ask: CallRequest<Call> = {
-      query: request.query as CallRequest<Call>['query'],
-      body: (request.body ?? {}) as CallRequest<Call>['body'],
-      params: request.params as CallRequest<Call>['params'],
-      caller,
-      locale: localeOf(request.headers),
-      idempotencyKey: key,
-      log: request.log,
-    }
+    const ask = askOf(request, caller, key)
     const handled = async (): Promise<Outcome> => {
       const outcome = outcomeOf(await handler(ask))
       await noteTries(caller)
@@ -241,6 +243,13 @@ const register = (
       const { statusCode, message, data } = outcome
       if (data instanceof PreserializedJson) {
         return reply.type('application/json; charset=utf-8').send(data.envelope)
+      }
+      const bundle = await bundleOf(request, caller)
+      if (bundle !== null) {
+        const envelope = writeAnswer(call, { statusCode, message, data })
+        const { coding, body } = await compressed(request.headers, `${envelope.slice(0, -1)},"bundle":${bundle}}`)
+        if (coding !== null) void reply.header('content-encoding', coding)
+        return reply.type('application/json; charset=utf-8').send(body)
       }
       return reply.send({ status: 'success', statusCode, message, data })
     },

@@ -4,7 +4,7 @@ import type { Call } from '#schemas/calls/call.ts'
 import { DELIVERY_DOCUMENT_VERSION, DeliveryFile } from '#schemas/fulfillment/delivery-document.ts'
 import { Refusal } from '#schemas/calls/envelope.ts'
 import type { Route } from '../http/define-routes.ts'
-import { urlOf } from './contract.ts'
+import { urlOf } from '../http/answer-schema.ts'
 import { html } from '../domain/html.ts'
 import { sendPage } from './server-pages.ts'
 
@@ -17,7 +17,7 @@ export const registerDescription = async (app: FastifyInstance): Promise<void> =
         title: 'Enrollchart',
         version: '1',
         description:
-          'Answers are `{status, statusCode, message, data}`; refusals have `status: "error"` and name each field in `data`. POST and PUT take an `Idempotency-Key`.',
+          'Answers are `{status, statusCode, message, data}`; refusals have `status: "error"` and name each field in `data`. POST and PUT take an `Idempotency-Key`. The save of a step that is asked with `X-Step-Bundle: next` (or `review`) answers with `bundle` too: `[{key, query, menu, answer}]`, the answers to the calls that the next step makes, without the menus that `X-Held-Menus` names.',
       },
     },
     transform: ({ schema, url }) => ({ url, schema: withRefusals(schema) }),

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#schemas/storefront/catalog/site-config.ts'
 import { CallProblem } from '#machines/support/problem.ts'
+import { forgetBrought } from './brought.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 
 let loaded: Promise<SiteConfig> | undefined
@@ -18,6 +19,7 @@ export const loadConfig = (): Promise<SiteConfig> => {
 export const forgetConfig = (): void => {
   loaded = undefined
   known = undefined
+  forgetBrought()
 }
 
 /** Whether text messages can be sent; every call waits for the configuration, so that a step that is shown knows it. */

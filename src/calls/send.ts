@@ -1,14 +1,16 @@
 import ky, { HTTPError, TimeoutError, type KyResponse, isHTTPError } from 'ky'
 import type { Static } from 'typebox'
 import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
-import type { FieldError } from '#schemas/fields/field-error.ts'
-import type { Refusal } from '#schemas/calls/envelope.ts'
-import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
-import { CallProblem, type Problem } from '#machines/support/problem.ts'
+import type { StepId } from '#schemas/steps/steps.registry.ts'
+import { CallProblem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../browser/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
+import { bring, broughtFor, heldMenus } from './brought.ts'
+import { noteSaved } from './saved-steps.ts'
+import { saving } from './saving.ts'
 import { loadConfig } from './config.ts'
+import { type Envelope, judge } from './judge.ts'
 import { pending } from '../ui/status/pending.ts'
 
 /** What names a call: `'POST enrollment/save-beneficiary-info'`. */
@@ -39,6 +41,8 @@ interface Always {
   quiet?: boolean
   /** Milliseconds until the call counts as unanswered, retries included. 20,000 by default. */
   timeout?: number
+  /** Of a save that leads to the next step: its answer brings what that step reads (`brought.ts`). */
+  leadsOn?: StepId
   /** The age to ask for, where it is not the one that is selected. */
   over65?: 0 | 1
 }
@@ -50,14 +54,6 @@ export type SendOptions<Key extends SendKey> = Always &
 
 type Arguments<Key extends SendKey> =
   Partial<SendOptions<Key>> extends SendOptions<Key> ? [options?: SendOptions<Key>] : [options: SendOptions<Key>]
-
-/** The whole answer. `statusCode` 204 means that nothing was found. */
-export interface Envelope<Data> {
-  status: 'success'
-  statusCode: number
-  message: string
-  data: Data
-}
 
 interface Loose extends Always {
   body?: unknown
@@ -75,6 +71,8 @@ export const sendFull = <Key extends SendKey>(
   ...[options]: Arguments<Key>
 ): Promise<Envelope<DataOf<Key>>> => {
   const loose = (options ?? {}) as Loose
+  const brought = broughtFor(key, loose.query)
+  if (brought !== undefined) return Promise.resolve(brought as Envelope<DataOf<Key>>)
   const work = exchange(key, loose) as Promise<Envelope<DataOf<Key>>>
   return loose.quiet ? work : pending.track(work)
 }
@@ -92,6 +90,9 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     return encodeURIComponent(String(options.params?.[name] ?? ''))
   })
   const writes = method !== 'GET'
+  // What was brought is of before.
+  if (writes) bring()
+  if (options.leadsOn) saving.begins()
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
   const attempt = () =>
@@ -106,6 +107,10 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
         authorization: `Basic ${btoa(`${client}:`)}`,
         'x-over-65': String(options.over65 ?? storage.get('over_65') ?? 0),
         ...(writes && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+        ...(options.leadsOn && {
+          'x-step-bundle': storage.get('navto') === null ? 'next' : 'review',
+          'x-held-menus': heldMenus(),
+        }),
       },
       timeout: options.timeout ?? 20_000,
       retry: {
@@ -127,7 +132,12 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     if (!(error instanceof HTTPError)) throw unanswered(error)
     response = error.response
   }
-  return judge(response)
+  const envelope = await judge(response)
+  if (options.leadsOn) {
+    bring(envelope.bundle)
+    noteSaved(options.leadsOn, options.body as Parameters<typeof noteSaved>[1])
+  }
+  return envelope
 }
 
 /** Longer in all than the server tells to ask again (`REPLACED_FOR` of its sessions). */
@@ -178,66 +188,3 @@ const unanswered = (error: unknown): CallProblem =>
     message: error instanceof TimeoutError ? m.problem_timeout() : m.problem_offline(),
     errors: [],
   })
-
-/** The answer, or the problem that it tells. An error envelope counts under any HTTP status (spec decisions, Calls). */
-const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
-  const answer: unknown = await response.json().catch(() => null)
-  if (isEnvelope(answer)) {
-    if (answer.status === 'success' && response.ok && 'data' in answer) return answer
-    if (answer.status === 'error') throw new CallProblem(refusal(answer, response.status))
-  }
-  const kind = kindOf(response.ok ? 500 : response.status)
-  throw new CallProblem({ kind, message: plain[kind](), errors: [] })
-}
-
-const isEnvelope = (answer: unknown): answer is Envelope<unknown> | Refusal =>
-  typeof answer === 'object' && answer !== null && 'status' in answer
-
-const refusal = (answer: Refusal, httpStatus: number): Problem => {
-  const errors = Array.isArray(answer.data) ? answer.data : nested(answer)
-  const status = httpStatus >= 400 ? httpStatus : answer.statusCode
-  const kind = kindOf(status)
-  return {
-    kind,
-    message: answer.message || plain[kind](),
-    errors,
-    ...(kind === 'conflict' && { current: answer.current }),
-    ...(kind === 'conflict' && answer.revision !== undefined && { revision: answer.revision }),
-    ...(kind === 'conflict' && answer.offer !== undefined && { offer: answer.offer as QuoteOffer }),
-  }
-}
-
-/** `errors.email.data` and `errors.phone.data`, as other servers refuse contacts (spec 2, section 7). */
-const nested = ({ data, errors = data }: { data: unknown; errors?: unknown }): FieldError[] =>
-  Object.values((errors ?? {}) as Record<string, { data?: FieldError[] }>).flatMap((one) => one?.data ?? [])
-
-const kindOf = (status: number): Problem['kind'] => {
-  switch (status) {
-    case 400:
-    case 422:
-      return 'field'
-    case 401:
-      return 'session'
-    case 404:
-    case 410:
-      return 'missing'
-    case 409:
-      return 'conflict'
-    case 429:
-      return 'limit'
-    default:
-      return status >= 500 ? 'server' : 'refused'
-  }
-}
-
-/** What to say where the server said nothing that can be shown. */
-const plain: Record<Problem['kind'], () => string> = {
-  field: () => m.problem_field(),
-  conflict: () => m.problem_conflict(),
-  missing: () => m.problem_missing(),
-  refused: () => m.problem_refused(),
-  session: () => m.problem_session(),
-  limit: () => m.problem_limit(),
-  offline: () => m.problem_offline(),
-  server: () => m.problem_server(),
-}

@@ -18,6 +18,13 @@ const edits: readonly Edit[] = [
     inserts: [[/ {2}review: \{ fields: \[\]/, '  pets: { fields: petsFields },\n']],
   },
   {
+    file: 'schemas/steps/step-bundle.rules.ts',
+    inserts: [
+      [/ {2}review: \[\],/, "  pets: ['POST enrollment/save-pets-info'],\n"],
+      [/ {2}review: \(opening\) => \{/, '  pets: () => [],\n'],
+    ],
+  },
+  {
     file: 'schemas/calls/calls.registry.ts',
     imports: "import { petsCalls } from './enrollment/pets.calls.ts'",
     inserts: [[/ {2}\.\.\.reviewCalls,/, '  ...petsCalls,\n']],

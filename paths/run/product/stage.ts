@@ -18,6 +18,18 @@ export interface OpenStage extends Stage {
 /** How the pages of a run are opened; a wide window in English where left out. */
 export type Opening = Pick<BrowserContextOptions, 'viewport' | 'locale' | 'forcedColors' | 'colorScheme'>
 
+/**
+ * Saves bring nothing of the next step (`schemas/steps/step-bundle.rules.ts`): the page makes each call by itself, and
+ * each can be held by itself.
+ */
+const withoutBundles = (): void => {
+  const real = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    if (input instanceof Request) input.headers.delete('x-step-bundle')
+    return real(input, init)
+  }
+}
+
 /** A browser's page that knows nothing. */
 const newPage = async (browser: Browser, opening: Opening): Promise<Page> => {
   const context = await browser.newContext({
@@ -26,6 +38,7 @@ const newPage = async (browser: Browser, opening: Opening): Promise<Page> => {
     reducedMotion: 'reduce',
     ...opening,
   })
+  await context.addInitScript(withoutBundles)
   const page = await context.newPage()
   noteUse(page)
   return page

@@ -74,6 +74,9 @@ const calm = async (quiet: number, limit: number): Promise<void> => {
   }
 }
 
+/** A moment in which the person waits for nothing, for a picture that has given way to them. */
+export const whenCalm = (): Promise<void> => calm(QUIET, performance.now() + PATIENCE)
+
 /** A copy of what an element shows now, typed values included, secrets left out; takes a few milliseconds. */
 const copyOf = (element: HTMLElement): HTMLElement => {
   const copy = element.cloneNode(true) as HTMLElement

@@ -2,8 +2,9 @@ import { type TypedToSave, autosaveMachine } from '#machines/enrollment/autosave
 import type { Held, KeptColumn, Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
 import { healthStep } from '#schemas/steps/health/health.step.ts'
-import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
+import { type StepId, stepByColumn, stepById } from '#schemas/steps/steps.registry.ts'
 import { callActor } from '../call-actor.ts'
+import { isSavedSince } from '../saved-steps.ts'
 import { send } from '../send.ts'
 import { typedNews } from './typed-news.ts'
 
@@ -31,6 +32,7 @@ export const providedAutosaveMachine = autosaveMachine.provide({
   actors: {
     // Without the signal: what was typed last is sent although its step, or the page, is being left.
     saveTyped: callActor(async ({ enrollmentId, column, revision, typed }: TypedToSave) => {
+      if (isSavedSince(enrollmentId, stepByColumn(column).id, revision)) return { kept: false }
       const answer = await send('POST enrollment/save-typed-values', {
         body: { enrollment_id: enrollmentId, column, revision, ...typed },
         quiet: true,

@@ -8,7 +8,9 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { BORN_ABROAD } from '#schemas/steps/contact/contact.rules.ts'
 import { contactFields } from '#schemas/steps/contact/contact.ui.ts'
 import type { Doubted } from '#schemas/steps/doubts.rules.ts'
+import { askEmailAhead } from '../../calls/enrollment/contact/contact.actors.ts'
 import { StepForm } from '../../form/form-engine.tsx'
+import type { FieldLookups } from '../../form/lookups.ts'
 import { useKeepForm } from '../step/autosave.tsx'
 import { conflictRows } from '../step/conflict-rows.ts'
 import { OtpDialog } from '../dialogs/otp-dialog.tsx'
@@ -23,6 +25,19 @@ const shownFields = contactFields.map((field) =>
   field.name === 'birth_state' ? { ...field, options: [abroad] } : field,
 )
 const contacts = { email: 'email_address', phone: 'phone_number' } as const
+
+/** Whether somebody else uses the address is asked when the field is left, and said at Next. */
+const emailLookup = (enrollmentId: () => string): FieldLookups => ({
+  email_address: {
+    when: 'leave',
+    fills: [],
+    run: async (email) => {
+      // The form does not wait for it: Next does.
+      void askEmailAhead(enrollmentId(), email)
+      return {}
+    },
+  },
+})
 
 /** Contact Information (spec 2, section 2). */
 export function ContactView({ actorRef }: { actorRef: ContactRef }) {
@@ -82,11 +97,13 @@ function ContactForm({ actorRef }: { actorRef: ContactRef }) {
     return { state: list, birth_state: [abroad, ...list] }
   }, [states])
   const lookups = useMemo(
-    () =>
-      zipLookup(
+    () => ({
+      ...zipLookup(
         (zip) => actorRef.send({ type: 'contact.zipEntered', zip }),
         async () => (await waitFor(actorRef, (s) => !s.hasTag('looking'))).context.zip,
       ),
+      ...emailLookup(() => actorRef.getSnapshot().context.enrollmentId),
+    }),
     [actorRef],
   )
   return (

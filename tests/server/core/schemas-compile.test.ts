@@ -2,7 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { expect, test } from 'vitest'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import { validatorCompiler } from '#server/http/validation.ts'
-import { answerSchema, urlOf } from '#server/plugins/contract.ts'
+import { answerSchema, urlOf } from '#server/http/answer-schema.ts'
 
 const compile = SerializerSelector()()
 

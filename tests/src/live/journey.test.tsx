@@ -28,6 +28,9 @@ test('a family goes through all nine steps of the page; each step sends what the
   const server = await liveServer(family, 'primary_info')
   const applicant = applicantOf('IF', 'marisol.okafor@example.com')
   openPage(server, '/enrollment/personal-info')
+  // What the frame asks for by itself is answered before the first save.
+  for (const call of ['get-goenroll-footer-plan', 'get-recommended-plans'])
+    await eventually(() => expect(server.asked.some((one) => one.call.endsWith(`/${call}`))).toBe(true))
   await personal(applicant)
   await contact(applicant)
   await employer(applicant)
@@ -53,6 +56,18 @@ test('a family goes through all nine steps of the page; each step sends what the
     'save-billing-info 200',
     'save-review-info 200',
   ])
+  // What the next step reads comes with the save that leads to it: nothing is asked between that save and the next.
+  const leadsOn = /\/save-(?!typed|screenshot|review|.*-to-temp)/
+  const after = server.asked.findIndex(({ call }) => leadsOn.test(call))
+  const reads = server.asked
+    .slice(
+      after,
+      server.asked.findLastIndex(({ call }) => leadsOn.test(call)),
+    )
+    .filter(({ call }, place, all) => call.startsWith('GET') && !all[place - 1]?.call.endsWith('-to-temp'))
+  expect(
+    reads.map(({ call }) => call.replace(/^.*\//, '')).filter((call) => !/zip-to-state|routing/.test(call)),
+  ).toEqual([])
   const bodyOf = (path: string) => server.bodiesOf(path)[0] as Fields
   const { enrollment_id } = server
   const { revision: _revision, ...person } = bodyOf('save-personal-info')

@@ -50,6 +50,7 @@ export const providedAgreementMachine = agreementMachine.provide({
     loadAgreement: loadActor('agreement', load),
     saveAgreement: callActor(({ enrollmentId, revision, eprocess, fields, draft, textsSeen }, signal) =>
       send('POST enrollment/save-agreement-info', {
+        leadsOn: 'agreement',
         body: {
           enrollment_id: enrollmentId,
           revision,

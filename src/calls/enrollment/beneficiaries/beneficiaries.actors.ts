@@ -59,6 +59,7 @@ export const providedBeneficiariesMachine = beneficiariesMachine.provide({
     saveBeneficiaries: callActor(
       ({ enrollmentId, revision, people }: { enrollmentId: string; revision: number; people: Beneficiary[] }, signal) =>
         send('POST enrollment/save-beneficiary-info', {
+          leadsOn: 'beneficiaries',
           body: { enrollment_id: enrollmentId, revision, beneficiaries: people },
           signal,
         }),

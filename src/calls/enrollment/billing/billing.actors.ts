@@ -75,9 +75,14 @@ export const providedBillingMachine = billingMachine.provide({
         const { payment_method, card_id, bank_id, name_on_cc: _name, ...entered } = info
         const draft = { enrollment_id: enrollmentId, revision }
         if (card_id === undefined && bank_id === undefined) {
-          return send('POST enrollment/save-billing-info', { body: { ...draft, payment_method, ...entered }, signal })
+          return send('POST enrollment/save-billing-info', {
+            leadsOn: 'billing',
+            body: { ...draft, payment_method, ...entered },
+            signal,
+          })
         }
         return send('POST enrollment/save-billing-info-existing', {
+          leadsOn: 'billing',
           body: {
             ...draft,
             payment_method: card_id === undefined ? 'eft' : 'cc',

@@ -1,5 +1,6 @@
 import type { CheckInput, LoadedContact, SaveInput } from '#machines/enrollment/contact/contact.context.ts'
 import { seenOf } from '#machines/enrollment/step-saving.ts'
+import { problemOf } from '#machines/support/problem.ts'
 import { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
 import { callActor } from '../../call-actor.ts'
 import { readSection } from '../draft-section.ts'
@@ -30,14 +31,46 @@ export const lookUpZip = callActor<{ state: string; city: string }, { zip: strin
   send('GET service/zip-to-state', { query: { zip }, signal, quiet: true }),
 )
 
+const sendEmail = (enrollmentId: string, email: string, signal?: AbortSignal) =>
+  send('POST service/validate-member-email', {
+    body: { email, enrollment_id: enrollmentId },
+    quiet: signal === undefined,
+    ...(signal && { signal }),
+  })
+
+let ahead: { enrollmentId: string; email: string; asked: Promise<unknown> } | null = null
+
+/**
+ * Asks whether somebody else uses an address while the rest of the form is filled in, so that nobody waits for it after
+ * Next. What it finds is said then.
+ */
+export const askEmailAhead = async (enrollmentId: string, email: string): Promise<void> => {
+  const asked = sendEmail(enrollmentId, email)
+  ahead = { enrollmentId, email, asked }
+  await asked.catch(() => undefined)
+}
+
+/** What was asked ahead of this address, once; now where it was not asked, or nobody was reached. */
+const askEmail = async (enrollmentId: string, email: string, signal: AbortSignal): Promise<void> => {
+  const before = ahead
+  ahead = null
+  if (before?.enrollmentId === enrollmentId && before.email === email) {
+    try {
+      await before.asked
+      return
+    } catch (error) {
+      if (problemOf(error).kind === 'field') throw error
+    }
+  }
+  await sendEmail(enrollmentId, email, signal)
+}
+
 export const providedContactMachine = contactMachine.provide({
   actors: {
     loadContact: loadActor('contact', load),
     lookUpZip,
     checkEmail: callActor<void, CheckInput>(async ({ enrollmentId, email, reached }, signal) => {
-      if (email !== '') {
-        await send('POST service/validate-member-email', { body: { email, enrollment_id: enrollmentId }, signal })
-      }
+      if (email !== '') await askEmail(enrollmentId, email, signal)
       if (reached.email !== undefined) {
         await send('POST service/validate-email-neverbounce', { body: { email: reached.email }, signal })
       }
@@ -47,6 +80,7 @@ export const providedContactMachine = contactMachine.provide({
     }),
     saveContact: callActor(async ({ enrollmentId, revision, values, skips, agreed }: SaveInput, signal) => {
       const saved = await send('POST enrollment/save-contact-info', {
+        leadsOn: 'contact',
         body: {
           enrollment_id: enrollmentId,
           revision,

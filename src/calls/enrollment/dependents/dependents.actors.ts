@@ -146,6 +146,7 @@ export const providedDependentsMachine = dependentsMachine.provide({
     recheckDependents: callActor(recheck),
     saveDependents: callActor(async ({ tier, agreed, ...payload }: DependentsSaved, signal) => {
       const saved = await send('POST enrollment/save-dependent-info', {
+        leadsOn: 'dependents',
         body: { ...bodyOf(payload), ...(tier !== null && { tier }), ...(agreed !== null && { agreed }) },
         signal,
       })

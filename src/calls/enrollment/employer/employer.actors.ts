@@ -88,6 +88,7 @@ export const providedEmployerMachine = employerMachine.provide({
     lookUpZip,
     saveEmployer: callActor(({ enrollmentId, revision, values, skips }: SaveEmployerInput, signal) =>
       send('POST enrollment/save-employer-info', {
+        leadsOn: 'employer',
         body: {
           enrollment_id: enrollmentId,
           revision,

@@ -42,6 +42,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedHealth> 
 
 const save = ({ enrollmentId, revision, info }: SaveInput, signal: AbortSignal) =>
   send('POST enrollment/save-primary-health-info', {
+    leadsOn: 'health',
     body: { enrollment_id: enrollmentId, revision, ...info },
     signal,
   })

@@ -48,6 +48,7 @@ export const providedPersonalMachine = personalMachine.provide({
     savePersonal: callActor(
       ({ enrollmentId, revision, values }: { enrollmentId: string; revision: number; values: PersonalInfo }, signal) =>
         send('POST enrollment/save-personal-info', {
+          leadsOn: 'personal',
           body: { enrollment_id: enrollmentId, revision, ...filled(values) },
           signal,
         }),

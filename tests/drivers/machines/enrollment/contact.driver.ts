@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { LoadedContact } from '#machines/enrollment/contact/contact.context.ts'
 import type { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
+import { problemOf } from '#machines/support/problem.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { contactFieldOf } from '#schemas/steps/contact/contact.rules.ts'
@@ -117,9 +118,15 @@ export const contactDriver: Driver<typeof contactMachine> = {
     },
     lookUpZip: replyToZip,
     checkEmail: async (stage, outcome) => {
+      // An address is asked about when it is left; at Next the page asks once more where nobody was reached.
+      const isAhead = doubts.isRetyped(stage, 'email')
       doubts.judged(stage)
-      await stage.reply(checkEmail, 'failed' in outcome ? { refused: outcome } : 'server')
-      raise(stage, 'checked')
+      const reply = async () => {
+        await stage.reply(checkEmail, 'failed' in outcome ? { refused: outcome } : 'server')
+        raise(stage, 'checked')
+      }
+      while (stage.made(checkEmail) > count(stage, 'checked')) await reply()
+      if (isAhead && 'failed' in outcome && problemOf(outcome.failed).kind !== 'field') await reply()
     },
     saveContact: async (stage, outcome) => {
       doubts.judged(stage)
@@ -144,7 +151,11 @@ export const contactDriver: Driver<typeof contactMachine> = {
     // Both look alike: what has been asked of the server tells them apart.
     checking: async (stage) => {
       await isBusy(wayOn(stage.page))
-      await becomes('the address that is checked', async () => stage.made(checkEmail), count(stage, 'checked') + 1)
+      await becomes(
+        'whether the address is checked',
+        async () => stage.made(checkEmail) > count(stage, 'checked'),
+        true,
+      )
     },
     saving: async (stage) => {
       await isBusy(wayOn(stage.page))
@@ -176,12 +187,12 @@ export const contactDriver: Driver<typeof contactMachine> = {
   },
   bars: {
     'editing#contact.submit#1': async (stage) => {
-      const before = stage.made(checkEmail)
       await fill(stage)
       await fillQuickly(stage.page, { city: '' })
       await wayOn(stage.page).click()
       await shows(stage.page.locator('[data-field="city"] .field-message'))
-      if (stage.made(checkEmail) > before) throw new Error('The form was sent without a city')
+      // It would be busy with the address otherwise, which nobody has answered.
+      await isReady(wayOn(stage.page))
     },
     'editing#contact.skip#1': doubts.noSkip,
     'editing#contact.verify#1': doubts.noProof,

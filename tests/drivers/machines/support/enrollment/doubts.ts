@@ -52,6 +52,8 @@ export const doubtsOn = (fields: Partial<Record<Doubted, string>>) => {
     skip: ({ page }: Stage, kind: Doubted, skip: 0 | 1) => skipBox(page, kind).setChecked(skip === 1),
     verify: ({ page }: Stage, kind: ContactKind) => proofLink(page, kind).click(),
 
+    /** Whether it was typed since the server judged it. */
+    isRetyped: ({ notes }: Stage, kind: Doubted): boolean => notes.get(`retyped ${kind}`) === 'yes',
     /** The server judges what is typed now. */
     judged: ({ notes }: Stage): void => {
       for (const kind of kinds) notes.delete(`retyped ${kind}`)

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bring, broughtFor, forgetBrought, heldMenus } from '#src/calls/brought.ts'
+import { takeLocale } from '#src/i18n/locale.ts'
+
+const answer = (data: unknown) => ({ status: 'success' as const, statusCode: 200, message: '', data })
+const states = { key: 'GET enrollment/get-states', query: {}, menu: true, answer: answer(['TX']) }
+const section = {
+  key: 'GET enrollment/get-enrollment-temp-info',
+  query: { enrollment_id: 'one', column: 'contact_info' },
+  menu: false,
+  answer: answer('saved'),
+}
+
+beforeEach(() => {
+  takeLocale('en')
+  forgetBrought()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  takeLocale('en')
+})
+
+test('an answer stands once for exactly its call; a menu stands every time', () => {
+  bring([states, section])
+  expect(broughtFor(section.key, { column: 'employer_info', enrollment_id: 'one' })).toBeUndefined()
+  expect(broughtFor(section.key, { column: 'contact_info', enrollment_id: 'one' })).toEqual(section.answer)
+  expect(broughtFor(section.key, section.query)).toBeUndefined()
+  expect(broughtFor(states.key)).toEqual(states.answer)
+  expect(broughtFor(states.key, {})).toEqual(states.answer)
+})
+
+test('what was brought is forgotten when something is written, and after five seconds; menus are kept', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  bring([states, section])
+  bring()
+  expect(broughtFor(section.key, section.query)).toBeUndefined()
+  bring([section])
+  vi.advanceTimersByTime(5001)
+  expect(broughtFor(section.key, section.query)).toBeUndefined()
+  expect(broughtFor(states.key)).toEqual(states.answer)
+})
+
+test('both are of the language that they were asked for in', () => {
+  bring([states, section])
+  expect(heldMenus()).toBe('enrollment/get-states')
+  takeLocale('es')
+  expect(broughtFor(states.key)).toBeUndefined()
+  expect(broughtFor(section.key, section.query)).toBeUndefined()
+  expect(heldMenus()).toBe('')
+})
