@@ -4,13 +4,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame, FieldHint, FieldMessage, boxAria, describedBy, fieldClass } from '../../form/field-frame.tsx'
 import { connected } from '../../ui/lazy.ts'
+import { type Signature, useToldSignature } from './use-told-signature.ts'
 import './signature-pad.css'
-
-export interface Signature {
-  /** PNG data URL. */
-  image: string
-  kind: 'drawn' | 'typed'
-}
 
 const WIDE = { width: 450, height: 300 }
 const wideScreen = '(min-width: 768px)'
@@ -28,9 +23,10 @@ const sizeOf = (isWide: boolean, room: number) => {
 /** Pixels of the line around the canvas, on either side. */
 const BORDER = 1
 
-const drawName = (canvas: HTMLCanvasElement, name: string): string => {
+/** Writes a name as a signature; false where the browser gives no drawing surface. */
+const drawName = (canvas: HTMLCanvasElement, name: string): boolean => {
   const pen = canvas.getContext('2d')
-  if (pen === null) return ''
+  if (pen === null) return false
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#111111'
@@ -41,7 +37,7 @@ const drawName = (canvas: HTMLCanvasElement, name: string): string => {
     size -= 2
   } while (size > 10 && pen.measureText(name).width > canvas.width - 24)
   pen.fillText(name, 12, canvas.height / 2)
-  return canvas.toDataURL('image/png')
+  return true
 }
 
 /**
@@ -62,14 +58,10 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePadType | null>(null)
   const strokes = useRef<ReturnType<SignaturePadType['toData']>>([])
-  const report = useRef(onChange)
+  const tell = useToldSignature(onChange)
   const id = useId()
   const { width, height } = size
   const column = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    report.current = onChange
-  })
 
   useEffect(() => {
     const element = column.current
@@ -95,7 +87,8 @@ export function SignaturePad({
     const done = () => {
       if (pad.current === null) return
       strokes.current = pad.current.toData()
-      report.current(pad.current.isEmpty() ? null : { image: pad.current.toDataURL('image/png'), kind: 'drawn' })
+      if (pad.current.isEmpty()) tell.none()
+      else void tell.of(element, 'drawn')
     }
     const open = async () => {
       await connected()
@@ -116,20 +109,20 @@ export function SignaturePad({
       pad.current?.off()
       pad.current = null
     }
-  }, [kind, size])
+  }, [kind, size, tell])
 
   const clear = () => {
     pad.current?.clear()
     strokes.current = []
     setName('')
-    onChange(null)
+    tell.none()
   }
   const type = (typed: string) => {
     setName(typed)
+    if (typed.trim() === '') return tell.none()
     const element = document.createElement('canvas')
     Object.assign(element, WIDE)
-    const image = typed.trim() === '' ? '' : drawName(element, typed.trim())
-    onChange(image === '' ? null : { image, kind: 'typed' })
+    return drawName(element, typed.trim()) ? void tell.of(element, 'typed') : tell.none()
   }
   const choose = (next: 'drawn' | 'typed') => {
     clear()

@@ -13,7 +13,8 @@ import { AgreementTexts } from '../agreement/agreement-texts.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import { useAgreed } from '../offer/use-agreed.ts'
 import { CopiedParts } from '../review/copied-parts.tsx'
-import { type Signature, SignaturePad } from './signature-pad.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+import type { Signature } from './use-told-signature.ts'
 
 /** All that was answered, each text with its box, and the signature (spec 3, section 6). */
 export function SigningForm({

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { grayPng } from './gray-png.ts'
+
+export interface Signature {
+  /** PNG data URL. */
+  image: string
+  kind: 'drawn' | 'typed'
+}
+
+/** The drawing in few bytes; null where the browser cannot make it. */
+const smallOf = async (canvas: HTMLCanvasElement): Promise<string | null> => {
+  try {
+    const pen = canvas.getContext('2d')
+    return pen === null ? null : await grayPng(pen.getImageData(0, 0, canvas.width, canvas.height))
+  } catch {
+    return null
+  }
+}
+
+const makeTelling = (report: (signature: Signature | null) => void) => {
+  let turn = 0
+  return {
+    none: (): void => {
+      turn += 1
+      report(null)
+    },
+    /** At once, for who presses Next at once; then again in fewer bytes, unless there is another one by then. */
+    of: async (canvas: HTMLCanvasElement, kind: Signature['kind']): Promise<void> => {
+      turn += 1
+      const mine = turn
+      const image = canvas.toDataURL('image/png')
+      report({ image, kind })
+      const small = await smallOf(canvas)
+      if (turn === mine && small !== null && small.length < image.length) report({ image: small, kind })
+    },
+  }
+}
+
+/** Tells of a signature as it is made; `onChange` gets null while there is none. */
+export const useToldSignature = (onChange: (signature: Signature | null) => void): ReturnType<typeof makeTelling> => {
+  const report = useRef(onChange)
+  useEffect(() => {
+    report.current = onChange
+  })
+  const [tell] = useState(() => makeTelling((signature) => report.current(signature)))
+  return tell
+}
