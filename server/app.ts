@@ -12,6 +12,7 @@ import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
+import { registerDocuments } from './plugins/documents.ts'
 import { registerDescription, registerDocs } from './plugins/docs.ts'
 import { handleError, registerErrors } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
@@ -93,6 +94,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   await registerDescription(server)
   const all = routes.flatMap((area) => area(services))
   registerRoutes(server, all, services)
+  registerDocuments(server, services)
   registerDocs(server, all)
   registerPageStyle(server)
   registerMailbox(server, services)

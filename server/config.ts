@@ -12,6 +12,8 @@ export interface Config {
   /** A domain that turns mail to `PHONE@DOMAIN` into text messages. */
   textGateway: string | undefined
   keys: string | undefined
+  /** A PEM file that documents are sealed with: certificate, those above it, private key. */
+  sealCertificate: string | undefined
   /** The address that people know, without a slash at its end; links in mail begin with it. */
   publicUrl: string | undefined
   /** The catalog's folder. */
@@ -73,6 +75,8 @@ const neededInPublic = {
   SMTP_URL: 'with NODE_ENV=production or an https PUBLIC_URL, or /mailbox would show all mail to everybody',
   MAIL_FROM: 'with NODE_ENV=production or an https PUBLIC_URL, for mail that arrives',
   CATALOG: 'with NODE_ENV=production or an https PUBLIC_URL, because everybody knows the codes of the demo',
+  SEAL_CERTIFICATE:
+    'with NODE_ENV=production or an https PUBLIC_URL, because nobody vouches for one that a server makes',
 } as const
 
 /**
@@ -138,6 +142,7 @@ export const readConfig = (
       },
       undefined,
     ),
+    sealCertificate: text('SEAL_CERTIFICATE'),
     publicUrl: check('PUBLIC_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, ''),
     catalog: text('CATALOG'),
     isPublic: isProduction || /^https:/i.test(text('PUBLIC_URL') ?? ''),

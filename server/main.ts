@@ -6,6 +6,7 @@ import { type Catalog, demoCatalogFolder, loadCatalog } from './catalog/load-cat
 import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { loadKeys } from './crypto/keys.ts'
+import { loadSealCertificate, sealFault } from './crypto/seal-certificate.ts'
 import { makeSealing } from './crypto/sealing.ts'
 import { inDataDir } from './db/data-dir.ts'
 import { openDatabase } from './db/database.ts'
@@ -76,6 +77,11 @@ const start = async (): Promise<void> => {
       'CATALOG: is the demo (the "id" of its catalog.json), whose codes everybody knows; or DEMO=on',
     )
   }
+  const seal = await inDataDir(config.dataDir, () => loadSealCertificate(config.sealCertificate, config.dataDir))
+  if (config.isPublic && !config.demo && seal.isOwn) {
+    throw new ConfigError('SEAL_CERTIFICATE: is one that a server made for itself, for which nobody vouches')
+  }
+  const unsealed = sealFault(seal, Date.now())
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
@@ -88,6 +94,7 @@ const start = async (): Promise<void> => {
   services.invoices.start(logFault)
   services.deliveries.start(logFault)
   services.codeRequests.start(logFault)
+  if (unsealed !== null) server.log.error(`${unsealed}: signed documents are refused until it is replaced`)
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)

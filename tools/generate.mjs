@@ -19,6 +19,17 @@ for (const path of [
   if ((path.endsWith('.json') || path.endsWith('.mjs')) && !path.startsWith(out) && !path.includes('.inlang/'))
     hash.update(path).update(readFileSync(path))
 }
+// Of a key that stands in two files, one text would be lost unseen; the compiler, for whom keys are then no names any
+// more, leaves its fast path and does not end within minutes.
+const refuseDuplicateKeys = () => {
+  const files = new Map()
+  for (const name of readdirSync(`${folder}/${baseLocale}`)) {
+    for (const key of Object.keys(JSON.parse(readFileSync(`${folder}/${baseLocale}/${name}`, 'utf8')))) {
+      if (files.has(key)) throw new Error(`the message ${key} is in ${files.get(key)} and in ${name}`)
+      files.set(key, name)
+    }
+  }
+}
 // Refusals carry message keys: this table says them, without pulling every message into the page that shows one.
 const writeErrorTable = () => {
   const keys = ['common', 'errors']
@@ -69,6 +80,7 @@ const writeWhole = () => {
 const digest = hash.digest('hex')
 const stamp = `${out}/.inputs`
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+  refuseDuplicateKeys()
   writeProject(folder)
   execFileSync('npm', ['run', '--silent', 'messages'], { stdio: 'inherit' })
   writeLanguages(folder, out)

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { Client } from 'pg'
 import { type Coverage, missedIn } from '#paths/run/coverage.ts'
+import { missingPdfTools } from '#tests/server/support/pdf-tools.ts'
 import { nginxPath } from '#tests/server/support/nginx.ts'
 import { postgresBinaries } from '#tests/server/support/postgres-cluster.ts'
 import { ensureChromium } from './chromium.ts'
@@ -227,6 +228,12 @@ if (postgresBinaries() === undefined)
   notRun.push('PostgreSQL that is stopped and started: initdb is not installed (Debian: postgresql)')
 
 if (nginxPath() === undefined) notRun.push('the documented proxy: nginx is not installed (Debian: nginx-light)')
+
+const absent = missingPdfTools()
+if (absent.length > 0)
+  notRun.push(
+    `what other programs make of signed documents: ${absent.join(', ')} not installed (Debian: poppler-utils, qpdf)`,
+  )
 
 if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   counts.push({ passed: 0, failed: 1 })

@@ -6,6 +6,7 @@ import { beneficiariesCalls } from './enrollment/beneficiaries.calls.ts'
 import { cartCalls } from './storefront/cart.calls.ts'
 import { contactCalls } from './enrollment/contact.calls.ts'
 import { dependentsCalls } from './enrollment/dependents.calls.ts'
+import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
 import { employerCalls } from './enrollment/employer.calls.ts'
 import { frameCalls } from './enrollment/frame.calls.ts'
@@ -58,6 +59,7 @@ export const rows = {
   ...billingCalls,
   ...existingCalls,
   ...reviewCalls,
+  ...documentCalls,
   ...signingCalls,
   ...recommendationsCalls,
   ...machinesCalls,

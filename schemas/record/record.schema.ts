@@ -198,3 +198,5 @@ const Cancelled = Type.Object({
 /** What an entry of a record says. Delivery formats and documents are made of these alone. */
 export const RecordContent = Type.Union([Submitted, CarriedOver, Signed, Corrected, Cancelled])
 export type RecordContent = Static<typeof RecordContent>
+/** What an entry of a record is about. */
+export type RecordKind = RecordContent['kind']

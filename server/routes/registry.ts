@@ -5,6 +5,7 @@ import { cartRoutes } from './storefront/cart.routes.ts'
 import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { frameRoutes } from './enrollment/frame.routes.ts'
 import { homesRoutes } from './storefront/homes.routes.ts'
+import { documentRoutes } from './enrollment/document.routes.ts'
 import { identityRoutes } from './enrollment/identity.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
 import { menusRoutes } from './enrollment/menus.routes.ts'
@@ -33,6 +34,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   ridersRoutes,
   resumeRoutes,
   enrollmentRoutes,
+  documentRoutes,
   sessionRoutes,
   recommendationsRoutes,
   machinesRoutes,

@@ -14,17 +14,20 @@ import { CODE_LIFE, type CodeVerdict, MAX_TRIES, RESEND_WAIT_SECONDS } from '../
 import { codeText } from '../enrollment/letters/code-letter.ts'
 import { maskEmail, maskPhone } from '../../domain/masks.ts'
 import type { CoreServices } from '../core/core-services.ts'
+import type { Letter } from '../../mail/letter.ts'
 import { proofLetter } from './proof-letter.ts'
 
-/** A rep or a group of the catalog, and where codes for them may go. */
+/** Who is to show who they are, as a rep or a group of the catalog, and where codes for them may go. */
 export interface Provable {
   /** As the audit names it: `agent:ID`. */
   subject: string
   name: string
   email: string | undefined
-  phone: string
+  phone: string | undefined
   /** The number to call where no code can be sent, as it is read; null for the site's own. */
   help: string | null
+  /** The mail of a code; that of a rep or a group who signs in, unless it is given. */
+  letter?: (code: string, locale: Locale) => Letter
 }
 
 export interface Proofs {
@@ -32,6 +35,11 @@ export interface Proofs {
   send: (caller: Caller, who: Provable, by: ContactKind | undefined, locale: Locale) => Promise<ProofSent>
   /** Judges a code of this session. Wrong tries are counted: *return* the refusal. */
   verify: (caller: Caller, who: Provable, otp: string) => Promise<CodeVerdict>
+}
+
+interface Way {
+  by: ContactKind
+  to: string
 }
 
 type Parts = Pick<CoreServices, 'database' | 'clock' | 'sealing' | 'config' | 'carrier' | 'outbox' | 'rateLimits'> & {
@@ -54,9 +62,9 @@ const sessionOf = ({ sessionId, ended }: Caller): string | null => sessionId ?? 
 export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...parts }: Parts): Proofs => {
   const codes = makeAccessCodes(database)
   const textsLeave = !parts.carrier.leaves || parts.config.textGateway !== undefined
-  const waysOf = ({ email, phone }: Provable): { by: ContactKind; to: string }[] => [
+  const waysOf = ({ email, phone }: Provable): Way[] => [
     ...(email === undefined ? [] : [{ by: 'email' as const, to: email }]),
-    ...(textsLeave ? [{ by: 'phone' as const, to: phone }] : []),
+    ...(textsLeave && phone !== undefined ? [{ by: 'phone' as const, to: phone }] : []),
   ]
   const hashOf = (sessionId: string, subject: string, code: string, key: LookupKey = sealing.lookups[0]): string =>
     key.lookUp('access-proof', `${sessionId}|${subject}|${code}`)
@@ -75,10 +83,12 @@ export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...pa
     return { waitSeconds, isGood: tries < MAX_TRIES }
   }
 
-  const deliver = async (to: string, by: ContactKind, code: string, name: string, sender: Sender, locale: Locale) => {
+  const deliver = async (way: Way, code: string, { name, letter }: Provable, sender: Sender, locale: Locale) => {
     const urgent = { urgent: true }
+    const { to, by } = way
     if (by === 'phone') return outbox.text({ to, text: codeText(code, sender.name, locale) }, urgent)
-    return outbox.mail({ to, ...written(proofLetter(code, name, locale), sender, locale) }, urgent)
+    const mail = letter?.(code, locale) ?? proofLetter(code, name, locale)
+    return outbox.mail({ to, ...written(mail, sender, locale) }, urgent)
   }
 
   return {
@@ -96,7 +106,7 @@ export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...pa
             const wait = await rateLimits.count(`proof|${seconds}|${who.subject}`, points, seconds)
             if (wait > 0) throw tooMany(wait)
           }
-          await deliver(way.to, way.by, issued.code, who.name, sender, locale)
+          await deliver(way, issued.code, who, sender, locale)
         } else if (by !== undefined || !issued.isGood)
           throw refuse([wrong('otp', 'error_otp_wait', { seconds: issued.waitSeconds })])
         // Whoever comes back to the question within the wait goes on with the code that is on its way.

@@ -18,10 +18,10 @@ describe('a mistake planted beside the plans is named with file, line and remedy
     [
       'an agreement without words',
       'agreements.json',
-      '"general"',
-      '<p>What I have entered is complete and true. I may cancel a plan in writing before the first of a month.</p>',
+      '"association"',
+      '<p>Membership in the association is required for access to its plans.</p>',
       '<p> &nbsp;</p>',
-      'the agreement "general" has no words here: write them',
+      'the agreement "association" has no words here: write them',
     ],
     [
       'an unknown tab',

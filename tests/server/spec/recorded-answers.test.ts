@@ -8,6 +8,7 @@ import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
+import { documentToken } from '../support/documents.ts'
 import { nameOf, recordAnswers } from '../support/recorder.ts'
 import {
   againJourney,
@@ -97,6 +98,7 @@ const walk = async (journey: Journey): Promise<void> => {
   await readAll(journey.visitor, journey.enrollment_id)
   await ask(journey, 'POST enrollment/save-review-info', review)
   await readAll(journey.visitor, journey.enrollment_id)
+  await documentToken(journey)
 }
 
 /** What follows an address in the newest mail that has it. */
