@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Product, startProduct } from '#paths/run/product/product.ts'
+import { loadSealCertificate } from '#server/crypto/seal-certificate.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { personal } from '../../support/answers.ts'
 import { ask, send } from '../../support/asking.ts'
@@ -100,6 +101,7 @@ test('a DATA_DIR that may be read and not written: the server says so in words a
   expect(start()).toEqual([1, `DATA_DIR: ${dir} cannot be used: this user may not write there (EACCES)`])
   chmodSync(dir, 0o700)
   await (await openDatabase({ file: join(dir, 'enrollchart.db') })).close()
+  loadSealCertificate(undefined, dir)
   // What the database writes beside its file it makes anew at each start.
   for (const file of ['enrollchart.db-wal', 'enrollchart.db-shm']) rmSync(join(dir, file), { force: true })
   chmodSync(dir, 0o500)

@@ -5,6 +5,7 @@ import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { birthdate, dependentOf, picture, tabCalls } from '../../support/answers.ts'
 import { type Asker, type Scenario, ask } from '../../support/asking.ts'
 import { askedTabs, checkOut, checkedOutBy, fillTabs, review, demoCatalog } from '../../support/journey.ts'
+import { codeOfMail } from '../../support/documents.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { writingCalls } from '../../support/writing-calls.ts'
 import { cutLine, watched } from './cut-line.ts'
@@ -106,6 +107,9 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const { effective_date } = await ask(journey, 'GET enrollment/get-receipt')
     await ask(journey, 'POST invoice/autoInvoiceGeneration', { policy_id, effectiveDate: effective_date })
     expect(await count('invoices')).toBe(1)
+    app.clock.advance(1000)
+    await ask(journey, 'POST enrollment/request-document')
+    await ask(journey, 'POST enrollment/open-document', { otp: await codeOfMail(app) })
     await call(visitor, 'POST enrollment/leave-site')
     expect((await visitor.call('GET enrollment/get-receipt', { query: id })).status).toBe(404)
   })
