@@ -1,3 +1,4 @@
+import { signedDocumentModel } from './enrollment/signed-document/signed-document.model.ts'
 import { workListModel } from './storefront/work-list/work-list.model.ts'
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
 import { autosaveModel } from './enrollment/autosave/autosave.model.ts'
@@ -90,6 +91,7 @@ const listed = {
   holder: holderModel,
   'edit-impact': editImpactModel,
   'work-list': workListModel,
+  'signed-document': signedDocumentModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

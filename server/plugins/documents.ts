@@ -11,7 +11,7 @@ export const registerDocuments = (app: FastifyInstance, services: Services): voi
   const documents = makeDocuments(makeEnrollment(services).parts)
   app.get<{ Params: { token: string } }>(
     `${apiBases.enrollment}/document/:token`,
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { byLink: true } },
     async (request, reply) => {
       const { name, bytes } = await documents.file(await callerOf(request, services), request.params.token)
       return reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`).send(bytes)

@@ -4,6 +4,13 @@ import { apiBases } from '#schemas/calls/call.ts'
 import type { Config } from '../config.ts'
 import { forbidden } from '../domain/refusals.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file that a link of our own pages leads to; its GET changes nothing. */
+    byLink?: boolean
+  }
+}
+
 const bases = Object.values(apiBases).map((base) => `${base}/`)
 
 /** Whether a request comes from our own pages (or from no page at all: a command line, a typed address). */
@@ -83,8 +90,10 @@ export const registerSecurity = async (app: FastifyInstance, { publicUrl }: Conf
     if (!isCall) return
     const reads = request.method === 'GET' || request.method === 'HEAD'
     // A link or a typed address is no call: some GETs of the contract change something (remove-plan-from-cart).
+    const mayBeFollowed = request.routeOptions.config.byLink === true
     const ours = reads
-      ? request.headers['sec-fetch-site'] !== 'cross-site' && request.headers['sec-fetch-mode'] !== 'navigate'
+      ? request.headers['sec-fetch-site'] !== 'cross-site' &&
+        (mayBeFollowed || request.headers['sec-fetch-mode'] !== 'navigate')
       : isOurs(request, publicUrl)
     if (!ours) throw forbidden()
   })

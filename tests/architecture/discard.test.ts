@@ -12,6 +12,7 @@ const oneAnswer = new Set([
   'src/access/employee-code-dialog.tsx',
   'src/enrollment/dialogs/enroller-code-dialog.tsx',
   'src/enrollment/dialogs/otp-dialog.tsx',
+  'src/enrollment/dialogs/signed-document-dialog.tsx',
   // An email address, and the browser offers it again.
   'src/enrollment/dialogs/save-later-dialog.tsx',
   // A choice from a list.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Product } from '#paths/run/product/product.ts'
@@ -8,6 +9,7 @@ import { quickHands } from '#tests/drivers/machines/support/storefront/quick-han
 import { applicantOf, secrets } from '#tests/drivers/people.ts'
 import { type Cart, carts, walk } from '#tests/drivers/journey.driver.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
+import { codeIn } from './support/enter.ts'
 import type { Mails } from './support/mails.ts'
 import { test } from './support/test.ts'
 import { findIn, gatherTraces, watchAddresses } from './support/traces.ts'
@@ -41,6 +43,21 @@ const proveJourney = async (
   await page.getByRole('heading', { level: 1, name: m.quote_hero_title() }).waitFor()
 }
 
+/** The signed PDF, as the browser saves it: its name and its first bytes. */
+const savedDocument = async (page: Page, to: string, mails: Mails): Promise<[name: string, begins: string]> => {
+  await page.getByRole('button', { name: m.signed_document_title(), exact: true }).click()
+  await page.getByRole('button', { name: m.signed_document_get(), exact: true }).click()
+  const code = codeIn(await mails.waitForMail(to, m.mail_otp_subject()))
+  await page.getByRole('textbox', { name: m.otp_code() }).fill(code)
+  await page.getByRole('button', { name: m.signed_document_open(), exact: true }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: m.signed_document_download(), exact: true }).click()
+  const file = await saving
+  const bytes = await readFile(await file.path())
+  await page.getByRole('button', { name: m.common_close(), exact: true }).click()
+  return [file.suggestedFilename(), bytes.toString('latin1', 0, 5)]
+}
+
 const journeys: readonly (readonly ['IS' | 'IC', string, Cart])[] = [
   ['IS', 'with a spouse, accident, by card', carts.accident],
   ['IC', 'with a child, limited medical of a union, by list', carts.union],
@@ -52,6 +69,7 @@ test.for(journeys)('%s: %s', async ([tier, , cart], { open, mails, product }) =>
   const addresses = watchAddresses(page)
   const to = `marisol.${tier.toLowerCase()}@example.com`
   const number = await walk({ page, hands: quickHands(page), applicant: applicantOf(tier, to), cart })
+  expect(await savedDocument(page, to, mails)).toEqual([`enrollment-${number}.pdf`, '%PDF-'])
   await proveJourney(page, number, to, cart, { mails, product, addresses })
 })
 

@@ -85,6 +85,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'enroller-code': [{ saved: false }, { saved: true }],
   otp: [{ verified: false }, { verified: true }],
   'work-list': [{ to: '/enrollment/personal-info' }],
+  'signed-document': [undefined],
   receipt: [undefined],
   fulfillment: [undefined],
   'analyst-access': [undefined],

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Suspense, useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -13,8 +14,13 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { ChargeNote } from '../offer/charge-note.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { ReceiptCopy } from './receipt-copy.tsx'
 import './receipt.css'
+
+const SignedDocumentDialog = lazy(async () => ({
+  default: (await import('../dialogs/signed-document-dialog.tsx')).SignedDocumentDialog,
+}))
 
 /** The plans, and why the first month costs more than the others, where it does. */
 const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
@@ -35,6 +41,9 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
+  const [getting, setGetting] = useState(false)
+  const stopGetting = useCallback(() => setGetting(false), [])
   const site = useSite()
   const home = (
     <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
@@ -128,8 +137,14 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       </section>
       <div className="actions">
         {home}
+        <Button onClick={() => setGetting(true)}>{m.signed_document_title()}</Button>
         <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
       </div>
+      {getting && (
+        <Suspense>
+          <SignedDocumentDialog enrollmentId={enrollmentId} onClosed={stopGetting} />
+        </Suspense>
+      )}
     </article>
   )
 }

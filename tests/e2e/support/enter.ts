@@ -16,7 +16,8 @@ export const entryLink = (product: Product, id: string): string => {
   return product.url(`/member-home?entry=${encodeURIComponent(tokens.make(id))}`)
 }
 
-const codeIn = ({ text }: { text: string }): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+/** The six digits of a one-time code in a mail. */
+export const codeIn = ({ text }: { text: string }): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 /** The one-time code that goes to a rep or a group, and the code that asks for it. */
 const proofs = {

@@ -9,8 +9,18 @@ export const codeOfMail = async (app: TestApp): Promise<string> => {
   return texts.flatMap((text) => /\b(\d{6})\b/.exec(text.replaceAll(/#\w{6}/g, ''))?.[1] ?? [])[0] ?? ''
 }
 
-export const fetchDocument = ({ server }: TestApp, { cookies }: Pick<Visitor, 'cookies'>, token: string) =>
-  server.inject({ url: `/api/v1/document/${token}`, cookies: Object.fromEntries(cookies) })
+/** As a browser follows the link of the page; `site` is where the link is. */
+export const fetchDocument = (
+  { server }: TestApp,
+  { cookies }: Pick<Visitor, 'cookies'>,
+  token: string,
+  site: 'same-origin' | 'cross-site' = 'same-origin',
+) =>
+  server.inject({
+    url: `/api/v1/document/${token}`,
+    cookies: Object.fromEntries(cookies),
+    headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  })
 
 /** As the applicant: a code is asked for, read from the mail and entered. */
 export const documentToken = async (journey: Journey): Promise<string> => {

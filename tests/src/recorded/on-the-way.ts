@@ -12,6 +12,7 @@ import {
   tabCalls,
 } from '#tests/server/support/answers.ts'
 import { type Journey, ask } from '#tests/server/support/asking.ts'
+import { codeOfMail } from '#tests/server/support/documents.ts'
 import { askedTabs, clientJourney, review, demoCatalog, journeyTo } from '#tests/server/support/journey.ts'
 import { type LiveServer, type Site, freshServer, liveServer } from '../live/live-server.ts'
 import { readAll, run } from './recording.ts'
@@ -54,6 +55,20 @@ export const proving = async (): Promise<void> => {
   }
   await run('enrollerCode/saveEnrollerCode', { enrollmentId: server.enrollment_id, code: 'RIVERA-TX' })
   await run('session/extendSession')
+}
+
+/** The signed PDF by a code, and as the rep who enrolled a client without one. */
+export const documents = async (): Promise<void> => {
+  for (const enrolledBy of [undefined, byRep]) {
+    const server = await liveServer({ ...scenario, ...(enrolledBy && { enrolledBy }) })
+    await ask(server, 'POST enrollment/save-review-info', review)
+    const of = { enrollmentId: server.enrollment_id }
+    server.app.clock.advance(1000)
+    await run('signed-document/requestDocument', { ...of, by: null })
+    await run('signed-document/openDocument', { ...of, code: '000000' })
+    await run('signed-document/openDocument', { ...of, code: await codeOfMail(server.app) })
+    await run('signed-document/openDocument', { ...of, code: null })
+  }
 }
 
 /** Dependents kept, checked again and let go. */

@@ -16,6 +16,7 @@ import { atCart, atPlans, quoting } from './at-the-store.ts'
 import {
   atWork,
   comingBack,
+  documents,
   ofPeople,
   otherPrices,
   proving,
@@ -96,6 +97,7 @@ test.each(
     atHomes,
     atLinks,
     proving,
+    documents,
     signing,
     comingBack,
     otherPrices,

@@ -1,0 +1,31 @@
+import { broken, done, failed, model } from '../../support/model.ts'
+import { signedDocumentMachine } from './signed-document.machine.ts'
+
+export const signedDocumentModel = model(signedDocumentMachine, {
+  inputs: [{ enrollmentId: 'e' }],
+  events: {
+    'document.open': [{ code: ' ' }, { code: '123456' }],
+    'document.resend': [{ by: 'email' }],
+  },
+  outcomes: {
+    requestDocument: [
+      done({ by: 'email', to: 'm•••@example.com', other: null }, 'code sent'),
+      done(null, 'no code needed'),
+      broken('limit'),
+      broken('offline'),
+    ],
+    openDocument: [done('/api/v1/document/token'), failed('otp', 'wrong code'), broken('offline')],
+  },
+  offers: {
+    explaining: ['document.get', 'document.close'],
+    entering: ['document.open', 'document.resend', 'document.change', 'document.close'],
+    ready: ['document.close'],
+  },
+  never: {
+    'asks the server about an empty code': (s) =>
+      s.matches('opening') && s.context.sent !== null && s.context.code.trim() === '',
+    'shows a link without an address': (s) => s.matches('ready') && s.context.address === '',
+    'asks for a code that was not sent': (s) => s.matches('entering') && s.context.sent === null,
+  },
+  resting: ['explaining', 'entering', 'ready'],
+})
