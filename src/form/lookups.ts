@@ -15,6 +15,8 @@ export interface FieldLookup {
   lock?: boolean
   /** The fields that the answer fills where they are empty, or hold what an earlier answer gave; never locked. */
   offers?: readonly string[]
+  /** Nobody is told that it is asked: what it finds is said later. */
+  quiet?: boolean
   /** Gives values by field name; throws a `CallProblem`, whose first message is shown under the asking field. */
   run: (value: string, signal: AbortSignal) => Promise<Readonly<Record<string, FieldValue | null>>>
 }
@@ -116,7 +118,7 @@ export class LookupRunner {
     const value = this.valueOf(name)
     const controller = new AbortController()
     this.asked.set(name, value)
-    this.store.setPending(name, true)
+    if (lookup.quiet !== true) this.store.setPending(name, true)
     const done = this.ask(name, lookup, value, controller.signal)
     this.running.set(name, { controller, done })
   }

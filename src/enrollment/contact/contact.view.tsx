@@ -31,6 +31,7 @@ const emailLookup = (enrollmentId: () => string): FieldLookups => ({
   email_address: {
     when: 'leave',
     fills: [],
+    quiet: true,
     run: async (email) => {
       // The form does not wait for it: Next does.
       void askEmailAhead(enrollmentId(), email)

@@ -27,6 +27,19 @@ describe('a look-up', () => {
     expect([state().value, state().readOnly]).toEqual(['', false])
   })
 
+  it('is said while it is asked, but for a quiet one', async () => {
+    const said = (quiet: boolean) => {
+      const never = () => new Promise<Record<string, string>>(() => undefined)
+      return { zip: { when: 'complete' as const, fills: [], quiet, run: never } }
+    }
+    const { host, again } = await mount(form({ lookups: said(false) }))
+    await type('#f-zip', '78701')
+    expect(host.textContent).toContain('Looking it up…')
+    await again(form({ lookups: said(true) }))
+    await paste('#f-zip', '60601')
+    expect(host.textContent).not.toContain('Looking it up…')
+  })
+
   it('offers a value where nobody has typed one, and another value its own', async () => {
     const cities: Record<string, string> = { '78701': 'Austin', '60601': 'Chicago' }
     const lookups = {
