@@ -14,15 +14,18 @@ const LARGEST = 20 * 1024 * 1024
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The files of a folder, without those that are still under a temporary name; none where there is no such folder. */
-export const leftIn = async (folder: string): Promise<LeftFile[]> => {
+/**
+ * The files of a folder, without those that are still under a temporary name; none where there is no such folder. What
+ * cannot be read is told and passed over: it keeps no other file, and no other folder, from being read.
+ */
+export const leftIn = async (folder: string, onError: (error: unknown) => void): Promise<LeftFile[]> => {
   let names: string[]
   try {
     const entries = await readdir(folder, { withFileTypes: true })
     names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   } catch (error) {
-    if (isGone(error)) return []
-    throw error
+    if (!isGone(error)) onError(error)
+    return []
   }
   const files: LeftFile[] = []
   for (const name of names.filter((one) => !one.startsWith('.') && !one.endsWith('.tmp')).toSorted()) {
@@ -32,7 +35,7 @@ export const leftIn = async (folder: string): Promise<LeftFile[]> => {
       files.push({ name, text: size > LARGEST ? '' : await readFile(path, 'utf8'), changedAt: mtimeMs })
     } catch (error) {
       // Another process has moved it meanwhile.
-      if (!isGone(error)) throw error
+      if (!isGone(error)) onError(error)
     }
   }
   return files

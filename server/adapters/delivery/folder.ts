@@ -14,6 +14,16 @@ const existing = async (path: string): Promise<string | null> => {
   }
 }
 
+/** A name is on the disk when its folder is: without it a power cut takes back a file that counts as sent. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
 /**
  * Writes a file under a temporary name and renames it when it is on the disk: whoever reads the folder never sees half
  * of one. What lies there under its name already is it, or is never overwritten.
@@ -33,6 +43,7 @@ export const carryToFolder = async (folder: string, { name, text }: OutgoingFile
       await file.close()
     }
     await rename(temporary, final)
+    await syncFolder(folder)
     return { outcome: 'sent' }
   } catch (error) {
     if (error instanceof NotCarried) throw error

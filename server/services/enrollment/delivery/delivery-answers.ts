@@ -133,7 +133,7 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
       let count = 0
       for (const folder of new Set(answering.map((one) => one.folder))) {
         const candidates = answering.filter((one) => one.folder === folder)
-        for (const file of await leftIn(folder)) {
+        for (const file of await leftIn(folder, (error) => onError?.(error))) {
           try {
             const refused = await read(file, candidates)
             if (refused !== null) {

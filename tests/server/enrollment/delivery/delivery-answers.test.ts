@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
@@ -189,5 +189,17 @@ describe('an acknowledgment', () => {
     const [row] = await all.app.database.sql.selectFrom('deliveries').selectAll().execute()
     expect(JSON.parse(row?.facts ?? '{}')).toMatchObject({ overdue: true, raised: true })
     expect(destinationOf('health-834').send.kind).toBe('folder')
+  })
+
+  test('whose folder cannot be read keep nothing from being noticed', async () => {
+    const { all } = await sentFile()
+    rmSync(join(all.folder, 'health-answers'), { recursive: true, force: true })
+    writeFileSync(join(all.folder, 'health-answers'), 'A file is where the folder should be.')
+    all.app.clock.advance(DAY + HOUR)
+    const told: unknown[] = []
+    await all.app.services.deliveries.pass((error) => told.push(error))
+    expect(told).toMatchObject([{ code: 'ENOTDIR' }])
+    const [row] = await all.app.database.sql.selectFrom('deliveries').selectAll().execute()
+    expect(JSON.parse(row?.facts ?? '{}')).toMatchObject({ overdue: true, raised: true })
   })
 })
