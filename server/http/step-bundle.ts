@@ -41,8 +41,8 @@ export const makeStepBundles = (routes: readonly Route[], write: WriteAnswer) =>
 
   const ask = async (saved: CallRequest<Call>, { key, query }: BundledRead) => {
     const route = byKey.get(key)
-    // What is counted is counted by its own route.
-    if (route === undefined || route.limit !== undefined) return null
+    // What is counted, or judges a code, is asked for by its own route.
+    if (route === undefined || route.limit !== undefined || route.triedAt !== undefined) return null
     const request = { ...saved, query, body: {}, params: {}, idempotencyKey: undefined } as CallRequest<Call>
     try {
       const result = await route.handler(request)

@@ -6,7 +6,15 @@ import { apiBases } from '#schemas/calls/call.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { type FormTab, personal, tabCalls } from '../support/answers.ts'
 import { type Journey, send } from '../support/asking.ts'
-import { againJourney, askedTabs, checkOut, checkedOut, demoCatalog, journeyTo } from '../support/journey.ts'
+import {
+  againJourney,
+  clientJourney,
+  askedTabs,
+  checkOut,
+  checkedOut,
+  demoCatalog,
+  journeyTo,
+} from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -89,6 +97,14 @@ test('an existing member is brought what is on file', async () => {
   })
   const all = [...brought.values()].flatMap(names)
   expect(all).toEqual(expect.arrayContaining(['get-dependents-existing-user-enrollment', 'get-existing-card-info']))
+})
+
+test.each([
+  ['a rep', { eprocess: 'rep', agent_id: 'rep-rivera' }],
+  ['a group', { eprocess: 'group', group_id: 'group-bluebonnet' }],
+] as const)('%s who enrolls somebody is brought what they are answered themselves', async (_, enrolledBy) => {
+  const brought = await walked(await clientJourney(app, enrolledBy, family, 'primary_info'))
+  expect([...brought.values()].map((bundle) => names(bundle)[0])).toEqual(steps.slice(1).map(() => 'get-overview'))
 })
 
 test('who came from the review is brought the review', async () => {
