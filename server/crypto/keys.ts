@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { ownFile } from './own-file.ts'
 
 /** The keys, which live outside the database. */
 export interface KeyRing {
@@ -54,29 +53,6 @@ export const parseKeys = (text: string): KeyRing => {
 /** The keys of `KEYS`, or of the file `keys` in the data folder, which the first start makes (mode 0600). */
 export const loadKeys = (text: string | undefined, folder: string): KeyRing => {
   if (text !== undefined) return parseKeys(text)
-  const file = join(folder, 'keys')
-  const known = read(file)
-  if (known !== undefined) return parseKeys(known)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`
   const secret = () => randomBytes(32).toString('base64')
-  writeFileSync(fresh, `k1=${secret()},lookup=${secret()}`, { mode: 0o600, flag: 'wx' })
-  try {
-    // A link fails where another process has made the file meanwhile: then its keys count for all.
-    linkSync(fresh, file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    rmSync(fresh)
-  }
-  return parseKeys(read(file) ?? '')
-}
-
-const read = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  return parseKeys(ownFile(folder, 'keys', () => `k1=${secret()},lookup=${secret()}`))
 }

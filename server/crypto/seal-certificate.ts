@@ -1,9 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto'
 import { BitString, Constructed, Integer, UTCTime, Utf8String } from 'asn1js'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DAY } from '../clock.ts'
 import { derOf, integer, octets, oid, readDer, sequence, setOf } from './der.ts'
+import { ownFile, readIfThere } from './own-file.ts'
 
 /** What documents are sealed with: a certificate, those that vouch for it, and its key. */
 export interface SealCertificate {
@@ -80,37 +79,14 @@ const makeOwn = (now: Date): string => {
   return `${new X509Certificate(der).toString()}${privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()}`
 }
 
-const read = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 /** The certificate of `SEAL_CERTIFICATE`, or of the file `seal.pem` in the data folder, which the first start makes. */
 export const loadSealCertificate = (path: string | undefined, folder: string, now = new Date()): SealCertificate => {
   if (path !== undefined) {
-    const pem = read(path)
+    const pem = readIfThere(path)
     if (pem === undefined) throw new SealError(`SEAL_CERTIFICATE: there is no file ${path}`)
     return parse(pem)
   }
-  const file = join(folder, 'seal.pem')
-  const known = read(file)
-  if (known !== undefined) return parse(known)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(fresh, makeOwn(now), { mode: 0o600, flag: 'wx' })
-  try {
-    // A link fails where another process has made the file meanwhile: then that one counts for all.
-    linkSync(fresh, file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    rmSync(fresh)
-  }
-  return parse(read(file) ?? '')
+  return parse(ownFile(folder, 'seal.pem', () => makeOwn(now)))
 }
 
 /** Why nothing can be sealed at a moment; null where it can. */
