@@ -14,6 +14,8 @@ export interface FulfillmentContext extends FulfillmentInput {
   file: string | null
   /** SHA-256 of what was sent; more than one would be two different contents. */
   sent: readonly string[]
+  /** The destination has it and has not rejected it: a later version is a change of it. */
+  held: boolean
   /** The time that its state may take is over. */
   overdue: boolean
   /** The operator has been told that it needs attention. */
@@ -33,6 +35,8 @@ export type FulfillmentEvent =
   | { type: 'enrollment.cancelled'; neverInForce: boolean }
   | { type: 'coverage.began' }
   | { type: 'time.over' }
+  /** The operator has it tried again: by the same file, or in a new one. */
+  | { type: 'retry.asked'; sameFile: boolean }
 
 /** What a cancellation does to what the receiver has been told of. */
 const ending = [
@@ -44,6 +48,29 @@ const ending = [
   { target: 'terminated', description: 'Covered until the day on which it ends.' },
 ]
 
+/** A file that has gone is noted; another content under its name is never taken for it. */
+const going = (target: 'sent' | 'corrected') => [
+  {
+    guard: { type: 'isThatFile' as const, params: ({ event }: { event: { hash: string } }) => event },
+    target,
+    actions: [
+      'begin' as const,
+      { type: 'noteSent' as const, params: ({ event }: { event: { hash: string } }) => event },
+    ],
+  },
+  { actions: 'raise' as const, description: 'Another content under its name is never taken for it.' },
+]
+
+/** A later version has taken its place; an answer to it may still come. */
+const over = {
+  on: {
+    'answer.rejected': {
+      actions: 'noteRejected' as const,
+      description: 'The later version is new to the destination.',
+    },
+  },
+}
+
 export const fulfillmentMachine = setup({
   types: {} as {
     input: FulfillmentInput
@@ -54,6 +81,8 @@ export const fulfillmentMachine = setup({
     isUnsigned: ({ context }) => context.needsSignature && !context.signed,
     isThatFile: ({ context }, { hash }: { hash: string }) => context.file === hash,
     getsNoAnswer: ({ context }) => !context.expectsAnswer,
+    isSameFile: ({ context }, { sameFile }: { sameFile: boolean }) =>
+      sameFile && context.file !== null && context.sent.length === 0,
     neverInForce: (_, { neverInForce }: { neverInForce: boolean }) => neverInForce,
   },
   actions: {
@@ -62,7 +91,10 @@ export const fulfillmentMachine = setup({
     noteSent: assign({
       sent: ({ context }, { hash }: { hash: string }) =>
         context.sent.includes(hash) ? context.sent : [...context.sent, hash],
+      held: true,
     }),
+    noteRejected: assign({ held: false }),
+    forgetFile: assign({ file: null, sent: [] }),
     noteOverdue: assign({ overdue: true }),
     raise: assign({ raised: true }),
     begin: assign({ overdue: false, raised: false }),
@@ -71,7 +103,7 @@ export const fulfillmentMachine = setup({
   id: 'fulfillment',
   description:
     'What becomes of a submitted enrollment at one destination: it waits for its signature, goes out in a file, and is accepted or rejected. The server keeps the state and steps it.',
-  context: ({ input }) => ({ ...input, file: null, sent: [], overdue: false, raised: false }),
+  context: ({ input }) => ({ ...input, file: null, sent: [], held: false, overdue: false, raised: false }),
   initial: 'submitted',
   on: {
     'time.over': { actions: ['noteOverdue', 'raise'], description: 'Too long in this state: the operator is told.' },
@@ -97,6 +129,7 @@ export const fulfillmentMachine = setup({
           actions: { type: 'keepFile', params: ({ event }) => event },
         },
         'file.refused': { target: 'rejected', description: 'The format cannot say it; it names what is wrong.' },
+        'file.failed': { target: 'rejected', description: 'The file could not be made, however often it was tried.' },
         'enrollment.corrected': { target: 'corrected', description: 'The corrected version goes in its place.' },
         'enrollment.cancelled': { target: 'cancelled', description: 'Nobody was told of it, so nobody is told.' },
       },
@@ -104,17 +137,17 @@ export const fulfillmentMachine = setup({
     packed: {
       description: 'In a file that has its control number: from now on every attempt sends these bytes.',
       on: {
-        'file.sent': [
-          {
-            guard: { type: 'isThatFile', params: ({ event }) => event },
-            target: 'sent',
-            actions: ['begin', { type: 'noteSent', params: ({ event }) => event }],
-          },
-          { actions: 'raise', description: 'Another content under its name is never taken for it.' },
-        ],
+        'file.sent': going('sent'),
         'file.failed': { target: 'rejected', description: 'The receiver refuses it for good, or cannot be reached.' },
-        'enrollment.corrected': 'corrected',
-        'enrollment.cancelled': ending,
+        'enrollment.corrected': 'overtaken',
+        'enrollment.cancelled': 'overtaken',
+      },
+    },
+    overtaken: {
+      description: 'In a file that still goes, for others are in it too. The later version waits until it has gone.',
+      on: {
+        'file.sent': going('corrected'),
+        'file.failed': { target: 'corrected', description: 'It never arrived: the later version is the first.' },
       },
     },
     sent: {
@@ -157,8 +190,17 @@ export const fulfillmentMachine = setup({
     },
     rejected: {
       description: 'It was not taken, and the reason is known. The operator is told at once.',
-      entry: 'raise',
+      entry: ['raise', 'noteRejected'],
       on: {
+        'retry.asked': [
+          {
+            guard: { type: 'isSameFile', params: ({ event }) => event },
+            target: 'packed',
+            actions: 'begin',
+            description: 'It never arrived: the same bytes go once more.',
+          },
+          { target: 'released', actions: ['forgetFile', 'begin'], description: 'It goes in a new file.' },
+        ],
         'enrollment.corrected': { target: 'corrected', description: 'The corrected version goes in its place.' },
         'enrollment.cancelled': 'cancelled',
       },
@@ -167,8 +209,8 @@ export const fulfillmentMachine = setup({
       description: 'The coverage has begun.',
       on: { 'enrollment.corrected': 'corrected', 'enrollment.cancelled': ending },
     },
-    corrected: { description: 'A later version of the enrollment has taken its place.', type: 'final' },
-    cancelled: { description: 'It is as if it had never been in force.', type: 'final' },
-    terminated: { description: 'The coverage has ended.', type: 'final' },
+    corrected: { description: 'A later version of the enrollment has taken its place.', ...over },
+    cancelled: { description: 'It is as if it had never been in force.', ...over },
+    terminated: { description: 'The coverage has ended.', ...over },
   },
 })

@@ -13,6 +13,7 @@ export const fulfillmentModel = model(fulfillmentMachine, {
   events: {
     'file.made': [one],
     'file.sent': [one, other],
+    'retry.asked': [{ sameFile: true }, { sameFile: false }],
     'enrollment.cancelled': [{ neverInForce: true }, { neverInForce: false }],
   },
   outcomes: {},
@@ -25,6 +26,10 @@ export const fulfillmentModel = model(fulfillmentMachine, {
     'is sent without being in a file': (s) => s.context.sent.some((hash) => hash !== s.context.file),
     'is rejected and unnoticed for a day': (s) => s.matches('rejected') && !s.context.raised,
     'is submitted and never delivered, unnoticed': (s) => s.context.overdue && !s.context.raised,
+    'is taken for held by whom it was rejected': (s) => s.matches('rejected') && s.context.held,
+    'is held by whom it was not sent to': (s) => s.context.held && s.context.sent.length === 0,
+    'is in no file and counts as in one': (s) =>
+      (s.matches('packed') || s.matches('overtaken') || s.matches('sent')) && s.context.file === null,
     'is taken for effective without an answer': (s) =>
       s.matches('effective') && s.context.expectsAnswer && s.context.sent.length === 0,
   },
@@ -37,5 +42,9 @@ export const fulfillmentModel = model(fulfillmentMachine, {
     'acceptedWithChanges',
     'rejected',
     'effective',
+    'overtaken',
+    'corrected',
+    'cancelled',
+    'terminated',
   ],
 })

@@ -405,4 +405,13 @@ export const migrations: readonly Migration[] = [
       create index delivery_answers_at on delivery_answers (at)
     `),
   },
+  {
+    // Whether a destination has a version and has not rejected it; which file an answer was read from.
+    name: '100-deliveries-held',
+    up: statements(`
+      update deliveries set facts = substr(facts, 1, length(facts) - 1) || ',"held":' ||
+        case when facts like '%"sent":["%' and state <> 'rejected' then 'true' else 'false' end || '}';
+      alter table delivery_answers add column source text
+    `),
+  },
 ]

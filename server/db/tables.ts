@@ -255,6 +255,8 @@ export interface DeliveryAnswerRow {
   /** `read`, or why it was put aside. */
   outcome: string
   at: number
+  /** The file that it stood in: its name and the SHA-256 of its text; null before that was kept. */
+  source: string | null
 }
 
 export interface InvoiceRow {

@@ -87,7 +87,6 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'work-list': [{ to: '/enrollment/personal-info' }],
   'signed-document': [undefined],
   receipt: [undefined],
-  fulfillment: [undefined],
   'analyst-access': [undefined],
 }
 

@@ -13,7 +13,7 @@ export interface FiguresRepository {
 }
 
 /** States of the machine `fulfillment` that somebody may have to do something about. */
-export const waitingStates = ['waitingForSignature', 'released', 'packed', 'sent', 'rejected'] as const
+export const waitingStates = ['waitingForSignature', 'released', 'packed', 'overtaken', 'sent', 'rejected'] as const
 
 export const makeFigures = (database: Database): FiguresRepository => ({
   messages: () =>

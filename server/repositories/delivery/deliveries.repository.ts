@@ -40,12 +40,25 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       changed_at: at('changed_at'),
     }),
   )
+  /** What may go: a later version only when the file of the one before has gone. */
   const free = (now: number) =>
     database.sql
       .selectFrom('deliveries')
       .where('state', '=', 'released')
       .where('file_id', 'is', null)
       .where('due_at', '<=', now)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('deliveries as before')
+              .select('before.id')
+              .whereRef('before.policy_id', '=', 'deliveries.policy_id')
+              .whereRef('before.destination', '=', 'deliveries.destination')
+              .where('before.state', '=', 'overtaken'),
+          ),
+        ),
+      )
   return {
     insert: async (row) => {
       await insert(row)
@@ -85,13 +98,9 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       const { numUpdatedRows } = await database.sql
         .updateTable('deliveries')
         .set({ file_id: id })
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('deliveries')
+        .where('id', 'in', () =>
+          free(created_at)
             .select('id')
-            .where('state', '=', 'released')
-            .where('file_id', 'is', null)
-            .where('due_at', '<=', created_at)
             .where('destination', '=', destination)
             .orderBy('created_at')
             .orderBy('id')

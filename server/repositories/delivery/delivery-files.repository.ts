@@ -18,7 +18,8 @@ export interface DeliveryFilesRepository {
   find: (id: string) => Promise<DeliveryFileRow | undefined>
   /** The file of a control number. */
   numbered: (partner: string, number: number) => Promise<DeliveryFileRow | undefined>
-  isAnswered: (name: string) => Promise<boolean>
+  /** An acknowledgment that was noted before. */
+  answered: (name: string) => Promise<DeliveryAnswerRow | undefined>
   /** Notes an acknowledgment; false where it was noted before. */
   noteAnswer: (row: DeliveryAnswerRow) => Promise<boolean>
 }
@@ -71,9 +72,8 @@ export const makeDeliveryFilesRepository = (database: Database): DeliveryFilesRe
         .where('partner', '=', partner)
         .where('number', '=', number)
         .executeTakeFirst(),
-    isAnswered: async (name) =>
-      (await database.sql.selectFrom('delivery_answers').select('name').where('name', '=', name).executeTakeFirst()) !==
-      undefined,
+    answered: (name) =>
+      database.sql.selectFrom('delivery_answers').selectAll().where('name', '=', name).executeTakeFirst(),
     noteAnswer: async (row) => {
       const { numInsertedOrUpdatedRows } = await database.sql
         .insertInto('delivery_answers')

@@ -40,6 +40,8 @@ class TooEarly extends Error {
   override name = 'TooEarly'
 }
 
+const sourceOf = (name: string, text: string): string => `${name} ${hashOf(text)}`
+
 /** What is told of one enrollment in a set: its own reasons, and of others only that they are the reason. */
 const reasonsFor = (policyId: string, reasons: readonly AnsweredReason[]): DeliveryReason[] => {
   const own = reasons.filter(({ member }) => member === undefined || member.policy_id === policyId)
@@ -74,19 +76,22 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
   }
 
   /** One answer: what it says of which deliveries, and that it was read, in one transaction. */
-  const take = async (said: Answer, candidates: readonly Answering[]): Promise<void> => {
+  const take = async (said: Answer, candidates: readonly Answering[], source: string): Promise<void> => {
     const from = candidates.find(({ format }) => format.receiver.id.trim() === said.from.id.trim()) ?? candidates[0]
     if (from === undefined) return
     const { destination, format } = from
     const file = await files.numbered(partnerOf(destination), said.about)
     const name = answerName(said)
+    const before = await files.answered(name)
+    // This very file was read, and the process ended before it was out of the way.
+    if (before?.outcome === 'read' && before.source === source) return
     const outcome = matchAcknowledgment(said, {
       partner: format,
       sent: sentOf(file, format),
-      isRead: await files.isAnswered(name),
+      isRead: before !== undefined,
     })
     await database.transaction(async () => {
-      const row = { name, destination: destination.id, outcome: 'read', at: clock.now() }
+      const row = { name, destination: destination.id, outcome: 'read', at: clock.now(), source }
       if (!(await files.noteAnswer(row)) || file === undefined) return
       const rows = await deliveries.ofFile(file.id)
       if (outcome.kind === 'file') {
@@ -106,7 +111,10 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
   }
 
   /** Reads one file; gives why it, or an answer in it, is put aside, or null where it is read. */
-  const read = async ({ text, changedAt }: LeftFile, candidates: readonly Answering[]): Promise<string | null> => {
+  const read = async (
+    { name, text, changedAt }: LeftFile,
+    candidates: readonly Answering[],
+  ): Promise<string | null> => {
     let refused: string | null = null
     let answers: Answer[]
     try {
@@ -118,7 +126,7 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
     }
     for (const said of answers) {
       try {
-        await take(said, candidates)
+        await take(said, candidates, sourceOf(name, text))
       } catch (error) {
         if (!(error instanceof AcknowledgmentRefused)) throw error
         refused = error.kind
@@ -137,9 +145,9 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
           try {
             const refused = await read(file, candidates)
             if (refused !== null) {
-              const name = `${file.name} ${hashOf(file.text)}`
+              const source = sourceOf(file.name, file.text)
               const destination = candidates[0]?.destination.id ?? ''
-              await files.noteAnswer({ name, destination, outcome: refused, at: clock.now() })
+              await files.noteAnswer({ name: source, destination, outcome: refused, at: clock.now(), source })
             }
             await putAside(folder, file.name, refused === null ? 'read' : 'refused', clock.now())
             count += 1

@@ -5,6 +5,7 @@ import { randomId } from '../../../crypto/random.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DeliveryFileRow, DeliveryRow } from '../../../db/tables.ts'
+import { NotCarried } from '../../../adapters/delivery/carry.ts'
 import { DocumentRefused } from '../../../formats/document-refused.ts'
 import { makeDeliveriesRepository } from '../../../repositories/delivery/deliveries.repository.ts'
 import { makeDeliveryFilesRepository } from '../../../repositories/delivery/delivery-files.repository.ts'
@@ -67,11 +68,10 @@ export const makePacking = ({ database, clock, sealing, catalog, records, fulfil
       return true
     })
 
-  /** Whether the destination has been told of an earlier version. */
+  /** Whether the destination has an earlier version and has not rejected it. */
   const wasTold = async (row: DeliveryRow): Promise<boolean> =>
     (await deliveries.ofPolicy(row.policy_id)).some(
-      (other) =>
-        other.destination === row.destination && other.version < row.version && keptOf(other).context.sent.length > 0,
+      (other) => other.destination === row.destination && other.version < row.version && keptOf(other).context.held,
     )
 
   const documentFor = async (destination: Destination, file: DeliveryFileRow, row: DeliveryRow) => {
@@ -80,6 +80,24 @@ export const makePacking = ({ database, clock, sealing, catalog, records, fulfil
     const { version: sequence, id } = row
     const isFirst = !(await wasTold(row))
     return documentOf({ catalog, destination, record, sequence, isFirst, id, madeAt: file.created_at })
+  }
+
+  /** Whether it would tell of an end of what the destination has never had. */
+  const endsNothing = async (row: DeliveryRow): Promise<boolean> => {
+    if (row.version === 1 || (await wasTold(row))) return false
+    const record = await records.read(row.policy_id)
+    return record?.entries.find(({ sequence }) => sequence === row.version)?.content.kind === 'cancelled'
+  }
+
+  /** The deliveries of a file that are still to go in it: what was corrected since goes with its later version. */
+  const rowsOf = async (file: DeliveryFileRow): Promise<DeliveryRow[]> => {
+    const rows: DeliveryRow[] = []
+    for (const row of await deliveries.ofFile(file.id)) {
+      if (row.state !== 'released') continue
+      if (!(await endsNothing(row))) rows.push(row)
+      else await fulfillment.step(row, { type: 'enrollment.cancelled', neverInForce: true }, { file_id: null })
+    }
+    return rows
   }
 
   return {
@@ -97,7 +115,7 @@ export const makePacking = ({ database, clock, sealing, catalog, records, fulfil
 
     /** Makes the bytes of a file, once: of two processes the first one's stand. */
     make: async (claimed: DeliveryFileRow, destination: Destination): Promise<DeliveryFileRow> => {
-      const rows = await deliveries.ofFile(claimed.id)
+      const rows = await rowsOf(claimed)
       const { content, refused } = await makeFile(
         { destination, file: claimed },
         rows.map((row) => ({ id: row.id, make: () => documentFor(destination, claimed, row) })),
@@ -120,7 +138,11 @@ export const makePacking = ({ database, clock, sealing, catalog, records, fulfil
           const reason = refused.get(row.id)
           if (reason !== undefined) {
             await fulfillment.step(row, { type: 'file.refused' }, { file_id: null, reasons: [{ text: reason }] })
-          } else if (sha256 !== null) await fulfillment.step(row, { type: 'file.made', hash: sha256 })
+          } else if (sha256 !== null) {
+            const { state: then } = await fulfillment.step(row, { type: 'file.made', hash: sha256 })
+            // Corrected while its bytes were made: they say what is no longer so, and nobody has them yet.
+            if (then !== 'packed') throw new NotCarried('an enrollment was changed while its file was made')
+          }
         }
       })
       return made

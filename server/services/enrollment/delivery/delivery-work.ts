@@ -132,7 +132,8 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
       const now = clock.now()
       const rows = await deliveries.toLook(now, CHUNK)
       for (const row of rows) {
-        const begins = row.effective_at <= now && !['waitingForSignature', 'released', 'packed'].includes(row.state)
+        const begins =
+          row.effective_at <= now && !['waitingForSignature', 'released', 'packed', 'overtaken'].includes(row.state)
         const answered = row.state !== 'sent' || !row.facts.includes('"expectsAnswer":true')
         await fulfillment.step(row, { type: begins && answered ? 'coverage.began' : 'time.over' })
       }

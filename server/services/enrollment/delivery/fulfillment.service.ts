@@ -66,6 +66,15 @@ export const keptOf = ({ state, facts }: Pick<DeliveryRow, 'state' | 'facts'>): 
   context: JSON.parse(facts) as FulfillmentContext,
 })
 
+/** Whether the destination has it, or will have it with a file that goes in any case. */
+const knows = (row: DeliveryRow): boolean => {
+  const { state, context } = keptOf(row)
+  return context.held || state === 'overtaken'
+}
+
+const isOver = ({ state }: DeliveryRow): boolean =>
+  state === 'corrected' || state === 'cancelled' || state === 'terminated'
+
 /** When its state is looked at again. */
 const lookAt = (
   { state, context }: KeptFulfillment,
@@ -75,7 +84,7 @@ const lookAt = (
   const over = context.overdue
   if (state === 'waitingForSignature') return over ? NEVER : now + SIGNING_TIME
   if (state === 'released') return over ? NEVER : Math.max(now, row.due_at) + SENDING_TIME
-  if (state === 'packed') return over ? NEVER : now + SENDING_TIME
+  if (state === 'packed' || state === 'overtaken') return over ? NEVER : now + SENDING_TIME
   if (state === 'sent' && context.expectsAnswer) return over ? NEVER : now + SENDING_TIME
   return state === 'sent' || state === 'accepted' || state === 'acceptedWithChanges' ? row.effective_at : NEVER
 }
@@ -140,15 +149,15 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
   }
 
   /** A version that takes the place of the last one, for whoever has been told of the enrollment or is to be. */
-  const succeed = async (delivery: DeliveryRow, version: number, event: FulfillmentEvent): Promise<void> => {
-    const { state, context } = keptOf(delivery)
-    const wasTold = context.file !== null
-    if (state === 'corrected' || state === 'cancelled' || state === 'terminated') return
-    await step(delivery, event)
+  const succeed = async (versions: readonly DeliveryRow[], version: number, event: FulfillmentEvent): Promise<void> => {
+    const last = versions.at(-1)
+    if (last === undefined || isOver(last)) return
+    const now = await step(last, event)
     // Nobody has to be told that something ended of which nobody was told.
-    if (event.type === 'enrollment.cancelled' && !wasTold) return
-    const { needsSignature, signed, expectsAnswer } = context
-    const { policy_id, destination, effective_at } = delivery
+    const isToldOf = [...versions.slice(0, -1), now].some(knows)
+    if (event.type === 'enrollment.cancelled' && !isToldOf) return
+    const { needsSignature, signed, expectsAnswer } = keptOf(last).context
+    const { policy_id, destination, effective_at } = last
     await insert(begunFulfillment({ needsSignature, signed, expectsAnswer }), {
       policy_id,
       destination,
@@ -184,10 +193,12 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
         return
       }
       if (kind !== 'corrected' && kind !== 'cancelled') return
-      for (const row of await latest(policyId)) {
-        const neverInForce = clock.now() < row.effective_at
+      const all = await rows.ofPolicy(policyId)
+      for (const id of new Set(all.map(({ destination }) => destination))) {
+        const versions = all.filter(({ destination }) => destination === id)
+        const neverInForce = versions.every(({ effective_at }) => clock.now() < effective_at)
         await succeed(
-          row,
+          versions,
           sequence,
           kind === 'corrected' ? { type: 'enrollment.corrected' } : { type: 'enrollment.cancelled', neverInForce },
         )

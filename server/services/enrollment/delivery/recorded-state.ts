@@ -72,7 +72,8 @@ export const stateAt = (
     if (number > sequence) continue
     if (content.kind === 'corrected') {
       state.answers = { ...state.answers, ...content.answers }
-      if (!first) state.event = changeOf(content, at)
+      // What has ended stays ended, whatever is corrected in it.
+      if (!first && state.endsOn === null) state.event = changeOf(content, at)
     } else if (content.kind === 'cancelled') Object.assign(state, endOf(content, begins))
   }
   return state

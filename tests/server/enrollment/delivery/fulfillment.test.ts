@@ -112,7 +112,7 @@ describe.each(testDatabases)('what is submitted is to be delivered, on $kind', (
   test('the figures say what was rejected or takes too long, until something is done about it', async () => {
     const app = await serve()
     const policyId = await submitted(await journeyTo(app, two))
-    const quiet = { waitingForSignature: 0, released: 0, packed: 0, sent: 0, rejected: 0 }
+    const quiet = { waitingForSignature: 0, released: 0, packed: 0, overtaken: 0, sent: 0, rejected: 0 }
     expect(await raised(app)).toEqual(quiet)
 
     const { records, fulfillment } = makeEnrollment(app.services).parts
