@@ -1,6 +1,6 @@
 // `npm run deliveries -- preview FILE.json --format 834`: what a receiver would get for delivery documents, on standard
-// output. `npm run deliveries -- acknowledgment FILE`: what a 999 or TA1 of a receiver says, in words. Nothing is sent or
-// stored (docs/operate.md).
+// output. `npm run deliveries -- acknowledgment FILE`: what a 999 or TA1 of a receiver says, in words. Both send and store
+// nothing. `list`, `show`, `file` and `retry` are about the deliveries of the server's database (docs/operate.md).
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,7 @@ import { writeJson } from '../formats/write-json.ts'
 import { readAcknowledgments } from '../formats/x12/acknowledgments.ts'
 import { usualDelimiters } from '../formats/x12/delimiters.ts'
 import { type File834, totalsOf, write834 } from '../formats/x12/write-834.ts'
+import { addKeptDeliveries } from './kept-deliveries.ts'
 
 const program = new Command('deliveries').description('Shows what receivers are sent and what they answer')
 
@@ -120,5 +121,7 @@ program
       }
     }),
   )
+
+addKeptDeliveries(program)
 
 await program.parseAsync()

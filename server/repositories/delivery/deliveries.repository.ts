@@ -1,6 +1,17 @@
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { waitingStates } from '../counts/figures.repository.ts'
 import type { DeliveryFileRow, DeliveryRow } from '../../db/tables.ts'
+
+/** Which deliveries an operator asks for, the last changed first. */
+export interface DeliveryFilter {
+  /** Those alone that were rejected or take too long. */
+  raised: boolean
+  policyId?: string | undefined
+  destination?: string | undefined
+  state?: string | undefined
+  limit: number
+}
 
 export interface DeliveriesRepository {
   insert: (row: DeliveryRow) => Promise<void>
@@ -8,6 +19,7 @@ export interface DeliveriesRepository {
   ofPolicy: (policyId: string) => Promise<DeliveryRow[]>
   ofFile: (fileId: string) => Promise<DeliveryRow[]>
   find: (id: string) => Promise<DeliveryRow | undefined>
+  matching: (filter: DeliveryFilter) => Promise<DeliveryRow[]>
   /** Changes a delivery that is still as it was read; false where another process was faster. */
   change: (read: Pick<DeliveryRow, 'id' | 'state' | 'facts'>, values: Partial<DeliveryRow>) => Promise<boolean>
   /** Whether a destination has a delivery that may go now. */
@@ -80,6 +92,20 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
         .orderBy('id')
         .execute(),
     find: (id) => database.sql.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
+    matching: ({ raised, policyId, destination, state, limit }) =>
+      database.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .$if(raised, (query) =>
+          query.where('facts', 'like', '%"raised":true%').where('state', 'in', [...waitingStates]),
+        )
+        .$if(policyId !== undefined, (query) => query.where('policy_id', '=', policyId ?? ''))
+        .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? ''))
+        .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+        .orderBy('changed_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     change: async ({ id, state, facts }, values) => {
       const { numUpdatedRows } = await database.sql
         .updateTable('deliveries')

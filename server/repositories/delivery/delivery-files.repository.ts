@@ -16,6 +16,9 @@ export interface DeliveryFilesRepository {
   /** Changes a file that is still claimed by this attempt; false where it is another's. */
   change: (claimed: Claimed, values: Partial<DeliveryFileRow>) => Promise<boolean>
   find: (id: string) => Promise<DeliveryFileRow | undefined>
+  named: (name: string) => Promise<DeliveryFileRow | undefined>
+  /** Has a file that is made sent from now on, or once more, as if it had never been tried. */
+  reopen: (id: string, now: number) => Promise<void>
   /** The file of a control number. */
   numbered: (partner: string, number: number) => Promise<DeliveryFileRow | undefined>
   /** An acknowledgment that was noted before. */
@@ -65,6 +68,17 @@ export const makeDeliveryFilesRepository = (database: Database): DeliveryFilesRe
       return numUpdatedRows === 1n
     },
     find: (id) => database.sql.selectFrom('delivery_files').selectAll().where('id', '=', id).executeTakeFirst(),
+    named: (name) => database.sql.selectFrom('delivery_files').selectAll().where('name', '=', name).executeTakeFirst(),
+    reopen: async (id, now) => {
+      await database.sql
+        .updateTable('delivery_files')
+        .set({ state: 'waiting', due_at: now })
+        // The worker that has it now goes on: what it notes names its attempt.
+        .set((set) => ({ attempts: set.case().when('state', '=', 'waiting').then(set.ref('attempts')).else(0).end() }))
+        .where('id', '=', id)
+        .where('state', 'in', ['waiting', 'sent', 'failed'])
+        .execute()
+    },
     numbered: (partner, number) =>
       database.sql
         .selectFrom('delivery_files')

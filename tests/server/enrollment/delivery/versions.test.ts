@@ -51,9 +51,9 @@ const hooked = async (make?: (typeof testDatabases)[number]['make']) => {
   })
   const policyId = await submitted(await journeyTo(all.app, dental))
   const states = async () =>
-    (
-      await all.app.database.sql.selectFrom('deliveries').select(['version', 'state']).orderBy('version').execute()
-    ).map(({ state }) => state)
+    (await all.app.database.sql.selectFrom('deliveries').select(['version', 'state']).orderBy('version').execute()).map(
+      ({ state }) => state,
+    )
   return { all, work, told, policyId, states, answers: (how: typeof answer) => (answer = how) }
 }
 const away = (): never => {
