@@ -58,6 +58,8 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const Destination = exact({
   id: Id,
   name: Text,
+  /** Applicants are not told of it: a receiver of the agency's own. */
+  internal: Type.Optional(Type.Boolean()),
   /** What it receives: plans that are named, or of a named carrier or category, all of them where none is named. */
   for: exact({
     carriers: Type.Optional(Type.Array(Id, { minItems: 1, uniqueItems: true })),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
+import type { ToldDelivery } from '#schemas/fulfillment/told-state.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { LoadedReview, SavedSections } from '../review/review.machine.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
@@ -41,6 +42,8 @@ export interface Receipt {
   copy: EnrollmentCopy | null
   /** The words that were agreed to. */
   agreements: AgreementText[]
+  /** Where the enrollment stands at each of its receivers. */
+  deliveries: ToldDelivery[]
 }
 
 interface Context {

@@ -17,6 +17,7 @@ const receipt: Receipt = {
   submittedOn: '11/23/2026',
   copy: null,
   agreements: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
+  deliveries: [{ receiver: 'Example Mutual Health', state: 'sent', on: '11/24/2026' }],
 }
 
 export const receiptModel = model(receiptMachine, {

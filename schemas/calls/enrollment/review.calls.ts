@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { AgreementText } from './agreement.calls.ts'
 import { Charge } from './charge.shapes.ts'
 import { call, exact } from '../call.ts'
+import { ToldDelivery } from '../../fulfillment/told-state.ts'
 import { cardSteps } from '../../steps/steps.registry.ts'
 import {
   CatalogId,
@@ -67,6 +68,8 @@ export const reviewCalls = {
       submitted_on: DateText,
       /** The words that were agreed to; none where a policy is older than they are kept. */
       agreements: Type.Array(AgreementText),
+      /** Where the enrollment stands at each of its receivers; none where it goes to nobody. */
+      deliveries: Type.Array(ToldDelivery),
     }),
   }),
   getEnrollmentCopy: call('GET enrollment/get-enrollment-copy', {

@@ -35,6 +35,7 @@ export const providedReceiptMachine = receiptMachine.provide({
         submittedOn: receipt.submitted_on,
         copy,
         agreements: receipt.agreements,
+        deliveries: receipt.deliveries,
       }
     }),
     generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {

@@ -16,6 +16,7 @@ import { ChargeNote } from '../offer/charge-note.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { ReceiptCopy } from './receipt-copy.tsx'
+import { WhereItStands } from './where-it-stands.tsx'
 import './receipt.css'
 
 const SignedDocumentDialog = lazy(async () => ({
@@ -108,6 +109,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           <ChargeNote charge={receipt.charge} submittedOn={receipt.submittedOn} />
         )}
       </section>
+      <WhereItStands deliveries={receipt.deliveries} />
       <ReceiptCopy copy={receipt.copy} />
       {receipt.agreements.length > 0 && (
         <details className="receipt-agreement">

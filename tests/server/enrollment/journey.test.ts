@@ -168,6 +168,10 @@ describe.each(testDatabases)('the journey on $kind', ({ make }) => {
       callInvoice: true,
       charge: { method: 'eft', digits: '9012', first: 979.44, monthly: 979.44, day: 25, from: '12/25/2026' },
       submitted_on: '11/20/2026',
+      deliveries: [
+        { receiver: 'Example Ancillary Administrators', state: 'to_be_sent', on: '11/20/2026' },
+        { receiver: 'Example Mutual Health', state: 'to_be_sent', on: '11/20/2026' },
+      ],
       effective_date: '12/01/2026',
       email: 'pat.oneil@example.com',
       copy_to: null,

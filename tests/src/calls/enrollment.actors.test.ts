@@ -71,6 +71,7 @@ const receipt = {
   charge: null,
   submitted_on: '11/23/2026',
   agreements: [],
+  deliveries: [],
 }
 
 test('an enrollment that is refused may be submitted: then it has a receipt', async () => {

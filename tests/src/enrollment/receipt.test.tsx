@@ -47,6 +47,10 @@ describe('Receipt', () => {
     agreements: [
       { text_head: 'Terms', text_body: '<p>All of them</p>', text_required: 'I agree to the terms.', sha256: 'a1' },
     ],
+    deliveries: [
+      { receiver: 'Example Mutual Health', state: 'to_be_sent', on: '11/24/2026' },
+      { receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null },
+    ],
   }
   const startReceipt = async (change: Partial<Receipt>) => {
     const asked: unknown[] = []
@@ -133,6 +137,21 @@ describe('Receipt', () => {
   })
 
   // @spec 3:90
+  test('says where the enrollment stands at each carrier', async () => {
+    await startReceipt({})
+    const lines = () => Array.from(document.querySelectorAll('.receipt-stands > li'), (line) => line.textContent)
+    expect(lines()).toEqual([
+      "Example Mutual HealthWe'll send it on 11/24/2026.",
+      'Example Ancillary AdministratorsWaiting for the signature.',
+    ])
+    expect(await violations()).toEqual([])
+  })
+
+  test('names no carrier where the enrollment goes to none', async () => {
+    await startReceipt({ deliveries: [] })
+    expect(text()).not.toContain('Where it stands')
+  })
+
   test('the site brings a picture to say thank you with, or does not', async () => {
     site.settings = { thank_you: '/catalog/pictures/thank-you.svg', review_contact_info: '/catalog/other.svg' }
     await startReceipt({})

@@ -20,6 +20,9 @@ const wallClock = (at: number, timeZone: string): Date => {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
 }
 
+/** The day that a calendar in a time zone shows at a moment: yyyy-mm-dd. */
+export const wallDay = (at: number, timeZone: string): string => wallClock(at, timeZone).toISOString().slice(0, 10)
+
 /** The moment at which the wall clock shows a time; where the clock springs over it, an hour later. */
 const momentOf = (wall: number, timeZone: string): number => {
   let at = wall

@@ -36,6 +36,7 @@ import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
+import { toldDeliveries } from '../delivery/told-deliveries.ts'
 import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
@@ -269,6 +270,7 @@ export const makeReview = (parts: Parts) => {
         charge: charge ?? null,
         submitted_on: usDay(dayOf({ now: () => policy.created_at })),
         agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
+        deliveries: toldDeliveries(catalog, await parts.fulfillment.standing(policy.policy_id)),
       }
     },
 

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Carried, NotCarried } from '#server/adapters/delivery/carry.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
@@ -8,6 +6,7 @@ import { makeEnrollment } from '#server/services/enrollment/enrollment.services.
 import type { Scenario } from '../../support/asking.ts'
 import { testDatabases } from '../../support/databases.ts'
 import { journeyTo, submitted } from '../../support/journey.ts'
+import { accepted, leave, the999 } from './acknowledged.ts'
 import { type Delivering, delivering, webhookTo } from './delivering.ts'
 
 const closing: (() => unknown)[] = []
@@ -17,7 +16,7 @@ afterEach(async () => {
 
 const dental: Scenario = { tier: 'IO', plans: ['larkspur-dental-high'] }
 const by = { session: null, origin: null }
-const accepted: Carried = { outcome: 'accepted', reasons: [] }
+const taken: Carried = { outcome: 'accepted', reasons: [] }
 
 const correct = ({ app }: Delivering, policyId: string) =>
   makeEnrollment(app.services).parts.records.append(policyId, {
@@ -43,7 +42,7 @@ const hooked = async (make?: (typeof testDatabases)[number]['make']) => {
     ...(make && { make }),
   })
   const told: string[] = []
-  let answer: () => Carried | Promise<Carried> = () => accepted
+  let answer: () => Carried | Promise<Carried> = () => taken
   const work = await all.other(async (_, { text }) => {
     const said = await answer()
     told.push((JSON.parse(text) as { data: { event: { kind: string } } }).data.event.kind)
@@ -71,7 +70,7 @@ describe.each(testDatabases)('a later version, on $kind', ({ make }) => {
     await correct(all, policyId)
     expect(await states()).toEqual(['overtaken', 'released'])
     // The receiver answers again, and the first file is not due yet: the second one waits.
-    answers(() => accepted)
+    answers(() => taken)
     await work.pass()
     expect(told).toEqual([])
     all.app.clock.advance(MINUTE)
@@ -114,7 +113,7 @@ describe('a later version', () => {
     answers(goneForGood)
     all.app.clock.advance(MINUTE)
     await work.pass()
-    answers(() => accepted)
+    answers(() => taken)
     await work.pass()
     expect(told).toEqual([])
     expect(await states()).toEqual(['corrected', 'cancelled'])
@@ -176,27 +175,11 @@ test('an answer whose reading was cut off before its file was moved is no duplic
   const policyId = await submitted(await journeyTo(all.app, dental))
   all.app.clock.advance(DAY)
   await all.app.services.deliveries.pass()
-  const id = (text: string) => text.padEnd(15)
-  const text = [
-    `ISA*00*          *00*          *ZZ*${id('EXMUTUAL')}*ZZ*${id('ENROLLCHART')}*261123*0431*^*00501*000900101*0*T*:`,
-    'GS*FA*EXMUTUAL*ENROLLCHART*20261123*043105*900101*X*005010X231A1',
-    'ST*999*0001*005010X231A1',
-    'AK1*BE*1*005010X220A1',
-    'AK9*A*1*1*1',
-    'SE*4*0001',
-    'GE*1*900101',
-    'IEA*1*000900101~',
-  ].join('~\n')
-  const folder = join(all.folder, 'health-answers')
-  const leave = () => {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'a.999'), text)
-  }
-  leave()
+  leave(all, 'a.999', the999(accepted))
   await all.app.services.deliveries.pass()
   expect(await all.standing(policyId)).toEqual([['health-834', 'accepted']])
   // The process was killed between the two: what it had read lies there still.
-  leave()
+  leave(all, 'a.999', the999(accepted))
   await all.app.services.deliveries.pass()
   const rows = await all.app.database.sql.selectFrom('delivery_answers').select('outcome').execute()
   expect(rows).toEqual([{ outcome: 'read' }])

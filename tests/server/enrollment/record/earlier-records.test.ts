@@ -59,7 +59,10 @@ describe.each(testDatabases)('the record of an enrollment from before records, o
     const left = await app.database.sql.selectFrom('policy_agreements').selectAll().execute()
     expect(left).toEqual([])
     const now = await ask(journey, 'GET enrollment/get-receipt')
-    expect({ ...now, submitted_on: '', awaits_signature: true }).toEqual({ ...receipt, submitted_on: '' })
+    const { deliveries } = receipt
+    expect({ ...now, submitted_on: '', awaits_signature: true, deliveries }).toEqual({ ...receipt, submitted_on: '' })
+    // The signature releases what waited for it.
+    expect([deliveries, now.deliveries].map(([first]) => first?.state)).toEqual(['waiting_for_signature', 'to_be_sent'])
   })
 })
 
