@@ -53,10 +53,10 @@ describe('words of a charge', () => {
 
   test('a card before and after the submit', () => {
     expect(chargeText(card, undefined, 'en')).toBe(
-      'First payment of $213.40 today, when you submit your enrollment, to the card ending in 1111. Then $188.40 on the 1st of each month, starting 01/01/2027.',
+      'First payment of $213.40 today, when you submit your enrollment, charged to the card ending in 1111. Then $188.40 on the 1st of each month, starting 01/01/2027.',
     )
     expect(chargeText(card, '11/23/2026', 'en')).toBe(
-      'First payment of $213.40 on 11/23/2026, to the card ending in 1111. Then $188.40 on the 1st of each month, starting 01/01/2027.',
+      'First payment of $213.40 on 11/23/2026, charged to the card ending in 1111. Then $188.40 on the 1st of each month, starting 01/01/2027.',
     )
   })
 
@@ -71,7 +71,9 @@ describe('words of a charge', () => {
   })
 
   test('a number that is not known yet is not named; the last offered day stands where none is chosen', () => {
-    expect(chargeText(chargeOf(terms, { payment_method: 'cc' }), undefined, 'en')).toContain('to your card. Then')
+    expect(chargeText(chargeOf(terms, { payment_method: 'cc' }), undefined, 'en')).toContain(
+      'charged to your card. Then',
+    )
     const undated = chargeOf(terms, { payment_method: 'eft' })
     expect(chargeText(undated, undefined, 'en')).toContain('from your bank account. Then $188.40 on the 26th')
   })
