@@ -8,7 +8,7 @@ const light = `
   --d-page: #fbfaf7; --d-box: #ffffff; --d-parent: #f4f3ee; --d-ink: #17221f; --d-muted: #52605c;
   --d-frame: #7a8581; --d-rule: #dddcd4; --d-wire: #5d6a66; --d-tag: #e8efed; --d-tag-ink: #2c4d47;
   --d-good: #1a6a38; --d-good-fill: #e7f4ea; --d-warn: #805200; --d-warn-fill: #fff4d9;
-  --d-bad: #b0261c; --d-bad-fill: #fdeeec; --d-active: #0b6157; --d-active-fill: #d5ece7;
+  --d-bad: #b0261c; --d-bad-fill: #fdeeec; --d-active: #07544b; --d-active-fill: #d5ece7;
   --d-changed: #1c567f; --d-changed-fill: #e8f1f8; --d-on-tone: #ffffff;`
 
 const dark = `

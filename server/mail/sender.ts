@@ -24,7 +24,7 @@ export const mailColors: { light: MailColors; dark: MailColors } = {
     text: '#17221f',
     muted: '#44504d',
     border: '#dddcd4',
-    action: '#0b6157',
+    action: '#07544b',
     onAction: '#ffffff',
     actionSurface: '#e3f1ee',
   },

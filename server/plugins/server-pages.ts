@@ -39,11 +39,11 @@ h1 { line-height: 1.2; overflow-wrap: anywhere; }
 .tabs { display: flex; gap: .25rem; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 .tabs a { display: flex; align-items: center; min-height: 2.75rem; padding: 0 1rem; color: inherit; text-decoration: none; border-block-end: 3px solid transparent; }
 .tabs a:hover { text-decoration: underline; }
-.tabs [aria-current] { border-color: #0b6157; font-weight: 650; }
+.tabs [aria-current] { border-color: #07544b; font-weight: 650; }
 .mailbox { margin: 0; padding: 0; list-style: none; }
 .mailbox li { border-block-end: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
 .mailbox a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem 1rem; padding: .75rem .5rem; color: inherit; text-decoration: none; }
-.mailbox a:hover { background: color-mix(in srgb, #0b6157 10%, transparent); }
+.mailbox a:hover { background: color-mix(in srgb, #07544b 10%, transparent); }
 .mailbox strong { grid-column: 1 / -1; overflow-wrap: anywhere; }
 .mailbox .to, .mailbox .begins { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .mailbox .begins { grid-column: 1 / -1; font-size: .9375rem; }
@@ -56,7 +56,7 @@ iframe { display: block; width: 100%; height: max(28rem, 100vh - 20rem); margin-
 .empty { display: grid; justify-items: center; gap: .5rem; padding: 3rem 1rem; text-align: center; }
 .empty p { margin: 0; max-width: 40ch; }
 .empty .line { fill: none; stroke: currentColor; stroke-width: 3.5; stroke-linecap: round; stroke-linejoin: round; }
-.empty .paper { fill: color-mix(in srgb, #0b6157 30%, transparent); }
+.empty .paper { fill: color-mix(in srgb, #07544b 30%, transparent); }
 @media (prefers-color-scheme: dark) { .tabs [aria-current] { border-color: #64d2c0; } }
 @media (min-width: 48rem) {
   .mailbox a { grid-template-columns: 14rem minmax(0, 1fr) auto; align-items: baseline; }

@@ -6,7 +6,7 @@ import { english, namedActions, transitionLine } from '../words.ts'
 import { escapedXml } from './xml.ts'
 
 const css = `
-:root { color-scheme: light dark; --ink: #17221f; --muted: #44504d; --page: #fbfaf7; --rule: #dddcd4; --link: #0b6157; }
+:root { color-scheme: light dark; --ink: #17221f; --muted: #44504d; --page: #fbfaf7; --rule: #dddcd4; --link: #07544b; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ecf1ef; --muted: #b3bfbb; --page: #0e1413; --rule: #313c39; --link: #64d2c0; }
 }

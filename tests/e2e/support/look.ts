@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { axe, axeContrast } from '#paths/run/axe.ts'
+import { axe, axeContrast, axeText } from '#paths/run/axe.ts'
 import { englishOn, overflow, wordless } from '#paths/run/product/sight.ts'
 import { screenshot } from './test.ts'
 
@@ -33,6 +33,7 @@ export const looker = (page: Page, prefix: string, { translated = false, alsoDar
     await screenshot(page, `${prefix}-${place}`)
     const found = [
       ...(await axe(page)),
+      ...(await axeText(page)),
       ...(alsoDark ? await axeContrast(page, 'dark') : []),
       ...(await overflow(page)),
       ...(await wordless(page)),

@@ -71,6 +71,8 @@ test('our own text and statuses have the contrast of WCAG AAA, by day and by nig
     { name: 'dark', colors: { ...light, ...dark } },
   ]
   expect(faintIn(schemes, ownPairs, 7)).toEqual([])
+  // Ours is the action color too, where no site brings its own.
+  expect(faintIn(schemes, pairs, 7)).toEqual([])
   // A gray that AA still allows is found.
   const gray = { ...light, '--color-muted': '#5f6b68' }
   expect(faintIn([{ name: 'gray', colors: gray }], ownPairs, 4.5)).toEqual([])

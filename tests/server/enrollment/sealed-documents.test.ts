@@ -62,7 +62,7 @@ const someDocument = {
   title: 'Title',
   language: 'en',
   author: 'Plans Inc',
-  color: '#0b6157',
+  color: '#07544b',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   footer: 'Plans Inc',
   blocks: [{ kind: 'heading' as const, level: 1 as const, text: 'Title' }],
@@ -182,7 +182,7 @@ test.runIf(absent.length === 0)(
     } as typeof record
     const names = { relationship: {}, average_work_week: {}, emp_vac_policy: {}, emp_barg_unit: {} }
     const seal = loadSealCertificate(undefined, folder, now)
-    const options = { locale: 'en' as const, names, color: '#0b6157', withHealth: true, seal, now: now.getTime() }
+    const options = { locale: 'en' as const, names, color: '#07544b', withHealth: true, seal, now: now.getTime() }
     const bytes = sealPdf(await writePdf(documentOf(grown, options), now), seal)
     const pdf = readPdf(bytes)
     expect(pdf.check()).toMatchObject({ status: 0 })

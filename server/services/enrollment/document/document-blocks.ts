@@ -29,7 +29,7 @@ export interface SealedDocument {
   /** Of the texts, as a language tag. */
   language: string
   author: string
-  /** The site's color, `#0b6157`. */
+  /** The site's color, `#07544b`. */
   color: string
   /** At the foot of each page: `Page 2 of 5`. */
   pageOf: (page: number, pages: number) => string
