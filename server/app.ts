@@ -19,6 +19,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerPageStyle } from './plugins/server-pages.ts'
 import { type LogTarget, loggerOptions, registerLogging } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
+import { registerTextReports } from './plugins/text-reports.ts'
 import { type MetricsServer, registerMetrics } from './plugins/metrics.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSiteConfig } from './plugins/site-config.ts'
@@ -60,7 +61,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       given.carrier ??
       (config.smtpUrl === undefined
         ? mailboxCarrier
-        : smtpCarrier({ url: config.smtpUrl, from: config.mailFrom, textGateway: config.textGateway })),
+        : smtpCarrier({ url: config.smtpUrl, from: config.mailFrom, texts: config.texts })),
     catalog: given.catalog ?? null,
   })
   await checkKeys(services)
@@ -98,6 +99,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   registerDocs(server, all)
   registerPageStyle(server)
   registerMailbox(server, services)
+  registerTextReports(server, services)
   registerSiteConfig(server, services)
   await registerStatic(server, services)
   await server.ready()

@@ -1,6 +1,18 @@
 import { join, resolve } from 'node:path'
 import { parseKeys } from './crypto/keys.ts'
 
+/** How texts leave: by HTTP to a provider whose API has Twilio's shape. */
+export interface TextGateway {
+  /** Where its API answers: `https://api.twilio.com`. */
+  url: string
+  account: string
+  token: string
+  /** The number that texts come from, or a messaging service (`MG...`). */
+  from: string
+  /** Where the provider reports what became of a text; null where it cannot reach this server. */
+  reportsUrl: string | null
+}
+
 export interface Config {
   port: number
   host: string
@@ -9,8 +21,8 @@ export interface Config {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** A domain that turns mail to `PHONE@DOMAIN` into text messages. */
-  textGateway: string | undefined
+  /** By which texts leave; undefined where they do not. */
+  texts: TextGateway | undefined
   keys: string | undefined
   /** A PEM file that documents are sealed with: certificate, those above it, private key. */
   sealCertificate: string | undefined
@@ -65,6 +77,9 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+/** Where a text provider reports what became of a text. */
+export const TEXT_REPORTS = '/texts/reports'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -125,6 +140,34 @@ export const readConfig = (
     if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
     return value === 'on'
   }
+  const textNames = ['TEXT_GATEWAY_URL', 'TEXT_GATEWAY_ACCOUNT', 'TEXT_GATEWAY_TOKEN', 'TEXT_GATEWAY_FROM'] as const
+  /** All of the text provider or nothing of it; it reports to an address that it can reach. */
+  const gateway = (publicUrl = ''): TextGateway | undefined => {
+    if (text('TEXT_GATEWAY') !== undefined) {
+      mistakes.push(`TEXT_GATEWAY: mail is turned into texts no more; set ${textNames.join(', ')} of a text provider`)
+    }
+    const url = check('TEXT_GATEWAY_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, '')
+    const from = check(
+      'TEXT_GATEWAY_FROM',
+      (value) => {
+        if (!/^(\+\d{8,15}|\d{5,6}|MG[0-9a-f]{32})$/.test(value)) {
+          throw new Error(
+            `"${value}" is no number such as +15125550100, no short code and no messaging service (MG...)`,
+          )
+        }
+        return value
+      },
+      undefined,
+    )
+    const [account, token] = [text('TEXT_GATEWAY_ACCOUNT'), text('TEXT_GATEWAY_TOKEN')]
+    const missing = textNames.filter((name) => text(name) === undefined)
+    if (missing.length === textNames.length) return undefined
+    for (const name of missing) mistakes.push(`${name}: is needed with the other settings of TEXT_GATEWAY_`)
+    if (text('SMTP_URL') === undefined) mistakes.push('SMTP_URL: is needed with TEXT_GATEWAY_URL: texts go beside mail')
+    if (url === undefined || from === undefined || account === undefined || token === undefined) return undefined
+    const reportsUrl = /^https:/i.test(publicUrl) ? `${publicUrl.replace(/\/+$/, '')}${TEXT_REPORTS}` : null
+    return { url, account, token, from, reportsUrl }
+  }
   const isProduction = text('NODE_ENV') === 'production'
   const config: Config = {
     port: check('PORT', whole(0, 65_535), 3000),
@@ -133,7 +176,7 @@ export const readConfig = (
     databaseUrl: check('DATABASE_URL', address('postgres:', 'postgresql:'), undefined),
     smtpUrl: check('SMTP_URL', mailServer, undefined),
     mailFrom: text('MAIL_FROM') ?? 'Enrollchart <no-reply@localhost>',
-    textGateway: text('TEXT_GATEWAY'),
+    texts: gateway(text('PUBLIC_URL')),
     keys: check<string | undefined>(
       'KEYS',
       (value) => {

@@ -414,4 +414,9 @@ export const migrations: readonly Migration[] = [
       alter table delivery_answers add column source text
     `),
   },
+  {
+    // What became of a text, as its provider reports it.
+    name: '101-text-reports',
+    up: statements(`alter table outbox add column reported text`),
+  },
 ]

@@ -359,6 +359,8 @@ export interface OutboxRow {
   created_at: number
   sent_at: number | null
   last_error: string | null
+  /** What the provider of texts said in the end; null before, and of mail. */
+  reported: 'delivered' | 'undelivered' | null
 }
 
 export interface SettingRow {

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import type { TextGateway } from '../config.ts'
+import { type Attempt, type TextMessage, Undeliverable } from './attempt.ts'
+import { sendText } from './texts.ts'
 
 export interface Mail {
   /** Whose it is, in words, before the operator's address; that of `MAIL_FROM` where there is none. */
@@ -11,29 +14,6 @@ export interface Mail {
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string
 }
-export interface TextMessage {
-  /** Ten digits. */
-  to: string
-  text: string
-}
-
-/** A message was refused for good: trying again would not help. */
-export class Undeliverable extends Error {
-  override name = 'Undeliverable'
-}
-
-/** One attempt to deliver a message. */
-export interface Attempt {
-  messageId: string
-  /** Aborted when the time is over: then the connection is closed. */
-  signal: AbortSignal
-  /**
-   * To be asked when all but the end of the message has been handed over: until then nothing can have arrived.
-   * Rejects where the message is somebody else's to send by now; then its end must not be sent.
-   */
-  beforeEnd: () => Promise<void>
-}
-
 /** What brings messages to people. Throws where it failed; `Undeliverable` where it always will. */
 export interface Carrier {
   /** False where no mail is sent and the mailbox page shows it instead. */
@@ -58,8 +38,8 @@ export const mailboxCarrier: Carrier = {
 interface SmtpSettings {
   url: string
   from: string
-  /** Mail to `PHONE@GATEWAY` becomes a text message; without it texts cannot be delivered. */
-  textGateway: string | undefined
+  /** By which texts leave; without it they cannot be delivered. */
+  texts: TextGateway | undefined
 }
 
 /** The address in `Name <address>`, or what is one already. */
@@ -107,7 +87,7 @@ const endAfter = (beforeEnd: () => Promise<void>) => (message: Readable) =>
  * SMTP. 4xx and broken connections are worth another try, 5xx are not. The times of a connection that is open are
  * the attempt's: RFC 5321 lets a server think about the end of a message for ten minutes.
  */
-export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier => {
+export const smtpCarrier = ({ url, from, texts }: SmtpSettings): Carrier => {
   const options = {
     ...smtpAddress(url),
     connectionTimeout: 10_000,
@@ -136,11 +116,11 @@ export const smtpCarrier = ({ url, from, textGateway }: SmtpSettings): Carrier =
   }
   return {
     leaves: true,
-    textsLeave: textGateway !== undefined,
+    textsLeave: texts !== undefined,
     mail: send,
-    text: ({ to, text }, attempt) => {
-      if (textGateway === undefined) throw new Undeliverable('TEXT_GATEWAY is not set')
-      return send({ to: `${to.replace(/\D/g, '')}@${textGateway}`, subject: '', text }, attempt)
+    text: (message, attempt) => {
+      if (texts === undefined) throw new Undeliverable('TEXT_GATEWAY_URL is not set')
+      return sendText(texts, message, attempt)
     },
     close: () => undefined,
   }

@@ -25,6 +25,8 @@ export interface OutboxRepository {
   claim: (which: DueMessages, until: number) => Promise<OutboxRow | undefined>
   /** Changes a message that is still claimed by this attempt; false where it is another's. */
   change: (claimed: Pick<OutboxRow, 'id' | 'attempts'>, values: Partial<OutboxRow>) => Promise<boolean>
+  /** Notes what a provider reports of a text that was handed to it; false where there is none such, or it is reported. */
+  report: (id: string, values: Pick<OutboxRow, 'reported'> & Partial<OutboxRow>) => Promise<boolean>
   /** The newest first. */
   newest: (limit: number) => Promise<OutboxRow[]>
   find: (id: string) => Promise<OutboxRow | undefined>
@@ -54,6 +56,7 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
       created_at: at('now'),
       sent_at: null,
       last_error: null,
+      reported: null,
     }),
   ),
   isDue: async (which) => {
@@ -85,6 +88,16 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .where('attempts', '=', attempts)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+  report: async (id, values) => {
+    const { numUpdatedRows } = await database.sql
+      .updateTable('outbox')
+      .set(values)
+      .where('id', '=', id)
+      .where('kind', '=', 'text')
+      .where('reported', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows === 1n
   },

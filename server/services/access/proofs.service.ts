@@ -61,7 +61,7 @@ const sessionOf = ({ sessionId, ended }: Caller): string | null => sessionId ?? 
 /** One-time codes by which a session shows to be a rep or a group. Each is good in the session that asked for it. */
 export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...parts }: Parts): Proofs => {
   const codes = makeAccessCodes(database)
-  const textsLeave = !parts.carrier.leaves || parts.config.textGateway !== undefined
+  const { textsLeave } = parts.carrier
   const waysOf = ({ email, phone }: Provable): Way[] => [
     ...(email === undefined ? [] : [{ by: 'email' as const, to: email }]),
     ...(textsLeave && phone !== undefined ? [{ by: 'phone' as const, to: phone }] : []),

@@ -3,7 +3,8 @@ import { type Clock, HOUR, MINUTE, SECOND } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { OutboxRow } from '../../db/tables.ts'
-import { type Attempt, type Carrier, type Mail, type TextMessage, Undeliverable } from '../../mail/carrier.ts'
+import { type Attempt, type TextMessage, TryLater, Undeliverable } from '../../mail/attempt.ts'
+import type { Carrier, Mail } from '../../mail/carrier.ts'
 import { type DueMessages, makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
 import { backOff } from '../background/due-work.ts'
 
@@ -26,6 +27,8 @@ export const WORKERS = { any: 6, codes: 2 } as const
 
 const MAX_ATTEMPTS = 20
 const CODE = 0
+/** A code that has not gone by then is over, and a text costs money. */
+const CODE_TIME = 10 * MINUTE
 
 export const outboxPlace = (id: string) => ({ field: 'outbox.sealed', row: id })
 
@@ -75,11 +78,15 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
 
   const carry = async (row: OutboxRow): Promise<void> => {
     const message = sealing.open(outboxPlace(row.id), row.sealed) as OutboxMessage
+    if (message.kind === 'text' && row.priority === CODE && clock.now() - row.created_at > CODE_TIME) {
+      throw new Undeliverable('the code in it is over')
+    }
     const controller = new AbortController()
     const overAfter = (limit: number) => setTimeout(() => controller.abort(), limit)
     let timer = overAfter(limits.handOver)
     underWay.add(controller)
     const attempt: Attempt = {
+      id: row.id,
       // At least once: a mail that is sent twice after a crash has the same Message-ID, and shows once.
       messageId: `<${row.id}@${domain}>`,
       signal: controller.signal,
@@ -128,10 +135,10 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
         await outbox.change(row, {
           state: over ? 'failed' : 'waiting',
           // Greylisting ends in minutes, an outage may last a night.
-          due_at: clock.now() + backOff(15 * SECOND, row.attempts - 1),
+          due_at: clock.now() + Math.max(waitOf(error), backOff(15 * SECOND, row.attempts - 1)),
           claimed_until: 0,
           // A server's words may repeat the address: only what kind of error it was is kept.
-          last_error: error instanceof Undeliverable ? error.message : errorKind(error),
+          last_error: isInWords(error) ? error.message : errorKind(error),
         })
         return false
       }
@@ -143,6 +150,11 @@ export const makeDelivery = ({ database, clock, sealing, carrier, domain, limits
     },
   }
 }
+
+/** What was said so that it may be kept. */
+const isInWords = (error: unknown): error is Error => error instanceof Undeliverable || error instanceof TryLater
+
+const waitOf = (error: unknown): number => (error instanceof TryLater ? (error.wait ?? 0) : 0)
 
 const errorKind = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return 'unknown'

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { onTestFinished, test as base } from 'vitest'
+import { startTexts, textSettings } from '#tests/text-provider.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { once } from './once.ts'
 import { type Mails, startMails } from './mails.ts'
@@ -29,8 +30,10 @@ const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 12
  * A product with an empty database, for a file that counts what is in it. All tests come from one address, which limits
  * would take for one person in a great hurry.
  */
-export const startOwnProduct = (mails: Mails): Promise<Product> =>
-  startProduct({ SMTP_URL: mails.address, TEXT_GATEWAY: 'texts.example.com', RATE_LIMITS: 'off' })
+export const startOwnProduct = async (mails: Mails): Promise<Product> => {
+  const { url } = await theTexts.get()
+  return startProduct({ SMTP_URL: mails.address, ...textSettings(url), RATE_LIMITS: 'off' })
+}
 
 /** The same for one try of a test, whose traces another try, or another test, must not find. */
 export const startProductForThisTry = async (mails: Mails): Promise<Product> => {
@@ -42,6 +45,7 @@ export const startProductForThisTry = async (mails: Mails): Promise<Product> => 
 
 /** A worker's one mail server, product and browser: all the files that it runs share them. */
 const theMails = once(startMails)
+const theTexts = once(() => startTexts())
 const theProduct = once(async () => startOwnProduct(await theMails.get()))
 const theBrowser = once(() => launchChromium())
 

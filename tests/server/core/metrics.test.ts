@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#server/clock.ts'
-import { Undeliverable } from '#server/mail/carrier.ts'
+import { Undeliverable } from '#server/mail/attempt.ts'
 import { personal } from '../support/answers.ts'
 import { send } from '../support/asking.ts'
 import { review, demoCatalog, journeyTo } from '../support/journey.ts'

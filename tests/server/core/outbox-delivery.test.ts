@@ -109,7 +109,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
   const process = (url: string, limits: DeliveryLimits = deliveryLimits): OutboxService => {
     const database = free.shift()
     if (database === undefined) throw new Error('More processes than databases are open')
-    const carrier = smtpCarrier({ url, from: 'plans@example.com', textGateway: undefined })
+    const carrier = smtpCarrier({ url, from: 'plans@example.com', texts: undefined })
     const parts = { database, clock, sealing, carrier, domain: 'example.com', limits }
     const outbox = makeOutbox({ ...parts, lookEvery: 20 })
     closing.push(outbox.stop)
@@ -238,7 +238,7 @@ test('a wrong password is the operator’s mistake, not the recipient’s: the m
   const carrier = smtpCarrier({
     url: server.url.replace('//', '//plans:wrong@'),
     from: 'a@example.com',
-    textGateway: undefined,
+    texts: undefined,
   })
   const outbox = makeOutbox({ database, clock: testClock(), sealing, carrier, domain: 'example.com' })
   closing.push(database.close)

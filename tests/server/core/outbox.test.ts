@@ -104,19 +104,6 @@ test('a recipient who never will be is given up, a mail server that is away is n
   expect(await stateOf(away)).toEqual([{ state: 'waiting', attempts: 1, last_error: 'ESOCKET' }])
 })
 
-test('texts go to the gateway where there is one', async () => {
-  const server = await smtp(0)
-  const app = await appWith({ config: { smtpUrl: server.url, textGateway: 'sms.example.com' } })
-  await app.services.outbox.text({ to: '(512) 555-0100', text: 'Your code is 123456' })
-  await app.services.outbox.drain()
-  expect(server.received.map(({ to }) => to)).toEqual(['5125550100@sms.example.com'])
-  expect(server.received[0]?.body).toContain('Your code is 123456')
-  const without = await appWith({ config: { smtpUrl: server.url } })
-  await without.services.outbox.text({ to: '5125550100', text: 'x' })
-  await without.services.outbox.drain()
-  expect(await stateOf(without)).toEqual([{ state: 'failed', attempts: 1, last_error: 'TEXT_GATEWAY is not set' }])
-})
-
 test('four pollers of two processes deliver 40 greylisted mails once each', async () => {
   const server = await smtp(1)
   const where = tempSqlite()

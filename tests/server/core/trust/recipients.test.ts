@@ -137,10 +137,15 @@ describe('texts that cannot leave', () => {
     expect((await app.server.inject('/config.json')).json()).toMatchObject({ texts: false })
   })
 
-  test('are those of a mail server without TEXT_GATEWAY; a demonstration shows them on its mailbox', () => {
+  test('are those of a mail server without TEXT_GATEWAY_URL; a demonstration shows them on its mailbox', () => {
     const smtp = { url: 'smtp://127.0.0.1:2525', from: 'a@example.com' }
-    expect(smtpCarrier({ ...smtp, textGateway: undefined }).textsLeave).toBe(false)
-    expect(smtpCarrier({ ...smtp, textGateway: 'texts.example.com' }).textsLeave).toBe(true)
+    expect(smtpCarrier({ ...smtp, texts: undefined }).textsLeave).toBe(false)
+    expect(
+      smtpCarrier({
+        ...smtp,
+        texts: { url: 'https://texts.example.com', account: 'AC1', token: 't', from: '+15125550100', reportsUrl: null },
+      }).textsLeave,
+    ).toBe(true)
     expect(mailboxCarrier.textsLeave).toBe(true)
   })
 
