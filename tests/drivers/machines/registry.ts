@@ -110,7 +110,8 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     receipt: receiptDriver,
     signing: signingDriver,
     fulfillment: {
-      noScreen: 'The server steps it (docs/decisions/2026-11-25-server-steps-fulfillment.md); no page shows it yet.',
+      noScreen:
+        'The server steps it: tests/server/enrollment/delivery/fulfillment-paths.test.ts drives its paths on one.',
     },
     autosave: autosaveDriver,
     unsaved: unsavedDriver,
