@@ -38,6 +38,17 @@ export const ratioAtLeast = (label: string, unit: string, ours: number, referenc
   ok: ours / reference >= goal,
 })
 
+/** A row whose ratio to the reference must be at most `goal`. */
+export const ratioAtMost = (label: string, unit: string, ours: number, reference: number, goal: number): Row => ({
+  label,
+  unit,
+  ours,
+  reference,
+  ratio: ours / reference,
+  goal: `ratio <= ${goal}`,
+  ok: ours / reference <= goal,
+})
+
 /** A row that is shown beside the others and has no goal of its own. */
 export const shown = (label: string, unit: string, ours: number, reference: number): Row => ({
   label,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedLast } from '../../db/prepared.ts'
 import { waitingStates } from '../counts/figures.repository.ts'
 import type { DeliveryFileRow, DeliveryRow } from '../../db/tables.ts'
 
@@ -15,6 +15,8 @@ export interface DeliveryFilter {
 
 export interface DeliveriesRepository {
   insert: (row: DeliveryRow) => Promise<void>
+  /** As `insert`, with the commit of the transaction: it waits for nothing. */
+  insertLast: (row: DeliveryRow) => void
   /** All versions for all destinations, the oldest first. */
   ofPolicy: (policyId: string) => Promise<DeliveryRow[]>
   ofFile: (fileId: string) => Promise<DeliveryRow[]>
@@ -35,7 +37,7 @@ export interface DeliveriesRepository {
 }
 
 export const makeDeliveriesRepository = (database: Database): DeliveriesRepository => {
-  const insert = prepared<DeliveryRow, unknown>(database, (sql, at) =>
+  const inserting: Parameters<typeof prepared<DeliveryRow>>[1] = (sql, at) =>
     sql.insertInto('deliveries').values({
       id: at('id'),
       policy_id: at('policy_id'),
@@ -50,8 +52,8 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       sealed: null,
       created_at: at('created_at'),
       changed_at: at('changed_at'),
-    }),
-  )
+    })
+  const insert = prepared<DeliveryRow>(database, inserting)
   /** What may go: a later version only when the file of the one before has gone. */
   const free = (now: number) =>
     database.sql
@@ -75,6 +77,7 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
     insert: async (row) => {
       await insert(row)
     },
+    insertLast: preparedLast<DeliveryRow>(database, inserting),
     ofPolicy: (policyId) =>
       database.sql
         .selectFrom('deliveries')

@@ -4,9 +4,12 @@ import { DAY } from '../../../clock.ts'
 
 type Batch = NonNullable<Destination['batch']>
 
-/** What a clock on the wall of a time zone shows at a moment, as if it were UTC. */
-const wallClock = (at: number, timeZone: string): Date => {
-  const parts = new Intl.DateTimeFormat(languages[baseLocale].tag, {
+/** Making one takes longer than all that is done with it, and a submit waits for it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat(languages[baseLocale].tag, {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -15,7 +18,14 @@ const wallClock = (at: number, timeZone: string): Date => {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(at)
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** What a clock on the wall of a time zone shows at a moment, as if it were UTC. */
+const wallClock = (at: number, timeZone: string): Date => {
+  const parts = clockOf(timeZone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
 }

@@ -38,7 +38,7 @@ type Change = Partial<Pick<DeliveryRow, 'file_id' | 'due_at'>> & { reasons?: rea
 
 export interface FulfillmentService {
   /** Leaves word of what is submitted for each of its destinations, in the transaction of the submit. */
-  begin: (policyId: string, first: First, awaitsSignature: boolean) => Promise<void>
+  begin: (policyId: string, first: First, awaitsSignature: boolean) => void
   /** A later entry of the record: a signature releases, a correction and a cancellation are versions of their own. */
   follow: (policyId: string, entry: { sequence: number; content: Pick<RecordContent, 'kind'> }) => Promise<void>
   /** What an event makes of a delivery, as the statechart decides; the row as it is then. */
@@ -95,14 +95,14 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
   const dueAt = (destination: Destination | undefined, now: number): number =>
     destination?.batch === undefined ? now : nextCutOff(destination.batch, now)
 
-  const insert = async (
+  const rowOf = (
     kept: KeptFulfillment,
     row: Pick<DeliveryRow, 'policy_id' | 'destination' | 'version' | 'effective_at'>,
-  ): Promise<void> => {
+  ): DeliveryRow => {
     const now = clock.now()
     const due_at = dueAt(destinationOf(row.destination), now)
     const { state, context } = kept
-    await rows.insert({
+    return {
       ...row,
       id: randomId(),
       state,
@@ -113,7 +113,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       sealed: null,
       created_at: now,
       changed_at: now,
-    })
+    }
   }
 
   const step: FulfillmentService['step'] = async (delivery, event, { reasons, ...values } = {}) => {
@@ -158,33 +158,21 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
     if (event.type === 'enrollment.cancelled' && !isToldOf) return
     const { needsSignature, signed, expectsAnswer } = keptOf(last).context
     const { policy_id, destination, effective_at } = last
-    await insert(begunFulfillment({ needsSignature, signed, expectsAnswer }), {
-      policy_id,
-      destination,
-      version,
-      effective_at,
-    })
+    const kept = begunFulfillment({ needsSignature, signed, expectsAnswer })
+    await rows.insert(rowOf(kept, { policy_id, destination, version, effective_at }))
   }
 
   return {
-    begin: async (policy_id, first, awaitsSignature) => {
+    begin: (policy_id, first, awaitsSignature) => {
       const { site, group, agreement } = first
       const isSigned = agreement !== null && agreement.signature !== null
       const input = { needsSignature: awaitsSignature || isSigned, signed: isSigned }
       const effective_at = Date.parse(`${recordedDay(first.effective_date)}T00:00:00Z`)
-      const wanted = catalog.destinations.filter(
-        (one) => takesSite(one, site.id) && takesGroup(one, group?.id) && plansFor(one, first).length > 0,
-      )
-      await Promise.all(
-        wanted.map((destination) =>
-          insert(begunFulfillment({ ...input, expectsAnswer: answers(destination) }), {
-            policy_id,
-            destination: destination.id,
-            version: 1,
-            effective_at,
-          }),
-        ),
-      )
+      for (const one of catalog.destinations) {
+        if (!takesSite(one, site.id) || !takesGroup(one, group?.id) || plansFor(one, first).length === 0) continue
+        const kept = begunFulfillment({ ...input, expectsAnswer: answers(one) })
+        rows.insertLast(rowOf(kept, { policy_id, destination: one.id, version: 1, effective_at }))
+      }
     },
     follow: async (policyId, { sequence, content }) => {
       const { kind } = content

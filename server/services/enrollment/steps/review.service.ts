@@ -214,14 +214,12 @@ export const makeReview = (parts: Parts) => {
           by: actorOf(parts.sealing, caller),
           host: caller.host,
         })
-        await Promise.all([
-          records.begin(policy.policy_id, {
-            content: { kind: 'submitted', ...recorded.content },
-            secrets: recorded.secrets,
-            at: policy.created_at,
-          }),
-          parts.fulfillment.begin(policy.policy_id, recorded.content, unsigned),
-        ])
+        await records.begin(policy.policy_id, {
+          content: { kind: 'submitted', ...recorded.content },
+          secrets: recorded.secrets,
+          at: policy.created_at,
+        })
+        parts.fulfillment.begin(policy.policy_id, recorded.content, unsigned)
         await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
