@@ -33,10 +33,12 @@ const some: Work = {
     rows: [
       {
         policy_id: 'EC-7K2M-QX4D',
+        enrollment_id: 'CCCCCCCCCCCCCCCCCCCCCC',
         name: 'Bo Lee',
         plans: ['Dental One'],
         submitted_on: '11/18/2026',
         effective_date: '12/01/2026',
+        deliveries: [{ receiver: 'Example Mutual Health', state: 'waiting_for_signature', on: null }],
       },
     ],
     total: 1,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ToldDelivery } from '../../fulfillment/told-state.ts'
 import { call, exact } from '../call.ts'
 import { CatalogId, DateText, EnrollmentId, Text, nullable } from '../shapes.ts'
 import { SavedTab } from '../visit/resume.calls.ts'
@@ -25,9 +26,12 @@ export type DraftWork = Static<typeof DraftWork>
 
 const PolicyWork = Type.Object({
   policy_id: Type.String(),
+  enrollment_id: EnrollmentId,
   ...Client,
   submitted_on: DateText,
   effective_date: DateText,
+  /** Where it stands at each of its receivers. */
+  deliveries: Type.Array(ToldDelivery),
 })
 export type PolicyWork = Static<typeof PolicyWork>
 

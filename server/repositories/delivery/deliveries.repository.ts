@@ -19,6 +19,8 @@ export interface DeliveriesRepository {
   insertLast: (row: DeliveryRow) => void
   /** All versions for all destinations, the oldest first. */
   ofPolicy: (policyId: string) => Promise<DeliveryRow[]>
+  /** The last version for each destination of each of these policies. */
+  latestOf: (policyIds: readonly string[]) => Promise<DeliveryRow[]>
   ofFile: (fileId: string) => Promise<DeliveryRow[]>
   find: (id: string) => Promise<DeliveryRow | undefined>
   matching: (filter: DeliveryFilter) => Promise<DeliveryRow[]>
@@ -86,6 +88,17 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
         .orderBy('version')
         .orderBy('destination')
         .execute(),
+    latestOf: async (policyIds) => {
+      if (policyIds.length === 0) return []
+      const rows = await database.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('policy_id', 'in', policyIds)
+        .orderBy('version')
+        .orderBy('destination')
+        .execute()
+      return [...new Map(rows.map((row) => [`${row.policy_id} ${row.destination}`, row])).values()]
+    },
     ofFile: (fileId) =>
       database.sql
         .selectFrom('deliveries')

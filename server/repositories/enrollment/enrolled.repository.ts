@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts'
 /** A policy with who looks after it. */
 export interface Enrolled<Details> {
   policy_id: string
+  enrollment_id: string
   agent_id: string | null
   group_id: string | null
   portal_id: string | null
@@ -42,6 +43,7 @@ export const makeEnrolled = <Details>({
   const signedAt = sql<number | null>`coalesce(signed.at, policy_signatures.signed_at)`
   const facts = [
     'policies.policy_id',
+    'policies.enrollment_id',
     'policies.created_at',
     'drafts.agent_id',
     'drafts.group_id',

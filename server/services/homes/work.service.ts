@@ -5,7 +5,10 @@ import { stepColumns } from '#schemas/steps/steps.registry.ts'
 import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { storedAs } from '../../domain/section-values.ts'
+import type { DeliveryRow } from '../../db/tables.ts'
+import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
 import { makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
+import { toldDeliveries } from '../enrollment/delivery/told-deliveries.ts'
 import { lastSaved } from '../drafts/last-saved.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
 import type { EnrolledPolicy, People } from './current-members.service.ts'
@@ -22,9 +25,14 @@ const FEW = 5
 /** The newest drafts of a rep that are listed and searched: their names are sealed, and each is opened for it. */
 const MOST_DRAFTS = 300
 
+const nameOf = ({ details: { person, name } }: Pick<EnrolledPolicy, 'details'>): string =>
+  person === undefined ? name : `${person.first_name} ${person.last_name}`
+const plansOf = ({ details }: Pick<EnrolledPolicy, 'details'>): string[] => details.plans.map(({ name }) => name)
+
 /** What a rep has begun for clients: drafts to go on with, signatures that wait, and what was submitted last. */
 export const makeWork = ({ catalog, database, clock, drafts, visits, audit, people }: Parts) => {
   const open = makeOpenDrafts(database)
+  const deliveries = makeDeliveriesRepository(database)
   const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
   const planName = (id: string): string => catalog.findPlan(id)?.name ?? id
 
@@ -55,12 +63,28 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     }))
   }
 
-  const policyWork = ({ policy_id, created_at, details }: EnrolledPolicy): PolicyWork => ({
+  /** With where each stands; few at a time, and asked for at once. */
+  const policyWorks = async (policies: readonly EnrolledPolicy[]): Promise<PolicyWork[]> => {
+    const standing = await deliveries.latestOf(policies.map(({ policy_id }) => policy_id))
+    return policies.map((policy) =>
+      policyWork(
+        policy,
+        standing.filter(({ policy_id }) => policy_id === policy.policy_id),
+      ),
+    )
+  }
+
+  const policyWork = (
+    { policy_id, enrollment_id, created_at, details }: EnrolledPolicy,
+    standing: readonly DeliveryRow[],
+  ): PolicyWork => ({
     policy_id,
-    name: details.person === undefined ? details.name : `${details.person.first_name} ${details.person.last_name}`,
-    plans: details.plans.map(({ name }) => name),
+    enrollment_id,
+    name: nameOf({ details }),
+    plans: plansOf({ details }),
     submitted_on: dayAt(created_at),
     effective_date: details.effective_date,
+    deliveries: toldDeliveries(catalog, standing),
   })
 
   return async (
@@ -70,21 +94,28 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     const rep = await visits.demandRep(caller, agent_id)
     await audit.record(caller, 'read', `agent:${rep.id}`, 'work')
     const wanted = wordsOf(search)
-    const found = <Row extends DraftWork | PolicyWork>(rows: readonly Row[]): { rows: Row[]; total: number } => {
+    const found = <Row>(
+      rows: readonly Row[],
+      textOf: (row: Row) => (string | null)[],
+    ): { rows: Row[]; total: number } => {
       const fitting = rows.filter((row) => {
-        const text = folded([row.name ?? '', ...row.plans, 'policy_id' in row ? row.policy_id : ''].join('\n'))
+        const text = folded(textOf(row).join('\n'))
         return wanted.every((word) => text.includes(word))
       })
       return { rows: fitting.slice(0, most), total: fitting.length }
+    }
+    const foundPolicies = async (policies: readonly EnrolledPolicy[]) => {
+      const { rows, total } = found(policies, (policy) => [nameOf(policy), ...plansOf(policy), policy.policy_id])
+      return { rows: await policyWorks(rows), total }
     }
     const [begun, submitted] = await Promise.all([draftsOf(rep.id), people.enrolled.of('agent', rep.id)])
     const newest = submitted.toReversed()
     const isWaiting = ({ details, signed_at }: EnrolledPolicy) =>
       details.awaits_signature === true && signed_at === null
     return {
-      drafts: found(begun),
-      waiting: found(newest.filter(isWaiting).map(policyWork)),
-      recent: found(newest.filter((policy) => !isWaiting(policy)).map(policyWork)),
+      drafts: found(begun, ({ name, plans }) => [name, ...plans]),
+      waiting: await foundPolicies(newest.filter(isWaiting)),
+      recent: await foundPolicies(newest.filter((policy) => !isWaiting(policy))),
     }
   }
 }

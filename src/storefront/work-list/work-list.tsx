@@ -1,14 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type WorkListRef, hasMore } from '#machines/storefront/work-list/work-list.machine.ts'
 import type { DraftWork, PolicyWork } from '#schemas/calls/storefront/work.calls.ts'
+import type { ToldState } from '#schemas/fulfillment/told-state.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepNames } from '#schemas/steps/step-names.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { providedWorkListMachine } from '../../calls/storefront/work-list.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -16,6 +18,10 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import '../../form/form.css'
 import './work-list.css'
+
+const SignedDocumentDialog = lazy(async () => ({
+  default: (await import('../../enrollment/dialogs/signed-document-dialog.tsx')).SignedDocumentDialog,
+}))
 
 /** What a rep goes on with: drafts, signatures that wait, and what was submitted last (ours). */
 export function WorkList({ agentId }: { agentId: string }) {
@@ -161,7 +167,20 @@ function Draft({ draft, actorRef }: { draft: DraftWork; actorRef: WorkListRef })
   )
 }
 
+const standsWords: Record<ToldState, (parts: { receiver: string; date: string }) => string> = {
+  waiting_for_signature: () => m.work_stands_waiting_for_signature(),
+  to_be_sent: m.work_stands_to_be_sent,
+  sent: m.work_stands_sent,
+  accepted: m.work_stands_accepted,
+  being_settled: m.work_stands_being_settled,
+  in_force: m.work_stands_in_force,
+  cancelled: m.work_stands_cancelled,
+  ended: m.work_stands_ended,
+}
+
 function Policy({ policy }: { policy: PolicyWork }) {
+  const [getting, setGetting] = useState(false)
+  const stopGetting = useCallback(() => setGetting(false), [])
   return (
     <li className="work-row">
       <div>
@@ -170,8 +189,26 @@ function Policy({ policy }: { policy: PolicyWork }) {
         <p className="muted small">
           {m.work_submitted({ date: policy.submitted_on })} · {m.work_effective({ date: policy.effective_date })}
         </p>
+        {policy.deliveries.map(({ receiver, state, on }) => (
+          <p key={receiver} className="small">
+            {standsWords[state]({ receiver, date: on ?? '' })}
+          </p>
+        ))}
       </div>
-      <span className="figures muted">{policy.policy_id}</span>
+      <div className="work-policy">
+        <span className="figures muted">{policy.policy_id}</span>
+        <Button
+          aria-label={m.work_document_of({ name: policy.name ?? policy.policy_id })}
+          onClick={() => setGetting(true)}
+        >
+          {m.signed_document_title()}
+        </Button>
+      </div>
+      {getting && (
+        <Suspense>
+          <SignedDocumentDialog enrollmentId={policy.enrollment_id} onClosed={stopGetting} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -72,12 +72,15 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
       ],
       total: 2,
     })
+    const { enrollment_id } = waiting.rows[0] ?? {}
     const policy = {
       policy_id,
+      enrollment_id,
       name: "Pat O'Neil",
       plans: [plan],
       submitted_on: '11/20/2026',
       effective_date: '12/01/2026',
+      deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
     }
     expect([waiting, recent]).toEqual([
       { rows: [policy], total: 1 },

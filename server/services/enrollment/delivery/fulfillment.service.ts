@@ -142,12 +142,6 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
     return step(current, event, { ...values, ...(reasons && { reasons }) })
   }
 
-  /** The last version for each destination. */
-  const latest = async (policyId: string): Promise<DeliveryRow[]> => {
-    const last = new Map((await rows.ofPolicy(policyId)).map((row) => [row.destination, row]))
-    return [...last.values()]
-  }
-
   /** A version that takes the place of the last one, for whoever has been told of the enrollment or is to be. */
   const succeed = async (versions: readonly DeliveryRow[], version: number, event: FulfillmentEvent): Promise<void> => {
     const last = versions.at(-1)
@@ -193,7 +187,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       }
     },
     step,
-    standing: latest,
+    standing: (policyId) => rows.latestOf([policyId]),
     reasonsOf: ({ id, sealed }) =>
       sealed === null ? [] : (sealing.open(place(id), sealed) as readonly DeliveryReason[]),
   }
