@@ -21,7 +21,24 @@ const Webhook = exact({
 })
 /** A folder below the server's outgoing one. */
 const Folder = exact({ kind: Type.Literal('folder'), folder: Text, answers_folder: Type.Optional(Text) })
-export const destinationWays = { webhook: Webhook, folder: Folder } as const
+/** A folder on a server that has one of these host keys, entered with a private key. */
+const Sftp = exact({
+  kind: Type.Literal('sftp'),
+  host: Type.String({ pattern: '^[A-Za-z0-9.:-]{1,253}$' }),
+  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+  user: Type.String({ pattern: '^[A-Za-z0-9_][A-Za-z0-9_.@-]{0,63}$' }),
+  /** As `ssh-keyscan` prints them, without the name; two stand while one takes over from the other. */
+  host_keys: Type.Array(
+    Type.String({ pattern: '^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(256|384|521)) [A-Za-z0-9+/]+={0,3}$' }),
+    { minItems: 1, maxItems: 8, uniqueItems: true },
+  ),
+  private_key_env: EnvName,
+  folder: Text,
+  answers_folder: Type.Optional(Text),
+  /** Lets it reach addresses of a private network. */
+  allow_private: Type.Optional(Type.Boolean()),
+})
+export const destinationWays = { webhook: Webhook, folder: Folder, sftp: Sftp } as const
 
 const InterchangeParty = exact({
   qualifier: Type.String({ pattern: '^[A-Z0-9]{2}$' }),
@@ -70,7 +87,7 @@ export const Destination = exact({
     /** Only what is enrolled in at these sites. */
     sites: Type.Optional(Type.Array(Id, { minItems: 1, uniqueItems: true })),
   }),
-  send: Type.Union([Webhook, Folder]),
+  send: Type.Union([Webhook, Folder, Sftp]),
   format: Type.Union([Format834, FormatCsv, FormatJson]),
   /** One file of everything up to the cut-off; without it each enrollment goes by itself. */
   batch: Type.Optional(

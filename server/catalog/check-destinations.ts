@@ -50,6 +50,18 @@ const checkBatch = (check: Checker, at: Path, { batch, send }: Destination): voi
 /** A folder that stays below the one that it is in. */
 const isBelow = (folder: string): boolean => /^[\w.-]+(?:\/[\w.-]+)*$/.test(folder) && !folder.split('/').includes('..')
 
+const checkSftp = (check: Checker, at: Path, send: Extract<Destination['send'], { kind: 'sftp' }>): void => {
+  for (const name of ['folder', 'answers_folder'] as const) {
+    const folder = send[name]
+    // From the root of the server, or from where its user begins.
+    if (folder === undefined || isBelow(folder.replace(/^\//, ''))) continue
+    check.say([...at, 'send', name], `"${folder}" is no folder of a server: write names with / between`)
+  }
+  if (send.allow_private !== true && isPrivateHost(send.host)) {
+    check.say([...at, 'send', 'host'], `${send.host} is in a private network: use a public host, or allow_private`)
+  }
+}
+
 const checkWay = (check: Checker, at: Path, { send, format }: Destination): void => {
   if (send.kind !== 'webhook') {
     if (send.kind === 'folder' && !isBelow(send.folder)) {
@@ -58,6 +70,7 @@ const checkWay = (check: Checker, at: Path, { send, format }: Destination): void
         `"${send.folder}" is no folder below the outgoing one: write names with / between`,
       )
     }
+    if (send.kind === 'sftp') checkSftp(check, at, send)
     if (send.answers_folder === send.folder) {
       check.say(
         [...at, 'send', 'answers_folder'],

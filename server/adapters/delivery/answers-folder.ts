@@ -9,6 +9,16 @@ export interface LeftFile {
   changedAt: number
 }
 
+/** Where a receiver leaves its answers. */
+export interface AnswersPlace {
+  /** The same for the same place. */
+  key: string
+  /** What lies there; none where it cannot be read, which is told. */
+  left: (onError: (error: unknown) => void) => Promise<LeftFile[]>
+  /** Moves a file out of the way, into a folder within; nothing is deleted, and no other file is lost by it. */
+  putAside: (name: string, into: 'read' | 'refused', now: number) => Promise<void>
+}
+
 /** More than any acknowledgment of a file of ours. */
 const LARGEST = 20 * 1024 * 1024
 
@@ -18,7 +28,7 @@ const isGone = (error: unknown): boolean => error instanceof Error && 'code' in 
  * The files of a folder, without those that are still under a temporary name; none where there is no such folder. What
  * cannot be read is told and passed over: it keeps no other file, and no other folder, from being read.
  */
-export const leftIn = async (folder: string, onError: (error: unknown) => void): Promise<LeftFile[]> => {
+const leftIn = async (folder: string, onError: (error: unknown) => void): Promise<LeftFile[]> => {
   let names: string[]
   try {
     const entries = await readdir(folder, { withFileTypes: true })
@@ -41,8 +51,7 @@ export const leftIn = async (folder: string, onError: (error: unknown) => void):
   return files
 }
 
-/** Moves a file out of the way, into a folder within its own; nothing is deleted, and no other file is lost by it. */
-export const putAside = async (folder: string, name: string, into: 'read' | 'refused', now: number): Promise<void> => {
+const putAside = async (folder: string, name: string, into: 'read' | 'refused', now: number): Promise<void> => {
   await mkdir(join(folder, into), { recursive: true })
   try {
     await rename(join(folder, name), join(folder, into, `${now}-${name}`))
@@ -50,3 +59,10 @@ export const putAside = async (folder: string, name: string, into: 'read' | 'ref
     if (!isGone(error)) throw error
   }
 }
+
+/** A folder of this machine. */
+export const answersFolder = (folder: string): AnswersPlace => ({
+  key: folder,
+  left: (onError) => leftIn(folder, onError),
+  putAside: (name, into, now) => putAside(folder, name, into, now),
+})

@@ -233,3 +233,36 @@ describe('where something is delivered, everything is', () => {
     expect(mistakes()).toEqual([])
   })
 })
+
+describe('a folder on a server', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE5v0YV1v5vZ0m3qgk3S2x8d0Z1rY2hvbmx5YXRlc3RrZXkx'
+  const sftp = {
+    kind: 'sftp',
+    host: 'files.example.com',
+    user: 'enrollchart',
+    host_keys: [key],
+    private_key_env: 'CARRIER_KEY',
+    folder: '/inbox/834',
+    answers_folder: 'outbox',
+  } as const
+  const sent = (by: object): string[] => {
+    change((all) => all.map((one) => (one.id === 'health-834' ? ({ ...one, send: by } as Destination) : one)))
+    return mistakes()
+  }
+
+  test('is fine with a host, its keys and where the private key is', () => {
+    expect(sent(sftp)).toEqual([])
+  })
+
+  test.each([
+    ['no host key', { host_keys: [] }, 'host_keys'],
+    ['a host key with its name', { host_keys: [`files.example.com ${key}`] }, 'host_keys'],
+    ['a user that ends the command', { user: '-oProxyCommand=touch' }, 'user'],
+    ['a host that is an option', { host: 'files.example.com -o x' }, 'host'],
+    ['a private host', { host: '10.0.0.5' }, '10.0.0.5 is in a private network: use a public host, or allow_private'],
+    ['a folder above', { folder: '../834' }, '"../834" is no folder of a server: write names with / between'],
+    ['a folder that ends a quote', { folder: 'in"box' }, '"in"box" is no folder of a server'],
+  ])('with %s is named', (_, wrong, message) => {
+    expect(sent({ ...sftp, ...wrong }).join('\n')).toContain(message)
+  })
+})

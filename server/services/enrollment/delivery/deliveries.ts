@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import type { Carried, OutgoingFile } from '../../../adapters/delivery/carry.ts'
+import { answersFolder } from '../../../adapters/delivery/answers-folder.ts'
+import { carryBySftp, sftpAnswers } from '../../../adapters/delivery/sftp.ts'
 import { carryToFolder } from '../../../adapters/delivery/folder.ts'
 import { carryByWebhook } from '../../../adapters/delivery/webhook.ts'
 import type { CoreServices } from '../../core/core-services.ts'
@@ -16,6 +18,7 @@ export const carryTo =
   ({ config, clock }: Pick<Parts, 'config' | 'clock'>) =>
   ({ send }: Destination, file: OutgoingFile): Promise<Carried> => {
     if (send.kind === 'folder') return carryToFolder(join(config.deliveriesDir, send.folder), file)
+    if (send.kind === 'sftp') return carryBySftp(send, file, { findSecret: config.secretOf })
     return carryByWebhook(send, file, { findSecret: config.secretOf, now: clock.now() })
   }
 
@@ -25,8 +28,21 @@ export const makeDeliveries = (parts: Parts, carry = carryTo(parts)): DeliveryWo
   const fulfillment = makeFulfillment({ ...parts, catalog })
   const answering = catalog.destinations.flatMap((destination): Answering[] => {
     const { send, format } = destination
-    if (send.kind !== 'folder' || send.answers_folder === undefined || format.kind !== '834') return []
-    return [{ destination, format, folder: join(parts.config.deliveriesDir, send.answers_folder) }]
+    if (send.kind === 'webhook' || send.answers_folder === undefined || format.kind !== '834') return []
+    const place =
+      send.kind === 'folder'
+        ? answersFolder(join(parts.config.deliveriesDir, send.answers_folder))
+        : sftpAnswers(send, send.answers_folder, { findSecret: parts.config.secretOf })
+    return [{ destination, format, place }]
   })
-  return makeDeliveryWork({ ...parts, catalog, fulfillment, records: makeRecords(parts), carry, answering })
+  const isNear = ({ destination }: Answering) => destination.send.kind === 'folder'
+  return makeDeliveryWork({
+    ...parts,
+    catalog,
+    fulfillment,
+    records: makeRecords(parts),
+    carry,
+    answering: answering.filter(isNear),
+    answeringFar: answering.filter((one) => !isNear(one)),
+  })
 }

@@ -1,6 +1,6 @@
 import type { FulfillmentEvent } from '#machines/fulfillment/fulfillment.machine.ts'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
-import { type LeftFile, leftIn, putAside } from '../../../adapters/delivery/answers-folder.ts'
+import type { AnswersPlace, LeftFile } from '../../../adapters/delivery/answers-folder.ts'
 import { HOUR } from '../../../clock.ts'
 import type { DeliveryFileRow, DeliveryRow } from '../../../db/tables.ts'
 import { AcknowledgmentRefused, type Answer, readAcknowledgments } from '../../../formats/x12/acknowledgments.ts'
@@ -19,11 +19,11 @@ import type { DeliveryReason } from './fulfillment.service.ts'
 
 type Format834 = Extract<Destination['format'], { kind: '834' }>
 
-/** A destination that answers by files, and the folder in which it leaves them. */
+/** A destination that answers by files, and where it leaves them. */
 export interface Answering {
   destination: Destination
   format: Format834
-  folder: string
+  place: AnswersPlace
 }
 
 /** A file that is not whole may still be written to for so long. */
@@ -139,9 +139,9 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
     /** Reads what lies in the folders of answers; gives how many files. */
     take: async (answering: readonly Answering[], onError?: (error: unknown) => void): Promise<number> => {
       let count = 0
-      for (const folder of new Set(answering.map((one) => one.folder))) {
-        const candidates = answering.filter((one) => one.folder === folder)
-        for (const file of await leftIn(folder, (error) => onError?.(error))) {
+      for (const place of new Map(answering.map((one) => [one.place.key, one.place])).values()) {
+        const candidates = answering.filter((one) => one.place.key === place.key)
+        for (const file of await place.left((error) => onError?.(error))) {
           try {
             const refused = await read(file, candidates)
             if (refused !== null) {
@@ -149,7 +149,7 @@ export const makeDeliveryAnswers = (parts: DeliveryParts) => {
               const destination = candidates[0]?.destination.id ?? ''
               await files.noteAnswer({ name: source, destination, outcome: refused, at: clock.now(), source })
             }
-            await putAside(folder, file.name, refused === null ? 'read' : 'refused', clock.now())
+            await place.putAside(file.name, refused === null ? 'read' : 'refused', clock.now())
             count += 1
           } catch (error) {
             if (!(error instanceof TooEarly)) onError?.(error)

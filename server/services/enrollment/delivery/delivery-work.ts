@@ -13,14 +13,18 @@ import { type DeliveryParts, makePacking, openFile } from './delivery-packing.ts
 interface Parts extends DeliveryParts {
   /** Brings a file to its destination; throws `NotCarried` where it did not arrive, as far as we know. */
   carry: (destination: Destination, file: OutgoingFile) => Promise<Carried>
-  /** Who answers by files, and where. */
+  /** Who answers by files on this machine: looked at in each pass. */
   answering: readonly Answering[]
+  /** Who answers by files elsewhere: looked at beside the passes, as that takes its time. */
+  answeringFar: readonly Answering[]
 }
 
 /** Once started it looks every second; a pass does all that is due. */
 export interface DeliveryWork extends Repeated {
   /** Files that were sent or tried. */
   pass: (onError?: (error: unknown) => void) => Promise<number>
+  /** Answers that were read elsewhere. Once started it looks every five minutes. */
+  fetch: (onError?: (error: unknown) => void) => Promise<number>
 }
 
 /** Longer than whatever an attempt may take: nobody else begins while the first may still send. */
@@ -153,13 +157,19 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
     await look()
     return count
   }
+  const fetch = (onError?: (error: unknown) => void) => answers.take(parts.answeringFar, onError)
   const looking = repeated((onError) => pass(onError), SECOND)
+  const fetching = repeated((onError) => fetch(onError), 5 * MINUTE, { atOnce: true })
   return {
     pass,
-    start: looking.start,
-    stop: () => {
+    fetch,
+    start: (onError) => {
+      looking.start(onError)
+      if (parts.answeringFar.length > 0) fetching.start(onError)
+    },
+    stop: async () => {
       stopping = true
-      return looking.stop()
+      await Promise.all([looking.stop(), fetching.stop()])
     },
   }
 }
