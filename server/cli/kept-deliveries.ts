@@ -102,7 +102,9 @@ export const addKeptDeliveries = (program: Command): void => {
 
   program
     .command('retry')
-    .description('tries a delivery again: the same bytes where they did not arrive, otherwise in a new file')
+    .description(
+      'tries a delivery again: the same bytes where they did not arrive, otherwise in a new file; at once what waits for a cut-off',
+    )
     .argument('<delivery>', 'its id, as the list has it')
     .action((id: string) =>
       withOperator(async (operator) => {

@@ -79,6 +79,13 @@ export const makeDeliveryOperator = ({ database, clock, sealing, fulfillment }: 
     return { outcome: 'new_file', dueAt: due_at }
   }
 
+  /** Before the cut-off of its destination: what else waits for that still does. */
+  const goNow = async (row: DeliveryRow): Promise<Retried> => {
+    const dueAt = clock.now()
+    await deliveries.change(row, { due_at: dueAt })
+    return { outcome: 'new_file', dueAt }
+  }
+
   return {
     list: async (filter: DeliveryFilter): Promise<SeenDelivery[]> => {
       const all: SeenDelivery[] = []
@@ -97,13 +104,14 @@ export const makeDeliveryOperator = ({ database, clock, sealing, fulfillment }: 
       return file === undefined ? null : (openFile(sealing, file)?.text ?? null)
     },
 
-    /** Tries a delivery again. A second press finds it under way. */
+    /** Tries a delivery again, or sends it before its cut-off. A second press finds it under way. */
     retry: (id: string): Promise<Retried> =>
       database.transaction(async () => {
         const row = await deliveries.find(id)
         if (row === undefined) return refused('there is no such delivery')
         const file = row.file_id === null ? undefined : await files.find(row.file_id)
         if (row.state === 'rejected') return retryRejected(row, file)
+        if (row.state === 'released' && row.file_id === null && row.due_at > clock.now()) return goNow(row)
         const isWaiting = row.state === 'packed' && file?.state === 'waiting'
         const isUnanswered = row.state === 'sent' && file?.state === 'sent'
         if (file === undefined || file.sealed === null || !(isWaiting || isUnanswered)) {

@@ -108,6 +108,20 @@ describe('trying a delivery again', () => {
     expect(await operator.find(id)).toMatchObject({ state: 'sent' })
   })
 
+  test('sends what waits for a cut-off before it, alone', async () => {
+    const all = await delivering(closing)
+    const operator = operatorOf(all)
+    const [first, second] = [
+      await submitted(await journeyTo(all.app, dental)),
+      await submitted(await journeyTo(all.app, dental)),
+    ]
+    const [{ id } = { id: '' }] = await operator.list({ ...everything, policyId: first })
+    expect(await operator.retry(id)).toEqual({ outcome: 'new_file', dueAt: all.app.clock.now() })
+    await all.app.services.deliveries.pass()
+    expect(await all.standing(first)).toEqual([['health-834', 'sent']])
+    expect(await all.standing(second)).toEqual([['health-834', 'released']])
+  })
+
   test('is refused, with the reason, where it waits, is with its receiver, or is over', async () => {
     const all = await delivering(closing, { destinations: [webhookTo('https://hooks.example/deliveries')] })
     const operator = operatorOf(all)
