@@ -76,7 +76,7 @@ const { ssn: _dependentSsn, ...dependentFields } = DependentPrimary.properties
 const { security_code: _code, card_number: _card, account_number: _account, ...paymentFields } = PaymentInfo.properties
 
 /** What the steps saved. Social Security Numbers and health answers are in `RecordSecrets`. */
-const RecordedAnswers = Type.Object({
+export const RecordedAnswers = Type.Object({
   personal: Type.Optional(Type.Object(personalFields)),
   contact: Type.Optional(ContactInfo),
   employer: Type.Optional(EmployerInfo),
