@@ -10,7 +10,7 @@ import { HealthInfo } from '../calls/enrollment/health.calls.ts'
 import { PersonalInfo } from '../calls/enrollment/personal.calls.ts'
 import { EProcess, EnrollType, Flag, LongText, OneOf, TierCode, nullable } from '../calls/shapes.ts'
 import { locales } from '../messages/languages.ts'
-import { steps } from '../steps/steps.registry.ts'
+import { type CardId, type SectionOf, cardSteps, steps } from '../steps/steps.registry.ts'
 import { FilterInfo } from '../calls/storefront/quote.calls.ts'
 import { Localized } from '../storefront/catalog/plan.schema.ts'
 
@@ -75,8 +75,8 @@ const { ssn: _beneficiarySsn, ...beneficiaryFields } = Beneficiary.properties
 const { ssn: _dependentSsn, ...dependentFields } = DependentPrimary.properties
 const { security_code: _code, card_number: _card, account_number: _account, ...paymentFields } = PaymentInfo.properties
 
-/** What the steps saved. Social Security Numbers and health answers are in `RecordSecrets`. */
-export const RecordedAnswers = Type.Object({
+/** What steps saved of which a record keeps less. Social Security Numbers and health answers are in `RecordSecrets`. */
+const PartlyRecorded = Type.Object({
   personal: Type.Optional(Type.Object(personalFields)),
   contact: Type.Optional(ContactInfo),
   employer: Type.Optional(EmployerInfo),
@@ -97,7 +97,16 @@ export const RecordedAnswers = Type.Object({
   ),
   review: Type.Optional(Type.Object({ additional_notes: Type.Optional(LongText), send_sms: Flag })),
 })
-export type RecordedAnswers = Static<typeof RecordedAnswers>
+
+/** Steps without a place of their own in a record: what they saved is kept as it is. */
+export type WhollyRecordedId = Exclude<CardId, keyof Static<typeof PartlyRecorded> | 'health' | 'agreement'>
+const isWhole = (id: CardId): id is WhollyRecordedId =>
+  !(id in PartlyRecorded.properties) && id !== 'health' && id !== 'agreement'
+export const whollyRecorded: readonly WhollyRecordedId[] = cardSteps.map(({ id }) => id).filter(isWhole)
+
+/** What the steps saved. */
+export type RecordedAnswers = Static<typeof PartlyRecorded> & { [Id in WhollyRecordedId]?: SectionOf<Id> }
+const RecordedAnswers = Type.Unsafe<RecordedAnswers>(PartlyRecorded)
 
 /** What retention takes out of a record before the rest: its hash stays with the entry. Keys are the people's ids. */
 export const RecordSecrets = Type.Object({
@@ -181,7 +190,7 @@ const Corrected = Type.Object({
   version: Type.Literal(RECORD_VERSION),
   salt: Type.String({ minLength: 22 }),
   by: Actor,
-  answers: Type.Partial(RecordedAnswers),
+  answers: Type.Unsafe<Partial<RecordedAnswers>>(Type.Partial(PartlyRecorded)),
   reason: Type.String(),
 })
 

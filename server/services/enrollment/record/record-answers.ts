@@ -1,4 +1,9 @@
-import type { RecordSecrets, RecordedAnswers } from '#schemas/record/record.schema.ts'
+import {
+  type RecordSecrets,
+  type RecordedAnswers,
+  type WhollyRecordedId,
+  whollyRecorded,
+} from '#schemas/record/record.schema.ts'
 import type { CardId } from '#schemas/steps/steps.registry.ts'
 import { lastFour, maskedLastFour } from '../../../domain/masks.ts'
 import type { SectionName, SectionValue } from '../../../domain/section-values.ts'
@@ -27,6 +32,15 @@ const billingOf = (saved: SectionValue<'billing'>): NonNullable<RecordedAnswers[
   }
 }
 
+/** The sections of steps that a record keeps as they are. */
+const wholeSections = (read: (id: WhollyRecordedId) => unknown) =>
+  Object.fromEntries(
+    whollyRecorded.flatMap((id) => {
+      const section = read(id) ?? null
+      return section === null ? [] : [[id, section]]
+    }),
+  ) as Pick<RecordedAnswers, WhollyRecordedId>
+
 const withoutSsn = <Person extends { ssn?: string }>({ ssn: _ssn, ...person }: Person) => person
 
 /** What the steps saved as a record keeps it, and apart from it what retention takes out before the rest. */
@@ -41,6 +55,7 @@ export const splitAnswers = (saved: ReadSaved): { answers: RecordedAnswers; secr
   const people = dependents?.dependents ?? []
   return {
     answers: {
+      ...wholeSections((id) => saved(id)),
       ...(personal && { personal: withoutSsn(personal) }),
       ...(contact && { contact }),
       ...(employer && { employer }),
@@ -95,6 +110,7 @@ export const joinAnswers = (answers: Partial<RecordedAnswers>, secrets: Secrets 
   const { personal, contact, employer, beneficiaries, dependents, billing, review } = answers
   const health = secrets?.health ?? null
   return {
+    ...wholeSections((id) => answers[id]),
     ...(personal && { personal: { ...personal, ...ssnOf(secrets?.ssn.applicant) } }),
     ...(contact && { contact }),
     ...(employer && { employer }),

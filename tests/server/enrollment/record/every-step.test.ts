@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { RecordedAnswers } from '#schemas/record/record.schema.ts'
-import { cardSteps } from '#schemas/steps/steps.registry.ts'
+import { type CardId, cardSteps } from '#schemas/steps/steps.registry.ts'
+import { whollyRecorded } from '#schemas/record/record.schema.ts'
+import { type ReadSaved, joinAnswers, splitAnswers } from '#server/services/enrollment/record/record-answers.ts'
 
-/** Kept elsewhere in a record: among what retention takes out first, and as the act of agreeing. */
-const elsewhere = ['health', 'agreement']
+/** A draft in which one step alone has saved something: no more than every reader of it needs. */
+const savedIn = (step: CardId): ReadSaved =>
+  ((name: string) => (name === step ? { beneficiaries: [], dependents: [], probe: 'kept' } : null)) as ReadSaved
 
-test('a record has a place for what each step of the review saves', () => {
-  const asked = cardSteps.map(({ id }) => id).filter((id) => !elsewhere.includes(id))
-  expect(Object.keys(RecordedAnswers.properties)).toEqual(expect.arrayContaining(asked))
+const asked = cardSteps.map(({ id }) => id).filter((id) => id !== 'agreement')
+test.each(asked)('what %s saves comes back from a record', (id) => {
+  const { answers, secrets } = splitAnswers(savedIn(id))
+  expect(Object.keys(joinAnswers(answers, { ...secrets }))).toEqual([id])
+})
+
+test('a step with something to wipe has a place of its own: a record keeps other steps as they are, for years', () => {
+  const wiped = cardSteps.filter(({ wiped: what }) => what !== null).map(({ id }): string => id)
+  expect(wiped.filter((id) => whollyRecorded.some((whole) => whole === id))).toEqual([])
 })
