@@ -37,6 +37,15 @@ export const typedLabel = (column: string, target: string): string | undefined =
   return step && fieldsOfSteps[step.id].fields.find(({ name }) => name === last)?.label()
 }
 
+/** What was answered to the fields of a step, as its form shows it, by their labels; never a secret. */
+export const answersByLabel = (step: StepId, section: object): [string, string][] => {
+  const values = new Map<string, unknown>(Object.entries(section))
+  return fieldsOfSteps[step].fields.flatMap((field): [string, string][] => {
+    const shown = isForgotten(field) ? null : showField(field.kind, values.get(field.name))
+    return shown === null || shown === '' ? [] : [[field.label(), shown]]
+  })
+}
+
 /** The fields that may be kept, with their kinds: never one whose kind is a secret. */
 const keepableOf = ({ fields, beside = {} }: StepFields): ReadonlyMap<string, FieldKindId> =>
   new Map([

@@ -1,10 +1,15 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Locale } from '#schemas/messages/languages.ts'
+import { whollyRecorded } from '#schemas/record/record.schema.ts'
+import type { CardId } from '#schemas/steps/steps.registry.ts'
+import { stepNames } from '#schemas/steps/step-names.ts'
+import { answersByLabel } from '#schemas/steps/typed.rules.ts'
 import { maskNumber } from '../../../domain/masks.ts'
 import type { FullSections } from '../record/record-answers.ts'
 import { addressText, answerWords, fullName, phoneText, ssnText } from './answer-words.ts'
 import { type DocumentBlock, type Rows, facts } from './document-blocks.ts'
 import { healthBlocks } from './health-facts.ts'
+import { inLocale } from './in-locale.ts'
 
 /** The words of the codes that the catalog lists. */
 export interface ListedNames {
@@ -16,6 +21,9 @@ export interface ListedNames {
 
 const named = (names: Readonly<Record<string, string>>, code: string | undefined) =>
   code === undefined ? undefined : (names[code] ?? code)
+
+/** Steps of which a document says labels and answers, as their forms do. */
+const wholeSteps: readonly CardId[] = whollyRecorded
 
 /** The answers of the steps as a document says them: in one language, numbers masked. */
 export const answerBlocks = (sections: FullSections, names: ListedNames, locale: Locale): DocumentBlock[] => {
@@ -148,6 +156,12 @@ export const answerBlocks = (sections: FullSections, names: ListedNames, locale:
           ]),
         )
       : []),
+    ...inLocale(locale, () =>
+      wholeSteps.flatMap((id) => {
+        const section = sections[id]
+        return section === undefined ? [] : part(stepNames[id](at), facts(answersByLabel(id, section)))
+      }),
+    ),
     ...(review?.additional_notes
       ? part(m.review_notes({}, at), { kind: 'text', runs: [{ text: review.additional_notes }] })
       : []),

@@ -33,13 +33,13 @@ const billingOf = (saved: SectionValue<'billing'>): NonNullable<RecordedAnswers[
 }
 
 /** The sections of steps that a record keeps as they are. */
-const wholeSections = (read: (id: WhollyRecordedId) => unknown) =>
+const wholeSections = <Sections extends object>(read: (id: WhollyRecordedId) => unknown): Partial<Sections> =>
   Object.fromEntries(
     whollyRecorded.flatMap((id) => {
       const section = read(id) ?? null
       return section === null ? [] : [[id, section]]
     }),
-  ) as Pick<RecordedAnswers, WhollyRecordedId>
+  ) as Partial<Sections>
 
 const withoutSsn = <Person extends { ssn?: string }>({ ssn: _ssn, ...person }: Person) => person
 
@@ -55,7 +55,7 @@ export const splitAnswers = (saved: ReadSaved): { answers: RecordedAnswers; secr
   const people = dependents?.dependents ?? []
   return {
     answers: {
-      ...wholeSections((id) => saved(id)),
+      ...wholeSections<RecordedAnswers>((id) => saved(id)),
       ...(personal && { personal: withoutSsn(personal) }),
       ...(contact && { contact }),
       ...(employer && { employer }),
@@ -110,7 +110,7 @@ export const joinAnswers = (answers: Partial<RecordedAnswers>, secrets: Secrets 
   const { personal, contact, employer, beneficiaries, dependents, billing, review } = answers
   const health = secrets?.health ?? null
   return {
-    ...wholeSections((id) => answers[id]),
+    ...wholeSections<FullSections>((id) => answers[id]),
     ...(personal && { personal: { ...personal, ...ssnOf(secrets?.ssn.applicant) } }),
     ...(contact && { contact }),
     ...(employer && { employer }),
