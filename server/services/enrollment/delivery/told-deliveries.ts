@@ -1,6 +1,6 @@
 import type { FulfillmentState } from '#machines/fulfillment/fulfillment.step.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
-import type { ToldDelivery, ToldState } from '#schemas/fulfillment/told-state.ts'
+import { type ToldDelivery, type ToldState, toldStates } from '#schemas/fulfillment/told-state.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { DeliveryRow } from '../../../db/tables.ts'
 import { wallDay } from './cut-off.ts'
@@ -23,6 +23,9 @@ const told: Record<FulfillmentState, ToldState> = {
   terminated: 'ended',
 }
 
+/** What needs to be known first is first: trouble, then what has come the least far. */
+const urgency = ({ state }: ToldDelivery): number => (state === 'being_settled' ? -1 : toldStates.indexOf(state))
+
 /** When something became so, or is to become so. */
 const momentOf = ({ due_at, effective_at, changed_at }: DeliveryRow, state: ToldState): number | null => {
   if (state === 'waiting_for_signature') return null
@@ -34,8 +37,8 @@ const momentOf = ({ due_at, effective_at, changed_at }: DeliveryRow, state: Told
 export const toldDeliveries = (
   { destinations }: Pick<Catalog, 'destinations'>,
   standing: readonly DeliveryRow[],
-): ToldDelivery[] =>
-  standing.flatMap((row) => {
+): ToldDelivery[] => {
+  const lines = standing.flatMap((row): ToldDelivery[] => {
     const destination = destinations.find(({ id }) => id === row.destination)
     if (destination === undefined || destination.internal === true) return []
     const state = told[keptOf(row).state]
@@ -44,3 +47,11 @@ export const toldDeliveries = (
     const timeZone = state === 'in_force' ? 'UTC' : (destination.batch?.time_zone ?? 'UTC')
     return [{ receiver: destination.payer.name, state, on: at === null ? null : usDay(wallDay(at, timeZone)) }]
   })
+  // A carrier with two destinations stands where the slower one stands.
+  const slowest = new Map<string, ToldDelivery>()
+  for (const line of lines) {
+    const other = slowest.get(line.receiver)
+    if (other === undefined || urgency(line) < urgency(other)) slowest.set(line.receiver, line)
+  }
+  return [...slowest.values()]
+}

@@ -44,6 +44,15 @@ test('of a rejection the receipt says that it is being settled, and no reason', 
   expect(await told(journey)).toEqual([{ receiver, state: 'being_settled', on: '11/20/2026' }])
 })
 
+test('a carrier with two destinations is named once, where the slower one stands', async () => {
+  const { batch: _, ...atOnce } = destinationOf('health-834')
+  const all = await delivering(closing, { destinations: [{ ...atOnce, id: 'at-once' }, destinationOf('health-834')] })
+  const journey = await journeyTo(all.app, dental)
+  await submitted(journey)
+  await all.app.services.deliveries.pass()
+  expect(await told(journey)).toEqual([{ receiver, state: 'to_be_sent', on: '11/20/2026' }])
+})
+
 test('the receipt is silent about a receiver that is internal', async () => {
   const all = await delivering(closing, { destinations: [{ ...destinationOf('health-834'), internal: true }] })
   const journey = await journeyTo(all.app, dental)
