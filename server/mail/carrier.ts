@@ -14,6 +14,7 @@ export interface Mail {
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string
 }
+
 /** What brings messages to people. Throws where it failed; `Undeliverable` where it always will. */
 export interface Carrier {
   /** False where no mail is sent and the mailbox page shows it instead. */

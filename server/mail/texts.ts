@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { TextGateway } from '../config.ts'
+import { retryAfter } from '../domain/retry-after.ts'
 import { type Attempt, type TextMessage, TryLater, Undeliverable } from './attempt.ts'
 
 const Fault = Type.Object({ code: Type.Optional(Type.Integer()) })
-const LONGEST_WAIT = 3_600_000
 
 /** E.164 of a number in the United States. */
 const dialed = (digits: string): string => `+1${digits.replace(/\D/g, '')}`
@@ -24,11 +24,6 @@ const asked = async (address: string, request: RequestInit): Promise<Response> =
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
     throw new TryLater(`the text provider could not be reached${code}`)
   }
-}
-
-const waitOf = (response: Response): number | undefined => {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT) : undefined
 }
 
 /** Where the provider reports a text: the address names the message. */
@@ -63,5 +58,5 @@ export const sendText = async (gateway: TextGateway, { to, text }: TextMessage, 
   const { status } = response
   // 401, 403 and 404 are of the account: the operator puts them right, and the text goes.
   if (status === 400 || status === 422) throw new Undeliverable(reason)
-  throw new TryLater(reason, waitOf(response))
+  throw new TryLater(reason, retryAfter(response.headers.get('retry-after')))
 }

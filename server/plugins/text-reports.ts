@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { isSignedReport } from '../mail/text-report.ts'
 import { reportAddress } from '../mail/texts.ts'
 import { TEXT_REPORTS } from '../config.ts'
-import { makeOutboxRepository } from '../repositories/messages/outbox.repository.ts'
 import type { Services } from '../services/services.ts'
 
 /** What the provider says last of a text; what it says before changes nothing. */
@@ -14,11 +13,10 @@ const lastWords: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
 }
 
 /** Where the provider of texts reports what became of one. Nobody else can: a report is signed by the account's token. */
-export const registerTextReports = (app: FastifyInstance, { config, database }: Services): void => {
+export const registerTextReports = (app: FastifyInstance, { config, outbox }: Services): void => {
   const { texts } = config
   if (texts === undefined || texts.reportsUrl === null) return
   const { token, reportsUrl } = texts
-  const outbox = makeOutboxRepository(database)
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -36,13 +34,7 @@ export const registerTextReports = (app: FastifyInstance, { config, database }: 
         }
         const reported = lastWords[fields['MessageStatus'] ?? '']
         if (reported !== undefined) {
-          const code = /^\d{1,6}$/.exec(fields['ErrorCode'] ?? '')?.[0]
-          const fault = `the text was not delivered${code === undefined ? '' : `, code ${code}`}`
-          // Counted among what was given up: an operator hears of it by the same figure.
-          await outbox.report(params.id, {
-            reported,
-            ...(reported === 'undelivered' && { state: 'failed' as const, last_error: fault }),
-          })
+          await outbox.report(params.id, reported, /^\d{1,6}$/.exec(fields['ErrorCode'] ?? '')?.[0])
         }
         return reply.code(204).send()
       },

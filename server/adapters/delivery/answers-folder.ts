@@ -20,7 +20,7 @@ export interface AnswersPlace {
 }
 
 /** More than any acknowledgment of a file of ours. */
-const LARGEST = 20 * 1024 * 1024
+export const LARGEST = 20 * 1024 * 1024
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

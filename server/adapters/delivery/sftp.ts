@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnswersPlace, LeftFile } from './answers-folder.ts'
+import { type AnswersPlace, LARGEST, type LeftFile } from './answers-folder.ts'
 import { type Carried, NotCarried, type OutgoingFile, type Way } from './carry.ts'
 import { type SftpParts, quoted, withSftp } from './sftp-session.ts'
 
@@ -32,7 +32,6 @@ export const carryBySftp = (way: Way<'sftp'>, { name, text }: OutgoingFile, part
 
 /** Files read at one look; what is more waits for the next one. */
 const AT_ONCE = 100
-const LARGEST = 20 * 1024 * 1024
 /** Names that we would give a command; anything else a server may list stays where it is. */
 const PLAIN = /^[A-Za-z0-9_][A-Za-z0-9_. -]{0,199}$/
 

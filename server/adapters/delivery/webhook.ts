@@ -5,6 +5,7 @@ import { type LookupFunction, isIP } from 'node:net'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isPrivateAddress } from '../../domain/private-address.ts'
+import { retryAfter } from '../../domain/retry-after.ts'
 import { type Carried, type FindSecret, NotCarried, type OutgoingFile, type Way } from './carry.ts'
 import { secretBytes, signedHeaders } from './webhook-signature.ts'
 
@@ -12,7 +13,6 @@ import { secretBytes, signedHeaders } from './webhook-signature.ts'
 export const WEBHOOK_TIME = 20_000
 /** Of an answer no more is read than this. */
 const ANSWER_BYTES = 64 * 1024
-const LONGEST_WAIT = 3_600_000
 
 /** What a receiver may answer in the body of a 2xx, 400 or 422; any other 2xx has accepted it. */
 const Answer = Type.Object({
@@ -77,10 +77,10 @@ const post = (way: Way<'webhook'>, body: string, headers: Record<string, string>
       },
       (response) => {
         const { statusCode: status = 0 } = response
-        const retryAfter = response.headers['retry-after']
+        const header = response.headers['retry-after']
         // What follows the status is read for its words alone: without them the status stands.
         bodyOf(response).then(
-          (text) => resolve({ status, retryAfter, body: text }),
+          (text) => resolve({ status, retryAfter: header, body: text }),
           (error: unknown) => reject(error),
         )
       },
@@ -90,14 +90,7 @@ const post = (way: Way<'webhook'>, body: string, headers: Record<string, string>
   })
 }
 
-const waitOf = (header: string | undefined): number | undefined => {
-  const seconds = Number(header)
-  return header !== undefined && Number.isFinite(seconds) && seconds >= 0
-    ? Math.min(seconds * 1000, LONGEST_WAIT)
-    : undefined
-}
-
-const judged = ({ status, retryAfter, body }: Answered): Carried => {
+const judged = ({ status, retryAfter: header, body }: Answered): Carried => {
   let answer: unknown
   try {
     answer = JSON.parse(body)
@@ -112,7 +105,7 @@ const judged = ({ status, retryAfter, body }: Answered): Carried => {
     return { outcome: 'rejected', reasons: known.reasons ?? [] }
   }
   if (status === 410) throw new NotCarried('the receiver wants no more: 410', { isFinal: true })
-  throw new NotCarried(`the receiver answered ${status}`, { wait: waitOf(retryAfter) })
+  throw new NotCarried(`the receiver answered ${status}`, { wait: retryAfter(header) })
 }
 
 const nameOf = (error: unknown): string => {

@@ -25,8 +25,8 @@ export interface OutboxRepository {
   claim: (which: DueMessages, until: number) => Promise<OutboxRow | undefined>
   /** Changes a message that is still claimed by this attempt; false where it is another's. */
   change: (claimed: Pick<OutboxRow, 'id' | 'attempts'>, values: Partial<OutboxRow>) => Promise<boolean>
-  /** Notes what a provider reports of a text that was handed to it; false where there is none such, or it is reported. */
-  report: (id: string, values: Pick<OutboxRow, 'reported'> & Partial<OutboxRow>) => Promise<boolean>
+  /** Notes what a provider reports of a text that was handed to it, unless it has been reported. */
+  report: (id: string, values: Pick<OutboxRow, 'reported'> & Partial<OutboxRow>) => Promise<void>
   /** The newest first. */
   newest: (limit: number) => Promise<OutboxRow[]>
   find: (id: string) => Promise<OutboxRow | undefined>
@@ -92,14 +92,13 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
     return numUpdatedRows === 1n
   },
   report: async (id, values) => {
-    const { numUpdatedRows } = await database.sql
+    await database.sql
       .updateTable('outbox')
       .set(values)
       .where('id', '=', id)
       .where('kind', '=', 'text')
       .where('reported', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+      .execute()
   },
   newest: (limit) =>
     database.sql.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute(),

@@ -35,6 +35,8 @@ export interface OutboxService {
   text: (message: TextMessage, options?: PutOptions) => Promise<void>
   /** Delivers all that is due now; gives how many were sent, and how many failed for now or for good. */
   drain: () => Promise<{ sent: number; failed: number }>
+  /** What the provider of texts says in the end of one that was handed to it; its first word stands. */
+  report: (id: string, reported: 'delivered' | 'undelivered', code?: string) => Promise<void>
   /** The newest first, for the mailbox page. */
   list: (limit: number) => Promise<KeptMessage[]>
   find: (id: string) => Promise<KeptMessage | null>
@@ -116,6 +118,12 @@ export const makeOutbox = (parts: Parts): OutboxService => {
       }
       await Promise.all(Array.from({ length: WORKERS.any + WORKERS.codes }, one))
       return count
+    },
+    report: async (id, reported, code) => {
+      const fault = `the text was not delivered${code === undefined ? '' : `, code ${code}`}`
+      // Counted among what was given up: an operator hears of it by the same figure.
+      const given = reported === 'undelivered' ? { state: 'failed' as const, last_error: fault } : {}
+      await outbox.report(id, { reported, ...given })
     },
     list: async (limit) => (await outbox.newest(limit)).map(kept),
     find: async (id) => {
