@@ -39,6 +39,8 @@ export interface Call<
   data: Data
   /** The greatest request body in bytes, where it is not the server's default of 64 KiB. */
   bodyLimit?: number
+  /** Whether the body may arrive compressed, with `Content-Encoding: gzip`. */
+  mayBeGzip?: boolean
 }
 
 /**
@@ -53,7 +55,15 @@ export const call = <
   Body extends TObject = Nothing,
 >(
   key: Key,
-  row: { summary: string; data: Data; params?: Params; query?: Query; body?: Body; bodyLimit?: number },
+  row: {
+    summary: string
+    data: Data
+    params?: Params
+    query?: Query
+    body?: Body
+    bodyLimit?: number
+    mayBeGzip?: boolean
+  },
 ): Call<Key, Params, Query, Body, Data> => {
   const [method, target] = key.split(' ') as [Method, string]
   const slash = target.indexOf('/')
@@ -68,6 +78,7 @@ export const call = <
     body: row.body ?? (Nothing as unknown as Body),
     data: row.data,
     ...(row.bodyLimit === undefined ? {} : { bodyLimit: row.bodyLimit }),
+    ...(row.mayBeGzip === true && { mayBeGzip: true }),
   }
 }
 

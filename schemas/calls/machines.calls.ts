@@ -80,6 +80,7 @@ export const machinesCalls = {
   reportMachineTraffic: call('POST service/report-machine-traffic', {
     summary: 'What the machines of a page did since its last report, counted',
     body: exact({ process: EProcess, moves: Type.Array(Move, { minItems: 1, maxItems: 200 }) }),
+    mayBeGzip: true,
     data: Type.Object({ kept: Type.Integer() }),
   }),
   getMachineTraffic: call('GET service/get-machine-traffic', {

@@ -5,6 +5,7 @@ import { sessionCalls } from '#schemas/calls/visit/session.calls.ts'
 import { Answer } from '../http/answer.ts'
 import { answerSchema, urlOf, writeAnswer } from '../http/answer-schema.ts'
 import { compressed } from '../http/compress.ts'
+import { openGzip } from '../http/gzip-body.ts'
 import { AccessDenied, Refused, refuseField, tooMany } from '../domain/refusals.ts'
 import { PreserializedJson } from '../domain/preserialized-json.ts'
 import type { RequestCaller } from '../http/request-caller.ts'
@@ -219,6 +220,7 @@ const register = (
       response: { 200: answerSchema(call) },
     },
     onRequest: counted,
+    ...(call.mayBeGzip === true && { preParsing: openGzip }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = request.caller ?? (await callerWhoMayBegin(request))
       const kept = caller.replaced === null ? null : await keptFor(request, caller.replaced.id)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Move, TrafficOverview } from '#schemas/calls/machines.calls.ts'
 import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
@@ -62,6 +63,32 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
         'branch count day demo dwell event machine process site source target version'.split(' '),
       )
+    })
+
+    test('may come packed, is counted against the limit when unpacked, and is refused in another coding', async () => {
+      const { server, visitor } = await app({ machines: 'open' })
+      const send = async (payload: Buffer, coding = 'gzip') => {
+        const headers = { 'content-type': 'application/json', 'content-encoding': coding, host: 'localhost' }
+        const { statusCode } = await server.inject({
+          method: 'POST',
+          url: '/service/v1/report-machine-traffic',
+          headers,
+          payload,
+        })
+        return statusCode
+      }
+      const body = JSON.stringify({ process: 'applicant', moves: Array.from({ length: 200 }, () => move()) })
+      const packed = gzipSync(body)
+      expect(packed.length).toBeLessThan(body.length / 20)
+      expect({
+        packed: await send(packed),
+        plain: await send(Buffer.from(body), 'identity'),
+        bomb: await send(gzipSync(`${body}${' '.repeat(5_000_000)}`)),
+        cut: await send(packed.subarray(0, packed.length - 9)),
+        garbage: await send(Buffer.from(body)),
+        other: await send(Buffer.from(body), 'br'),
+      }).toEqual({ packed: 200, plain: 200, bomb: 413, cut: 400, garbage: 400, other: 415 })
+      expect((await read(visitor())).moves.map(({ count }) => count)).toEqual([400])
     })
 
     test('is added up for every machine at once, by day, process and site', async () => {
