@@ -1,3 +1,4 @@
+import { cancelEnrollmentModel } from './enrollment/cancel-enrollment/cancel-enrollment.model.ts'
 import { signedDocumentModel } from './enrollment/signed-document/signed-document.model.ts'
 import { workListModel } from './storefront/work-list/work-list.model.ts'
 import { enrollmentModel } from './enrollment/enrollment.model.ts'
@@ -92,6 +93,7 @@ const listed = {
   'edit-impact': editImpactModel,
   'work-list': workListModel,
   'signed-document': signedDocumentModel,
+  'cancel-enrollment': cancelEnrollmentModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

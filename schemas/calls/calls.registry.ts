@@ -3,6 +3,7 @@ import { agreementCalls } from './enrollment/agreement.calls.ts'
 import { billingCalls } from './enrollment/billing.calls.ts'
 import { reviewCalls } from './enrollment/review.calls.ts'
 import { beneficiariesCalls } from './enrollment/beneficiaries.calls.ts'
+import { cancelCalls } from './enrollment/cancel.calls.ts'
 import { cartCalls } from './storefront/cart.calls.ts'
 import { contactCalls } from './enrollment/contact.calls.ts'
 import { dependentsCalls } from './enrollment/dependents.calls.ts'
@@ -60,6 +61,7 @@ export const rows = {
   ...existingCalls,
   ...reviewCalls,
   ...documentCalls,
+  ...cancelCalls,
   ...signingCalls,
   ...recommendationsCalls,
   ...machinesCalls,

@@ -55,6 +55,13 @@ export const isoDay = (text: string): string | null => {
 export const usDay = (text: string): string =>
   text.replace(/^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/, (_, year, month, day) => `${month}/${day}/${year}`)
 
+/** So many days later than a yyyy-mm-dd, or earlier; yyyy-mm-dd. */
+export const addDays = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** The calendar day where the person is, yyyy-mm-dd. */
 export const localDay = (now = new Date()): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`

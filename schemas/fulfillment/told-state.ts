@@ -9,6 +9,8 @@ export const toldStates = [
   'accepted',
   'being_settled',
   'in_force',
+  /** It is cancelled here, and its receiver is still to hear of it. */
+  'cancel_to_be_sent',
   'cancelled',
   'ended',
 ] as const

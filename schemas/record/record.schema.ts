@@ -12,6 +12,7 @@ import { EProcess, EnrollType, Flag, LongText, OneOf, TierCode, nullable } from 
 import { locales } from '../messages/languages.ts'
 import { type CardId, type SectionOf, cardSteps, steps } from '../steps/steps.registry.ts'
 import { FilterInfo } from '../calls/storefront/quote.calls.ts'
+import { cancelReasons } from './cancel-reasons.ts'
 import { Localized } from '../storefront/catalog/plan.schema.ts'
 
 /** The version of the shapes of this file; a record keeps the version that it was written in. */
@@ -67,6 +68,8 @@ const RecordedPlan = Type.Object({
   riders: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   /** Each month, riders included. */
   cents: Cents,
+  /** In which it may be cancelled as if never in force (`free-look.rules.ts`), as the catalog said at the submit. */
+  free_look_days: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type RecordedPlan = Static<typeof RecordedPlan>
 
@@ -199,9 +202,9 @@ const Cancelled = Type.Object({
   version: Type.Literal(RECORD_VERSION),
   salt: Type.String({ minLength: 22 }),
   by: Actor,
-  /** The first day without coverage. */
+  /** The first day without coverage; the effective date where it is as if never in force. */
   ends_on: Day,
-  reason: Type.String(),
+  reason: OneOf(cancelReasons),
 })
 
 /** What an entry of a record says. Delivery formats and documents are made of these alone. */

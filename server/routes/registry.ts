@@ -5,6 +5,7 @@ import { cartRoutes } from './storefront/cart.routes.ts'
 import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { frameRoutes } from './enrollment/frame.routes.ts'
 import { homesRoutes } from './storefront/homes.routes.ts'
+import { cancelRoutes } from './enrollment/cancel.routes.ts'
 import { documentRoutes } from './enrollment/document.routes.ts'
 import { identityRoutes } from './enrollment/identity.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
@@ -34,6 +35,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   ridersRoutes,
   resumeRoutes,
   enrollmentRoutes,
+  cancelRoutes,
   documentRoutes,
   sessionRoutes,
   recommendationsRoutes,

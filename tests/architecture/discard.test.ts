@@ -13,6 +13,8 @@ const oneAnswer = new Set([
   'src/enrollment/dialogs/enroller-code-dialog.tsx',
   'src/enrollment/dialogs/otp-dialog.tsx',
   'src/enrollment/dialogs/signed-document-dialog.tsx',
+  // One reason of five, and a code.
+  'src/enrollment/dialogs/cancel-enrollment-dialog.tsx',
   // An email address, and the browser offers it again.
   'src/enrollment/dialogs/save-later-dialog.tsx',
   // A choice from a list.

@@ -86,6 +86,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   otp: [{ verified: false }, { verified: true }],
   'work-list': [{ to: '/enrollment/personal-info' }],
   'signed-document': [undefined],
+  'cancel-enrollment': [{ cancelled: false }, { cancelled: true }],
   receipt: [undefined],
   'analyst-access': [undefined],
 }

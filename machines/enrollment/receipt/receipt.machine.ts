@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { Cancelling } from '#schemas/calls/enrollment/cancel.calls.ts'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { ToldDelivery } from '#schemas/fulfillment/told-state.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
@@ -44,6 +45,8 @@ export interface Receipt {
   agreements: AgreementText[]
   /** Where the enrollment stands at each of its receivers. */
   deliveries: ToldDelivery[]
+  /** Whether it can be cancelled, or was; null where that is not known any more. */
+  cancelling: Cancelling | null
 }
 
 interface Context {
@@ -56,7 +59,7 @@ export const receiptMachine = setup({
   types: {} as {
     input: { enrollmentId: string }
     context: Context
-    events: { type: 'receipt.retry' } | { type: 'receipt.home' }
+    events: { type: 'receipt.retry' } | { type: 'receipt.home' } | { type: 'receipt.changed' }
     tags: 'busy' | 'blocked'
   },
   actors: {
@@ -67,6 +70,7 @@ export const receiptMachine = setup({
   },
   guards: {
     callsInvoice: ({ context }) => context.receipt?.callInvoice === true,
+    mayBeCancelled: ({ context }) => context.receipt?.cancelling?.open === true,
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -115,11 +119,18 @@ export const receiptMachine = setup({
         onDone: 'shown',
         onError: { target: 'shown', description: 'An invoice that fails is made later by the server; nobody waits.' },
       },
-      on: { 'receipt.home': 'leaving' },
+      on: { 'receipt.home': 'leaving', 'receipt.changed': { guard: 'mayBeCancelled', target: 'loading' } },
     },
     shown: {
       description: 'The person reads the confirmation number and may print the page.',
-      on: { 'receipt.home': 'leaving' },
+      on: {
+        'receipt.home': 'leaving',
+        'receipt.changed': {
+          guard: 'mayBeCancelled',
+          target: 'loading',
+          description: 'It was cancelled: what the page says is read again.',
+        },
+      },
     },
     leaving: {
       description: 'Back to the page where this kind of visitor begins.',

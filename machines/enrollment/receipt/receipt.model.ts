@@ -17,6 +17,7 @@ const receipt: Receipt = {
   submittedOn: '11/23/2026',
   copy: null,
   agreements: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
+  cancelling: { until: '01/31/2027', open: true, cancelled_on: null },
   deliveries: [{ receiver: 'Example Mutual Health', state: 'sent', on: '11/24/2026' }],
 }
 
@@ -27,6 +28,14 @@ export const receiptModel = model(receiptMachine, {
     loadReceipt: [
       done(receipt, 'with an invoice'),
       done({ ...receipt, callInvoice: false }, 'without an invoice'),
+      done(
+        {
+          ...receipt,
+          callInvoice: false,
+          cancelling: { until: '01/31/2027', open: false, cancelled_on: '11/26/2026' },
+        },
+        'cancelled',
+      ),
       broken('offline'),
     ],
     forgetEnrollment: [done(), failed()],
@@ -35,12 +44,14 @@ export const receiptModel = model(receiptMachine, {
   },
   offers: {
     loadFailed: ['receipt.retry', 'receipt.home'],
-    invoicing: ['receipt.home'],
+    invoicing: ['receipt.home', 'receipt.changed'],
     shown: ['receipt.home'],
   },
   never: {
     'shows a receipt while the browser still knows the enrollment as open': (s) =>
       s.matches('shown') && s.context.problem !== null,
+    'promises coverage that was cancelled': (s) =>
+      s.matches('invoicing') && typeof s.context.receipt?.cancelling?.cancelled_on === 'string',
     'shows a receipt without a number': (s) => s.matches('shown') && s.context.receipt === null,
     'invoices where the server did not ask': (s) => s.matches('invoicing') && s.context.receipt?.callInvoice !== true,
   },

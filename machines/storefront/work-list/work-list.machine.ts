@@ -30,6 +30,12 @@ const MOST = 100
 const isOpenable = ({ work }: Context, id: string): boolean =>
   work?.drafts.rows.some(({ enrollment_id, is_with_client }) => enrollment_id === id && !is_with_client) === true
 
+const isCancellable = ({ work }: Context, id: string): boolean =>
+  work !== null &&
+  [...work.waiting.rows, ...work.recent.rows].some(
+    ({ enrollment_id, cancel_until }) => enrollment_id === id && cancel_until !== null,
+  )
+
 /** Whether one of the lists has more rows than are shown, and more may be asked for. */
 export const hasMore = ({ work, query }: Pick<Context, 'work' | 'query'>): boolean =>
   work !== null &&
@@ -45,6 +51,7 @@ export const workListMachine = setup({
       | { type: 'work-list.more' }
       | { type: 'work-list.resume'; id: string }
       | { type: 'work-list.retry' }
+      | { type: 'work-list.cancelled'; id: string }
     output: { to: string }
     tags: 'busy'
   },
@@ -55,6 +62,7 @@ export const workListMachine = setup({
   delays: { searchPause: 300 },
   guards: {
     hasMore: ({ context }) => hasMore(context),
+    isCancellable: ({ context }, { id }: { id: string }) => isCancellable(context, id),
     isOpenable: ({ context }, { id }: { id: string }) => isOpenable(context, id),
   },
   actions: {
@@ -134,6 +142,12 @@ export const workListMachine = setup({
           },
           { description: 'It is not listed any more, or the client goes on with it.' },
         ],
+        'work-list.cancelled': {
+          guard: { type: 'isCancellable', params: ({ event }) => event },
+          target: 'loading',
+          description: 'An enrollment of the list was cancelled in its dialog: where each stands is read again.',
+          actions: assign({ problem: null }),
+        },
       },
     },
     resuming: {

@@ -4,6 +4,7 @@ import { FEW, hasMore, workListMachine } from './work-list.machine.ts'
 
 const own = 'AAAAAAAAAAAAAAAAAAAAAA'
 const taken = 'BBBBBBBBBBBBBBBBBBBBBB'
+const waiting = 'CCCCCCCCCCCCCCCCCCCCCC'
 
 const some: Work = {
   drafts: {
@@ -33,12 +34,14 @@ const some: Work = {
     rows: [
       {
         policy_id: 'EC-7K2M-QX4D',
-        enrollment_id: 'CCCCCCCCCCCCCCCCCCCCCC',
+        enrollment_id: waiting,
         name: 'Bo Lee',
         plans: ['Dental One'],
         submitted_on: '11/18/2026',
         effective_date: '12/01/2026',
         deliveries: [{ receiver: 'Example Mutual Health', state: 'waiting_for_signature', on: null }],
+        cancelled_on: null,
+        cancel_until: '11/30/2026',
       },
     ],
     total: 1,
@@ -56,6 +59,7 @@ export const workListModel = model(workListMachine, {
   events: {
     'work-list.search': [{ text: 'lee' }, { text: 'leek' }],
     'work-list.resume': [{ id: own }, { id: taken }],
+    'work-list.cancelled': [{ id: waiting }],
   },
   outcomes: {
     loadWork: [done(some, 'some'), done(nothing, 'nothing'), broken('offline')],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AgreementText } from './agreement.calls.ts'
+import { Cancelling } from './cancel.calls.ts'
 import { Charge } from './charge.shapes.ts'
 import { call, exact } from '../call.ts'
 import { ToldDelivery } from '../../fulfillment/told-state.ts'
@@ -70,6 +71,8 @@ export const reviewCalls = {
       agreements: Type.Array(AgreementText),
       /** Where the enrollment stands at each of its receivers; none where it goes to nobody. */
       deliveries: Type.Array(ToldDelivery),
+      /** Null where a policy is older than its record is kept. */
+      cancelling: nullable(Cancelling),
     }),
   }),
   getEnrollmentCopy: call('GET enrollment/get-enrollment-copy', {

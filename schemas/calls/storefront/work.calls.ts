@@ -32,6 +32,9 @@ const PolicyWork = Type.Object({
   effective_date: DateText,
   /** Where it stands at each of its receivers. */
   deliveries: Type.Array(ToldDelivery),
+  cancelled_on: nullable(DateText),
+  /** mm/dd/yyyy: until when it may be cancelled as if never in force; null where it may not, or was. */
+  cancel_until: nullable(DateText),
 })
 export type PolicyWork = Static<typeof PolicyWork>
 

@@ -156,6 +156,11 @@ export const Plan = exact({
   agreements: Type.Array(Id, { minItems: 1, uniqueItems: true }),
   payment_methods: Type.Array(PaymentMethod, { minItems: 1, uniqueItems: true }),
   effective: Type.Enum(effectiveRules),
+  /**
+   * Days in which a member may cancel as if never covered: from the submit or the first covered day, whichever is later.
+   * Without it, until the day before the first covered day.
+   */
+  free_look_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   /** Asked once, with the first month. */
   enrollment_fee_cents: Type.Optional(Cents),
   hide_add_to_cart: Type.Optional(Type.Boolean()),

@@ -15,6 +15,8 @@ export interface Enrolled<Details> {
   created_at: number
   /** When the signature was given that was left for later, in epoch milliseconds; null where none was given. */
   signed_at: number | null
+  /** When it was cancelled, in epoch milliseconds; null while it stands. */
+  cancelled_at: number | null
   details: Details
 }
 
@@ -30,7 +32,7 @@ export interface EnrolledRepository<Details> {
 const KEPT = 20_000
 const AT_ONCE = 400
 
-/** Policies by who enrolled. A policy never changes, so what was opened once stays true. */
+/** Policies by who enrolled. A policy never changes (its record does), so what was opened once stays true. */
 export const makeEnrolled = <Details>({
   database,
   sealing,
@@ -50,6 +52,7 @@ export const makeEnrolled = <Details>({
     'drafts.portal_id',
     'drafts.type',
     signedAt.as('signed_at'),
+    'cancelled.at as cancelled_at',
   ] as const
   const listed = (column: 'drafts.agent_id' | 'drafts.group_id') =>
     prepared<{ id: string }, Row>(database, (db, at) =>
@@ -59,6 +62,9 @@ export const makeEnrolled = <Details>({
         .leftJoin('policy_signatures', 'policy_signatures.policy_id', 'policies.policy_id')
         .leftJoin('record_entries as signed', (join) =>
           join.onRef('signed.policy_id', '=', 'policies.policy_id').on('signed.kind', '=', 'signed'),
+        )
+        .leftJoin('record_entries as cancelled', (join) =>
+          join.onRef('cancelled.policy_id', '=', 'policies.policy_id').on('cancelled.kind', '=', 'cancelled'),
         )
         .select(facts)
         .where(column, '=', at('id'))
@@ -97,6 +103,9 @@ export const makeEnrolled = <Details>({
         .leftJoin('policy_signatures', 'policy_signatures.policy_id', 'policies.policy_id')
         .leftJoin('record_entries as signed', (join) =>
           join.onRef('signed.policy_id', '=', 'policies.policy_id').on('signed.kind', '=', 'signed'),
+        )
+        .leftJoin('record_entries as cancelled', (join) =>
+          join.onRef('cancelled.policy_id', '=', 'policies.policy_id').on('cancelled.kind', '=', 'cancelled'),
         )
         .select(facts)
         .where('policies.policy_id', '=', policyId)

@@ -20,6 +20,8 @@ export interface PoliciesRepository<Details, InvoiceDetails> {
   find: (policyId: string) => Promise<Policy<Details> | null>
   /** Leaves word that a policy is to be invoiced: it is, by whoever asks first (`invoices.service.ts`). */
   invoiceLater: (policyId: string) => Promise<void>
+  /** Nothing is invoiced of a policy that was cancelled first. */
+  forgetInvoice: (policyId: string) => Promise<void>
   /** The invoice of a policy; a second call gives the first one's. */
   invoice: (policyId: string, details: InvoiceDetails) => Promise<{ invoice_id: string; issued: boolean }>
 }
@@ -101,6 +103,9 @@ export const makePolicies = <Details, InvoiceDetails>({
         .values({ policy_id: policyId, due_at: clock.now() + INVOICE_PATIENCE, attempts: 0 })
         .onConflict((on) => on.doNothing())
         .execute()
+    },
+    forgetInvoice: async (policyId) => {
+      await database.sql.deleteFrom('invoices_due').where('policy_id', '=', policyId).execute()
     },
     invoice: (policyId, details) =>
       database.transaction(async () => {

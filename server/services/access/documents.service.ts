@@ -5,19 +5,15 @@ import type { Catalog } from '../../catalog/load-catalog.ts'
 import { MINUTE, SECOND } from '../../clock.ts'
 import { loadSealCertificate, sealFault } from '../../crypto/seal-certificate.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refused, missing, refuseField, tooMany } from '../../domain/refusals.ts'
+import { Refused, missing, tooMany } from '../../domain/refusals.ts'
 import { senderOf } from '../../mail/sender.ts'
-import { type Provable, makeProofs } from './proofs.service.ts'
+import { makeApplicantProof } from './applicant-proof.ts'
 import type { CoreServices } from '../core/core-services.ts'
-import type { Draft } from '../drafts/drafts.types.ts'
-import { helpFor } from '../enrollment/letters/notices.ts'
 import { choices } from '../enrollment/enrollment-state.ts'
-import { codeLetter } from '../enrollment/letters/code-letter.ts'
 import type { EarlierRecords } from '../enrollment/record/earlier-records.ts'
-import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
 import type { Policies } from '../enrollment/steps/policy-details.ts'
 import type { ListedNames } from '../enrollment/document/answer-facts.ts'
-import { answersNow, documentOf } from '../enrollment/document/document-content.ts'
+import { documentOf } from '../enrollment/document/document-content.ts'
 import { makeDocumentTokens } from './document-tokens.ts'
 import { writePdf } from '../enrollment/document/pdf-writer.ts'
 import { sealPdf } from '../enrollment/document/seal-pdf.ts'
@@ -38,8 +34,6 @@ interface DocumentFile {
 /** Files that one session may have made. */
 const LIMIT = { points: 20, seconds: (10 * MINUTE) / SECOND }
 
-const verdictKeys = { wrong: 'error_otp_wrong', expired: 'error_otp_expired', spent: 'error_otp_tries' } as const
-
 const byValue = (all: readonly { value: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(all.map(({ value, name }) => [value, name]))
 
@@ -56,41 +50,9 @@ const namesOf = ({ lists }: Pick<Catalog, 'lists'>, locale: Locale): ListedNames
  * else has the enrollment open, by a one-time code that goes to the enrollment's contact.
  */
 export const makeDocuments = (parts: Parts) => {
-  const { catalog, clock, config, drafts, visits, holders, audit, rateLimits } = parts
-  const proofs = makeProofs(parts)
+  const { catalog, clock, config, holders, audit, rateLimits } = parts
+  const proof = makeApplicantProof(parts)
   const tokens = makeDocumentTokens(parts)
-
-  const recordOf = async (enrollmentId: string): Promise<EnrollmentRecord> => {
-    const policy = await parts.policies.ofEnrollment(enrollmentId)
-    const record = policy === null ? null : await parts.earlierRecords.recordOf(policy.policy_id)
-    if (record === null) throw missing('error_receipt_missing')
-    return record
-  }
-
-  /** Whoever may have the document, and whether only by a code. 404 for all others. */
-  const opened = async (caller: Caller, enrollmentId: string) => {
-    const visit = await visits.of(caller)
-    const draft = visit?.role === 'rep' || visit?.role === 'group' ? await drafts.unattended(enrollmentId) : null
-    const isTheirs =
-      draft !== null &&
-      (visit?.role === 'rep' ? draft.agent_id === visit.agent_id : draft.group_id === (visit?.group_id ?? ''))
-    if (isTheirs) return { draft: { ...draft, caller } satisfies Draft, needsCode: false }
-    return { draft: await drafts.open(caller, enrollmentId), needsCode: true }
-  }
-
-  /** Where a code for the applicant goes: the contact of the record, a phone only where it was confirmed. */
-  const applicantOf = async (caller: Caller, draft: Draft, locale: Locale): Promise<Provable> => {
-    const { contact = {}, personal } = answersNow(await recordOf(draft.id))
-    const sender = senderOf(parts, caller.host, locale)
-    return {
-      subject: `draft:${draft.id}`,
-      name: personal?.first_name ?? '',
-      email: contact.email_address,
-      phone: contact.phone_verified ? contact.phone_number : undefined,
-      help: helpFor(sender, catalog, draft).phone,
-      letter: codeLetter,
-    }
-  }
 
   return {
     request: async (
@@ -98,9 +60,8 @@ export const makeDocuments = (parts: Parts) => {
       { enrollment_id, by }: CallBody<Calls['requestDocument']>,
       locale: Locale,
     ): Promise<CallData<Calls['requestDocument']>> => {
-      const { draft, needsCode } = await opened(caller, enrollment_id)
-      const applicant = await applicantOf(caller, draft, locale)
-      return { code_sent: needsCode ? await proofs.send(caller, applicant, by, locale) : null }
+      const opened = await proof.open(caller, enrollment_id)
+      return { code_sent: await proof.send(caller, opened, by, locale) }
     },
 
     /** A wrong code is *returned* as a refusal, at `otp`: a thrown one would undo the count of tries. */
@@ -109,14 +70,10 @@ export const makeDocuments = (parts: Parts) => {
       { enrollment_id, otp }: CallBody<Calls['openDocument']>,
       locale: Locale,
     ): Promise<CallData<Calls['openDocument']> | Refused> => {
-      const { draft, needsCode } = await opened(caller, enrollment_id)
-      if (needsCode) {
-        const typed = otp?.replace(/\s/g, '') ?? ''
-        if (typed === '') throw refuseField('otp', 'error_field_required')
-        const verdict = await proofs.verify(caller, await applicantOf(caller, draft, locale), typed)
-        caller.tried({ code: 'document', right: verdict === 'verified', opened: `draft:${draft.id}` })
-        if (verdict !== 'verified') return refuseField('otp', verdictKeys[verdict])
-      } else await recordOf(draft.id)
+      const opened = await proof.open(caller, enrollment_id)
+      const refused = await proof.verify(caller, opened, { otp, act: 'document' }, locale)
+      if (refused !== null) return refused
+      const { draft, needsCode } = opened
       const withHealth = needsCode || (await holders.holds(draft))
       return { token: tokens.make(caller.sessionId, { enrollmentId: draft.id, withHealth }) }
     },
@@ -131,7 +88,7 @@ export const makeDocuments = (parts: Parts) => {
       const certificate = loadSealCertificate(config.sealCertificate, config.dataDir, new Date(now))
       if (sealFault(certificate, now) !== null) throw new Refused(503, 'error_document_unsealed')
       // All entries at once: what is appended meanwhile is in the next copy.
-      const record = await recordOf(grant.enrollmentId)
+      const record = await proof.recordOf(grant.enrollmentId)
       await audit.record(caller, 'read', `draft:${grant.enrollmentId}`, 'document')
       const { confirmation, locale, site } = record.submitted
       const settings = catalog.sites.find(({ id }) => id === site.id)?.settings ?? {}

@@ -79,7 +79,8 @@ export const makeSigning = (parts: Parts) => {
     if (submitted === null) throw missing('error_link_invalid')
     const { draft } = submitted
     const record = await earlierRecords.recordOf(policy.policy_id)
-    if (record === null) throw missing('error_link_invalid')
+    const isCancelled = record?.entries.some(({ kind }) => kind === 'cancelled') === true
+    if (record === null || isCancelled) throw missing('error_link_invalid')
     const given = agreementOf(record.submitted)
     const enroller = enrollerOf(catalog, draft, draft)
     return {

@@ -54,12 +54,16 @@ export const makeMembers = (parts: Parts) => {
     group: byKey(catalogMembers, ({ group_info }) => group_info?.group_id),
   }
 
-  const policyPlans = ({ details }: EnrolledPolicy): MemberRow['plan_info'] =>
-    details.plans.map(({ plan_id, name }) => ({ plan: plan_id, plan_name: name, plan_status: 'ACTIVE' }))
+  const policyPlans = ({ details, cancelled_at }: EnrolledPolicy): MemberRow['plan_info'] => {
+    const plan_status = cancelled_at === null ? 'ACTIVE' : 'CANCELED'
+    return details.plans.map(({ plan_id, name }) => ({ plan: plan_id, plan_name: name, plan_status }))
+  }
 
   /** What is signed after the submit: awaited while one of these policies is, else when it was signed last. */
   const signatureOf = (policies: readonly EnrolledPolicy[]): MemberRow['signature'] => {
-    const later = policies.filter(({ details }) => details.awaits_signature === true)
+    const later = policies.filter(
+      ({ details, cancelled_at }) => details.awaits_signature === true && cancelled_at === null,
+    )
     if (later.length === 0) return null
     const times = later.flatMap(({ signed_at }) => signed_at ?? [])
     const isWhole = times.length === later.length
@@ -79,8 +83,8 @@ export const makeMembers = (parts: Parts) => {
     plan_info: policyPlans(policy),
   })
 
-  /** The last list of a rep or a group with policies in it, for as long as no more are there or signed. */
-  const merged = new Map<string, { policies: number; signed: number; list: readonly IndexedMember[] }>()
+  /** The last list of a rep or a group with policies in it, for as long as no more are there, signed or cancelled. */
+  const merged = new Map<string, { policies: number; events: number; list: readonly IndexedMember[] }>()
 
   /** Everybody of a rep or a group: who enrolled again stands once, with the new plans beside the old ones. */
   const all = async (who: 'agent' | 'group', id: string): Promise<readonly IndexedMember[]> => {
@@ -88,10 +92,12 @@ export const makeMembers = (parts: Parts) => {
     const policies = await people.enrolled.of(who, id)
     if (policies.length === 0) return before
     const known = merged.get(`${who} ${id}`)
-    const signed = policies.filter(({ signed_at }) => signed_at !== null).length
-    if (known?.policies === policies.length && known.signed === signed) return known.list
+    const events = policies.flatMap(({ signed_at, cancelled_at }) =>
+      [signed_at ?? [], cancelled_at ?? []].flat(),
+    ).length
+    if (known?.policies === policies.length && known.events === events) return known.list
     const list = withPolicies(before, policies)
-    merged.set(`${who} ${id}`, { policies: policies.length, signed, list })
+    merged.set(`${who} ${id}`, { policies: policies.length, events, list })
     return list
   }
 

@@ -34,6 +34,8 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
   const open = makeOpenDrafts(database)
   const deliveries = makeDeliveriesRepository(database)
   const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
+  const openUntil = ({ cancel_until: until }: EnrolledPolicy['details']): string | null =>
+    until !== undefined && dayOf(clock) <= until ? usDay(until) : null
   const planName = (id: string): string => catalog.findPlan(id)?.name ?? id
 
   const draftsOf = async (agentId: string): Promise<DraftWork[]> => {
@@ -75,7 +77,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
   }
 
   const policyWork = (
-    { policy_id, enrollment_id, created_at, details }: EnrolledPolicy,
+    { policy_id, enrollment_id, created_at, cancelled_at, details }: EnrolledPolicy,
     standing: readonly DeliveryRow[],
   ): PolicyWork => ({
     policy_id,
@@ -84,7 +86,9 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     plans: plansOf({ details }),
     submitted_on: dayAt(created_at),
     effective_date: details.effective_date,
-    deliveries: toldDeliveries(catalog, standing),
+    deliveries: toldDeliveries(catalog, standing, new Set(cancelled_at === null ? [] : [policy_id])),
+    cancelled_on: cancelled_at === null ? null : dayAt(cancelled_at),
+    cancel_until: cancelled_at === null ? openUntil(details) : null,
   })
 
   return async (
@@ -110,8 +114,8 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     }
     const [begun, submitted] = await Promise.all([draftsOf(rep.id), people.enrolled.of('agent', rep.id)])
     const newest = submitted.toReversed()
-    const isWaiting = ({ details, signed_at }: EnrolledPolicy) =>
-      details.awaits_signature === true && signed_at === null
+    const isWaiting = ({ details, signed_at, cancelled_at }: EnrolledPolicy) =>
+      details.awaits_signature === true && signed_at === null && cancelled_at === null
     return {
       drafts: found(begun, ({ name, plans }) => [name, ...plans]),
       waiting: await foundPolicies(newest.filter(isWaiting)),

@@ -36,6 +36,7 @@ export const providedReceiptMachine = receiptMachine.provide({
         copy,
         agreements: receipt.agreements,
         deliveries: receipt.deliveries,
+        cancelling: receipt.cancelling,
       }
     }),
     generateInvoice: callActor(async ({ policyId, effectiveDate }: { policyId: string; effectiveDate: string }) => {

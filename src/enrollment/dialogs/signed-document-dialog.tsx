@@ -1,24 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { signedDocumentMachine } from '#machines/enrollment/signed-document/signed-document.machine.ts'
-import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedSignedDocumentMachine } from '../../calls/enrollment/signed-document.actors.ts'
-import { PlainForm } from '../../form/plain-form.tsx'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { Unbroken } from '../../ui/text/unbroken.tsx'
+import { CodeSentForm } from './code-sent-form.tsx'
 
 type Ref = ActorRefFrom<typeof signedDocumentMachine>
 
 const FORM = 'signed-document'
-const codeField: readonly FieldDefinition[] = [
-  { name: 'otp', kind: 'one-time-code', label: () => m.otp_code(), hint: () => m.otp_code_hint() },
-]
-const noErrors: never[] = []
 
 /** The signed PDF of a submitted enrollment: what it is, the code where one is needed, and the link to the file. */
 export function SignedDocumentDialog({ enrollmentId, onClosed }: { enrollmentId: string; onClosed: () => void }) {
@@ -85,39 +79,22 @@ function Problem({ actorRef }: { actorRef: Ref }) {
 function CodeStage({ actorRef }: { actorRef: Ref }) {
   const { sent, error } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const errors = useMemo(() => (error ? [error] : noErrors), [error])
   if (sent === null) return null
-  const resend = (by: 'email' | 'phone') => () => actorRef.send({ type: 'document.resend', by })
   return (
-    <>
-      <p role="status">
-        <Unbroken
-          text={
-            sent.by === 'email'
-              ? m.signed_document_sent_email({ to: sent.to })
-              : m.signed_document_sent_phone({ to: sent.to })
-          }
-        />
-      </p>
-      <PlainForm
-        id={FORM}
-        label={m.signed_document_title()}
-        definition={codeField}
-        errors={errors}
-        busy={busy}
-        onChange={() => actorRef.send({ type: 'document.change' })}
-        onSubmit={(values) => actorRef.send({ type: 'document.open', code: String(values.otp ?? '') })}
-      />
-      <div className="actions">
-        <Button kind="quiet" disabled={busy} onClick={resend(sent.by)}>
-          {m.otp_resend()}
-        </Button>
-        {sent.other !== null && (
-          <Button kind="quiet" disabled={busy} onClick={resend(sent.other)}>
-            {sent.other === 'phone' ? m.access_proof_by_phone() : m.access_proof_by_email()}
-          </Button>
-        )}
-      </div>
-    </>
+    <CodeSentForm
+      id={FORM}
+      label={m.signed_document_title()}
+      sent={sent}
+      text={
+        sent.by === 'email'
+          ? m.signed_document_sent_email({ to: sent.to })
+          : m.signed_document_sent_phone({ to: sent.to })
+      }
+      error={error}
+      busy={busy}
+      onChange={() => actorRef.send({ type: 'document.change' })}
+      onCode={(code) => actorRef.send({ type: 'document.open', code })}
+      onResend={(by) => actorRef.send({ type: 'document.resend', by })}
+    />
   )
 }

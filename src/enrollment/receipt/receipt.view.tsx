@@ -23,6 +23,10 @@ const SignedDocumentDialog = lazy(async () => ({
   default: (await import('../dialogs/signed-document-dialog.tsx')).SignedDocumentDialog,
 }))
 
+const CancelEnrollmentDialog = lazy(async () => ({
+  default: (await import('../dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
+}))
+
 /** The plans, and why the first month costs more than the others, where it does. */
 const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
   firstMonth > monthly ? [...plans, { name: m.mail_fact_once(), price: firstMonth - monthly }] : plans
@@ -45,6 +49,14 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const [getting, setGetting] = useState(false)
   const stopGetting = useCallback(() => setGetting(false), [])
+  const [cancelling, setCancelling] = useState(false)
+  const stopCancelling = useCallback(
+    (isCancelled: boolean) => {
+      setCancelling(false)
+      if (isCancelled) actorRef.send({ type: 'receipt.changed' })
+    },
+    [actorRef],
+  )
   const site = useSite()
   const home = (
     <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
@@ -76,11 +88,14 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
     )
   }
   const picture = site?.settings['thank_you']
+  const cancelledOn = receipt.cancelling?.cancelled_on ?? null
   return (
     <article className="receipt">
       <PrintedFrom />
       {picture !== undefined && <img className="receipt-picture" src={picture} alt="" />}
-      {receipt.awaitsSignature ? (
+      {cancelledOn !== null ? (
+        <PageTitle title={m.cancel_done_title()} lead={m.cancel_done_notice({ date: cancelledOn })} />
+      ) : receipt.awaitsSignature ? (
         <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />
       ) : (
         <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
@@ -88,14 +103,16 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>
         <p className="receipt-number-value">{receipt.policyId}</p>
-        <p>{m.receipt_effective({ date: receipt.effectiveDate })}</p>
+        {cancelledOn === null && <p>{m.receipt_effective({ date: receipt.effectiveDate })}</p>}
       </div>
-      <p>
-        {receipt.copyTo === null
-          ? m.receipt_mail({ email: receipt.email })
-          : m.receipt_mail_copy({ email: receipt.email, copy: receipt.copyTo })}
-        {receipt.toldByText && ` ${m.receipt_text_sent()}`}
-      </p>
+      {cancelledOn === null && (
+        <p>
+          {receipt.copyTo === null
+            ? m.receipt_mail({ email: receipt.email })
+            : m.receipt_mail_copy({ email: receipt.email, copy: receipt.copyTo })}
+          {receipt.toldByText && ` ${m.receipt_text_sent()}`}
+        </p>
+      )}
       <section aria-labelledby="receipt-plans">
         <h2 id="receipt-plans">{m.review_plans()}</h2>
         <PlanPrices
@@ -105,7 +122,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
             { name: m.mail_fact_monthly(), price: receipt.monthly },
           ]}
         />
-        {(receipt.charge !== null || !receipt.callInvoice) && (
+        {cancelledOn === null && (receipt.charge !== null || !receipt.callInvoice) && (
           <ChargeNote charge={receipt.charge} submittedOn={receipt.submittedOn} />
         )}
       </section>
@@ -124,19 +141,32 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           ))}
         </details>
       )}
-      <section aria-labelledby="receipt-next">
-        <h2 id="receipt-next">{m.receipt_next_title()}</h2>
-        <ul className="receipt-next">
-          {receipt.awaitsSignature && <li>{m.receipt_next_sign()}</li>}
-          <li>{m.receipt_next_mail()}</li>
-          <li>{m.receipt_next_cards()}</li>
-          {site && (
-            <li>
-              <Unbroken text={m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })} />
-            </li>
-          )}
-        </ul>
-      </section>
+      {cancelledOn === null && (
+        <section aria-labelledby="receipt-next">
+          <h2 id="receipt-next">{m.receipt_next_title()}</h2>
+          <ul className="receipt-next">
+            {receipt.awaitsSignature && <li>{m.receipt_next_sign()}</li>}
+            <li>{m.receipt_next_mail()}</li>
+            <li>{m.receipt_next_cards()}</li>
+            {site && (
+              <li>
+                <Unbroken text={m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })} />
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+      {receipt.cancelling?.open === true && (
+        <section aria-labelledby="receipt-cancel">
+          <h2 id="receipt-cancel">{m.cancel_title()}</h2>
+          <p>{m.cancel_until({ date: receipt.cancelling.until })}</p>
+          <div className="actions">
+            <Button kind="quiet" onClick={() => setCancelling(true)}>
+              {m.cancel_open()}
+            </Button>
+          </div>
+        </section>
+      )}
       <div className="actions">
         {home}
         <Button onClick={() => setGetting(true)}>{m.signed_document_title()}</Button>
@@ -145,6 +175,11 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       {getting && (
         <Suspense>
           <SignedDocumentDialog enrollmentId={enrollmentId} onClosed={stopGetting} />
+        </Suspense>
+      )}
+      {cancelling && (
+        <Suspense>
+          <CancelEnrollmentDialog enrollmentId={enrollmentId} onClosed={stopCancelling} />
         </Suspense>
       )}
     </article>

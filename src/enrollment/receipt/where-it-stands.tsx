@@ -9,6 +9,7 @@ const words: Record<ToldState, (parts: { date: string }) => string> = {
   accepted: m.receipt_stands_accepted,
   being_settled: () => m.receipt_stands_being_settled(),
   in_force: m.receipt_stands_in_force,
+  cancel_to_be_sent: m.receipt_stands_cancel_to_be_sent,
   cancelled: m.receipt_stands_cancelled,
   ended: m.receipt_stands_ended,
 }

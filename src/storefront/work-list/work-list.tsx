@@ -23,6 +23,10 @@ const SignedDocumentDialog = lazy(async () => ({
   default: (await import('../../enrollment/dialogs/signed-document-dialog.tsx')).SignedDocumentDialog,
 }))
 
+const CancelEnrollmentDialog = lazy(async () => ({
+  default: (await import('../../enrollment/dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
+}))
+
 /** What a rep goes on with: drafts, signatures that wait, and what was submitted last (ours). */
 export function WorkList({ agentId }: { agentId: string }) {
   const actorRef = useActorRef(providedWorkListMachine, { inspect, input: { agentId } })
@@ -69,12 +73,12 @@ export function WorkList({ agentId }: { agentId: string }) {
           </Part>
           <Part title={m.work_waiting()} total={work.waiting.total} empty={m.work_waiting_none()}>
             {work.waiting.rows.map((policy) => (
-              <Policy key={policy.policy_id} policy={policy} />
+              <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} />
             ))}
           </Part>
           <Part title={m.work_recent()} total={work.recent.total} empty={m.work_recent_none()}>
             {work.recent.rows.map((policy) => (
-              <Policy key={policy.policy_id} policy={policy} />
+              <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} />
             ))}
           </Part>
           <div className="actions">
@@ -174,11 +178,20 @@ const standsWords: Record<ToldState, (parts: { receiver: string; date: string })
   accepted: m.work_stands_accepted,
   being_settled: m.work_stands_being_settled,
   in_force: m.work_stands_in_force,
+  cancel_to_be_sent: m.work_stands_cancel_to_be_sent,
   cancelled: m.work_stands_cancelled,
   ended: m.work_stands_ended,
 }
 
-function Policy({ policy }: { policy: PolicyWork }) {
+function Policy({ policy, actorRef }: { policy: PolicyWork; actorRef: WorkListRef }) {
+  const [cancelling, setCancelling] = useState(false)
+  const stopCancelling = useCallback(
+    (isCancelled: boolean) => {
+      setCancelling(false)
+      if (isCancelled) actorRef.send({ type: 'work-list.cancelled', id: policy.enrollment_id })
+    },
+    [actorRef, policy.enrollment_id],
+  )
   const [getting, setGetting] = useState(false)
   const stopGetting = useCallback(() => setGetting(false), [])
   return (
@@ -189,6 +202,7 @@ function Policy({ policy }: { policy: PolicyWork }) {
         <p className="muted small">
           {m.work_submitted({ date: policy.submitted_on })} · {m.work_effective({ date: policy.effective_date })}
         </p>
+        {policy.cancelled_on !== null && <p className="small">{m.work_cancelled({ date: policy.cancelled_on })}</p>}
         {policy.deliveries.map(({ receiver, state, on }) => (
           <p key={receiver} className="small">
             {standsWords[state]({ receiver, date: on ?? '' })}
@@ -203,7 +217,21 @@ function Policy({ policy }: { policy: PolicyWork }) {
         >
           {m.signed_document_title()}
         </Button>
+        {policy.cancel_until !== null && (
+          <Button
+            kind="quiet"
+            aria-label={m.work_cancel_of({ name: policy.name ?? policy.policy_id })}
+            onClick={() => setCancelling(true)}
+          >
+            {m.common_cancel()}
+          </Button>
+        )}
       </div>
+      {cancelling && (
+        <Suspense>
+          <CancelEnrollmentDialog enrollmentId={policy.enrollment_id} onClosed={stopCancelling} />
+        </Suspense>
+      )}
       {getting && (
         <Suspense>
           <SignedDocumentDialog enrollmentId={policy.enrollment_id} onClosed={stopGetting} />

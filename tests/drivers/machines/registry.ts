@@ -42,6 +42,7 @@ import { autosaveDriver } from './enrollment/autosave.driver.ts'
 import { unsavedDriver } from './enrollment/unsaved.driver.ts'
 import { employerDriver } from './enrollment/employer.driver.ts'
 import { receiptDriver } from './enrollment/receipt.driver.ts'
+import { cancelEnrollmentDriver } from './enrollment/cancel-enrollment.driver.ts'
 import { signedDocumentDriver } from './enrollment/signed-document.driver.ts'
 import { signingDriver } from './enrollment/signing.driver.ts'
 import { contactDriver } from './enrollment/contact.driver.ts'
@@ -103,6 +104,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     enrollment: enrollmentDriver,
     'work-list': workListDriver,
     'signed-document': signedDocumentDriver,
+    'cancel-enrollment': cancelEnrollmentDriver,
     personal: personalDriver,
     'enroller-code': enrollerCodeDriver,
     contact: contactDriver,

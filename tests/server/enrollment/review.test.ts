@@ -79,6 +79,7 @@ describe('review', () => {
       charge: { method: 'cc', digits: '1111', first: 14, monthly: 14, day: 1, from: '01/01/2027' },
       submitted_on: '11/20/2026',
       deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
+      cancelling: { until: '12/31/2026', open: true, cancelled_on: null },
     })
     // A repeat tells nobody twice.
     await ask(journey, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })

@@ -81,6 +81,8 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
       submitted_on: '11/20/2026',
       effective_date: '12/01/2026',
       deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
+      cancelled_on: null,
+      cancel_until: '12/31/2026',
     }
     expect([waiting, recent]).toEqual([
       { rows: [policy], total: 1 },

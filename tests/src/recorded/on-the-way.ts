@@ -1,4 +1,5 @@
 import { storage } from '#src/browser/storage.ts'
+import { DAY } from '#server/clock.ts'
 import type { SessionState } from '#schemas/calls/visit/session.calls.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import {
@@ -68,7 +69,22 @@ export const documents = async (): Promise<void> => {
     await run('signed-document/openDocument', { ...of, code: '000000' })
     await run('signed-document/openDocument', { ...of, code: await codeOfMail(server.app) })
     await run('signed-document/openDocument', { ...of, code: null })
+    server.app.clock.advance(1000)
+    await run('cancel-enrollment/requestCancel', { ...of, by: null })
+    if (enrolledBy === undefined)
+      await run('cancel-enrollment/cancelEnrollment', { ...of, reason: 'other', code: '000000' })
+    await run('cancel-enrollment/cancelEnrollment', { ...of, reason: 'other', code: await codeOfMail(server.app) })
+    await run('cancel-enrollment/requestCancel', { ...of, by: null })
+    await run('receipt/loadReceipt', of)
   }
+}
+
+/** Cancelling when it is too late. */
+export const late = async (): Promise<void> => {
+  const server = await liveServer({ tier: 'IO', plans: ['larkspur-dental-high'] })
+  await ask(server, 'POST enrollment/save-review-info', review)
+  server.app.clock.advance(22 * DAY)
+  await run('cancel-enrollment/requestCancel', { enrollmentId: server.enrollment_id, by: null })
 }
 
 /** Dependents kept, checked again and let go. */

@@ -40,7 +40,7 @@ export interface FulfillmentService {
   /** Leaves word of what is submitted for each of its destinations, in the transaction of the submit. */
   begin: (policyId: string, first: First, awaitsSignature: boolean) => void
   /** A later entry of the record: a signature releases, a correction and a cancellation are versions of their own. */
-  follow: (policyId: string, entry: { sequence: number; content: Pick<RecordContent, 'kind'> }) => Promise<void>
+  follow: (policyId: string, entry: { sequence: number; content: RecordContent }) => Promise<void>
   /** What an event makes of a delivery, as the statechart decides; the row as it is then. */
   step: (delivery: DeliveryRow, event: FulfillmentEvent, change?: Change) => Promise<DeliveryRow>
   /** Where each destination stands, the last version of each. */
@@ -178,7 +178,10 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       const all = await rows.ofPolicy(policyId)
       for (const id of new Set(all.map(({ destination }) => destination))) {
         const versions = all.filter(({ destination }) => destination === id)
-        const neverInForce = versions.every(({ effective_at }) => clock.now() < effective_at)
+        // By the day that the record names: within a free look the cover is taken back although it has begun.
+        const neverInForce =
+          kind === 'cancelled' &&
+          versions.every(({ effective_at }) => Date.parse(`${recordedDay(content.ends_on)}T00:00:00Z`) <= effective_at)
         await succeed(
           versions,
           sequence,

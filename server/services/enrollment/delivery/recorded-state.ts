@@ -1,4 +1,4 @@
-import { isoDay } from '#schemas/fields/date.kinds.ts'
+import { addDays, isoDay } from '#schemas/fields/date.kinds.ts'
 import type { DeliveryEvent } from '#schemas/fulfillment/delivery-document.ts'
 import type { RecordContent, RecordedAnswers, SubmittedRecord } from '#schemas/record/record.schema.ts'
 
@@ -27,18 +27,12 @@ export const recordedDay = (text: string): string => {
   return day
 }
 
-const dayBefore = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
-
 type Cancelled = Extract<RecordContent, { kind: 'cancelled' }>
 type Corrected = Extract<RecordContent, { kind: 'corrected' }>
 
 /** An end before the first covered day takes the cover back as if it had never been in force. */
 const endOf = ({ ends_on }: Cancelled, begins: string): { event: DeliveryEvent; endsOn: string } => {
-  const last = dayBefore(recordedDay(ends_on))
+  const last = addDays(recordedDay(ends_on), -1)
   const never = last < begins
   const endsOn = never ? begins : last
   const kind = never ? 'cancellation' : 'termination'

@@ -30,18 +30,29 @@ const urgency = ({ state }: ToldDelivery): number => (state === 'being_settled' 
 const momentOf = ({ due_at, effective_at, changed_at }: DeliveryRow, state: ToldState): number | null => {
   if (state === 'waiting_for_signature') return null
   if (state === 'in_force') return effective_at
-  return state === 'to_be_sent' ? due_at : changed_at
+  return state === 'to_be_sent' || state === 'cancel_to_be_sent' ? due_at : changed_at
 }
 
-/** What applicants are told of where their enrollment stands: a line for each receiver that the catalog lets them see. */
+/** What is told of a version that takes the cover back: a receiver that accepts it has accepted the cancellation. */
+const toldOfCancelled = (state: ToldState): ToldState => {
+  if (state === 'to_be_sent') return 'cancel_to_be_sent'
+  return state === 'being_settled' ? state : 'cancelled'
+}
+
+/**
+ * What applicants are told of where their enrollment stands: a line for each receiver that the catalog lets them see.
+ * `cancelled` are the policies whose record ends with a cancellation.
+ */
 export const toldDeliveries = (
   { destinations }: Pick<Catalog, 'destinations'>,
   standing: readonly DeliveryRow[],
+  cancelled: ReadonlySet<string>,
 ): ToldDelivery[] => {
   const lines = standing.flatMap((row): ToldDelivery[] => {
     const destination = destinations.find(({ id }) => id === row.destination)
     if (destination === undefined || destination.internal === true) return []
-    const state = told[keptOf(row).state]
+    const kept = told[keptOf(row).state]
+    const state = cancelled.has(row.policy_id) ? toldOfCancelled(kept) : kept
     const at = momentOf(row, state)
     // The first covered day is a day of the calendar, kept as midnight UTC; everything else a moment at the receiver.
     const timeZone = state === 'in_force' ? 'UTC' : (destination.batch?.time_zone ?? 'UTC')

@@ -1,6 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
-import type { Actor, AgreementAct, RecordKind } from '#schemas/record/record.schema.ts'
+import type { CancelReason } from '#schemas/record/cancel-reasons.ts'
+import type { Actor, AgreementAct, RecordContent, RecordKind } from '#schemas/record/record.schema.ts'
 import type { EnrollmentRecord } from '../record/records.service.ts'
 import { type DocumentBlock, type Rows, facts } from './document-blocks.ts'
 
@@ -10,6 +11,20 @@ const events: Readonly<Record<RecordKind, (inputs: object, options: { locale: Lo
   signed: m.record_event_signed,
   corrected: m.record_event_corrected,
   cancelled: m.record_event_cancelled,
+}
+
+const cancelWords: Readonly<Record<CancelReason, (inputs: object, options: { locale: Locale }) => string>> = {
+  other_coverage: m.cancel_reason_other_coverage,
+  too_expensive: m.cancel_reason_too_expensive,
+  wrong_plan: m.cancel_reason_wrong_plan,
+  not_needed: m.cancel_reason_not_needed,
+  other: m.cancel_reason_other,
+}
+
+/** Why something was changed after the submit; null of what needs no reason. */
+const reasonOf = (content: RecordContent, locale: Locale): string | null => {
+  if (content.kind === 'corrected') return content.reason
+  return content.kind === 'cancelled' ? cancelWords[content.reason]({}, { locale }) : null
 }
 
 /** `2026-11-25 04:56:45 UTC` */
@@ -60,7 +75,7 @@ export const certificateBlocks = ({ record, act, locale, seal, now }: Certified)
       facts([
         [m.record_time({}, at), momentText(when)],
         ...whose(content.kind === 'signed' ? content.act.by : content.by),
-        [m.record_reason({}, at), content.kind === 'corrected' || content.kind === 'cancelled' ? content.reason : null],
+        [m.record_reason({}, at), reasonOf(content, locale)],
         [m.record_fingerprint({}, at), hash],
       ]),
     ]),

@@ -90,6 +90,7 @@ const recordedPlans = (
         return { id, name: rider === undefined ? id : textIn(rider.name, locale) }
       }),
       cents,
+      ...(plan?.free_look_days !== undefined && { free_look_days: plan.free_look_days }),
     }
   })
 

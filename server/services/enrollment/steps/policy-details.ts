@@ -17,6 +17,8 @@ export interface PolicyDetails {
   asked?: readonly StepId[]
   /** What is charged when; null where it is billed separately. Policies from before know it not. */
   charge?: Charge | null
+  /** yyyy-mm-dd (`free-look.rules.ts`), for lists; the record decides. Policies from before know it not. */
+  cancel_until?: string
   /** Where a copy of the receipt went: the rep's or the group's who enrolled. */
   copy_to?: string
   /** Its language, which is that of whoever enrolled. Policies from before know it not. */

@@ -7,11 +7,13 @@ import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
+import type { RecordKind } from '#schemas/record/record.schema.ts'
+import { cancelUntil } from '#schemas/record/free-look.rules.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { dayOf } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
-import { Refused, alreadySubmitted, missing, refuse } from '../../../domain/refusals.ts'
+import { Refused, alreadySubmitted, conflict, missing, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { SectionName, SectionValue } from '../../../domain/section-values.ts'
 import type { SavedSections } from '../../drafts/drafts.types.ts'
@@ -36,6 +38,7 @@ import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
+import { cancellingOf } from '../record/cancelling.ts'
 import { toldDeliveries } from '../delivery/told-deliveries.ts'
 import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
@@ -67,7 +70,7 @@ const quoteDiffers: ReadonlySet<string> = new Set([
   'error_home_not_priced',
 ])
 
-const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, locale: Locale) => ({
+const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, today: string, locale: Locale) => ({
   name: `${state.section('personal')?.first_name ?? ''} ${state.section('personal')?.last_name ?? ''}`.trim(),
   email: state.section('contact')?.email_address ?? '',
   effective_date: state.effectiveDate ?? '',
@@ -86,6 +89,11 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, local
   payment_method: state.section('billing')?.payment_method ?? '',
   asked: state.needs.tabs.flatMap((tab) => (tab.required ? stepByTab(tab.tab_name).id : [])),
   charge: chargeOf(stateCharges(catalog, state), state.section('billing') ?? { payment_method: 'stmt' }),
+  cancel_until: cancelUntil({
+    submittedOn: today,
+    effectiveDate: state.effectiveDate ?? '',
+    plans: state.priced.map(({ plan_id }) => catalog.findPlan(plan_id) ?? {}),
+  }),
   person: personOf(state),
 })
 
@@ -189,7 +197,7 @@ export const makeReview = (parts: Parts) => {
       }
       const unsigned = needs.signatureRequired && section('agreement')?.signed !== true
       const details = {
-        ...detailsOf(catalog, state, locale),
+        ...detailsOf(catalog, state, dayOf(parts.clock), locale),
         ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
         ...(phone !== null && { told_by_text: true }),
         ...(unsigned && { awaits_signature: true as const }),
@@ -253,22 +261,29 @@ export const makeReview = (parts: Parts) => {
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
       const { plans, initial_cents, monthly_cents, awaits_signature, charge } = policy.details
       const record = await parts.earlierRecords.recordOf(policy.policy_id)
+      const has = (wanted: RecordKind) => record?.entries.some(({ kind }) => kind === wanted) === true
+      const isCancelled = has('cancelled')
       return {
         policy_id: policy.policy_id,
         name,
         email,
         effective_date,
-        callInvoice: isInvoiced(payment_method),
+        callInvoice: isInvoiced(payment_method) && !isCancelled,
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
-        awaits_signature: awaits_signature === true && record?.entries.some(({ kind }) => kind === 'signed') !== true,
+        awaits_signature: awaits_signature === true && !has('signed') && !isCancelled,
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
         charge: charge ?? null,
         submitted_on: usDay(dayOf({ now: () => policy.created_at })),
         agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
-        deliveries: toldDeliveries(catalog, await parts.fulfillment.standing(policy.policy_id)),
+        deliveries: toldDeliveries(
+          catalog,
+          await parts.fulfillment.standing(policy.policy_id),
+          new Set(isCancelled ? [policy.policy_id] : []),
+        ),
+        cancelling: record === null ? null : cancellingOf(record, parts.clock),
       }
     },
 
@@ -281,6 +296,8 @@ export const makeReview = (parts: Parts) => {
       // As for another person's: nobody learns which policy numbers exist.
       if (policy === null) throw missing('error_enrollment_not_found')
       await drafts.open(caller, policy.enrollment_id)
+      const record = await parts.earlierRecords.recordOf(policy_id)
+      if (record?.entries.some(({ kind }) => kind === 'cancelled')) throw conflict('error_enrollment_cancelled')
       const { effective_date, initial_cents } = policy.details
       if (effectiveDate !== effective_date) throw refuse([wrong('effectiveDate', 'error_option_invalid')])
       const { invoice_id } = await policies.invoice(policy_id, { policy_id, effective_date, cents: initial_cents })

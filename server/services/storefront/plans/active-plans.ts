@@ -29,6 +29,8 @@ export const activePlanIds = async (parts: Parts, userId: string | null): Promis
   // Whoever enrolled again has a policy of each time.
   const again = agentId === null ? [] : await enrolled.of('agent', agentId)
   const policies = again.filter(({ policy_id, details }) => policy_id !== userId && details.person?.user_id === userId)
-  const issued = [...(first === null ? [] : [first]), ...policies].flatMap(({ details }) => details.plans)
+  const issued = [...(first === null ? [] : [first]), ...policies]
+    .filter(({ cancelled_at }) => cancelled_at === null)
+    .flatMap(({ details }) => details.plans)
   return [...new Set([...listed, ...issued.map(({ plan_id }) => plan_id)])]
 }

@@ -4,9 +4,10 @@ import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { CallData } from '#schemas/calls/call.ts'
 import type { RowOf } from '#schemas/calls/calls.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { cancelByDialog, cancelEnrollment, requestCancel } from '../support/enrollment/cancelling.ts'
 import { enrolledUpTo, openStep } from '../support/enrollment/enrolled.ts'
-import { becomes, hides, shows } from '../support/sight.ts'
-import { heading, pressRetry } from '../support/enrollment/step-sight.ts'
+import { becomes, hides, isBusy, shows } from '../support/sight.ts'
+import { heading, press, pressRetry } from '../support/enrollment/step-sight.ts'
 
 const getReceipt = 'GET enrollment/get-receipt'
 const makeInvoice = 'POST invoice/autoInvoiceGeneration'
@@ -44,7 +45,7 @@ const seeHome = async ({ page, notes }: Stage): Promise<void> => {
 export const receiptDriver: Driver<typeof receiptMachine> = {
   start: async (stage) => {
     await enrolledUpTo(stage, { cart: 'vision', step: 'receipt' })
-    await stage.hold(getReceipt, makeInvoice)
+    await stage.hold(getReceipt, makeInvoice, requestCancel, cancelEnrollment)
     await openStep(stage, 'receipt')
   },
   act: {
@@ -60,17 +61,24 @@ export const receiptDriver: Driver<typeof receiptMachine> = {
       }
       await homeButton(page).click()
     },
+    'receipt.changed': async (stage) => {
+      await press(stage.page, m.cancel_open())
+      await cancelByDialog(stage)
+      // An answer to what was asked before is not waited for.
+      stage.notes.set('invoices', String(stage.made(makeInvoice)))
+    },
   },
   answer: {
     loadReceipt: async (stage, outcome) => {
       if ('failed' in outcome) return stage.reply(getReceipt, { refused: outcome })
-      const { callInvoice } = outcome.done as Receipt
+      const { callInvoice, cancelling } = outcome.done as Receipt
       const kept = await stage.ask<CallData<RowOf<typeof getReceipt>>>(getReceipt, {
         query: { enrollment_id: stage.notes.get('tempId') },
       })
       stage.notes.set('number', kept.policy_id)
       // Paid by card: the server asks for an invoice. Only a bill needs none.
-      return stage.reply(getReceipt, callInvoice === kept.callInvoice ? 'server' : { data: { ...kept, callInvoice } })
+      const isKept = callInvoice === kept.callInvoice && cancelling?.open === kept.cancelling?.open
+      return stage.reply(getReceipt, isKept ? 'server' : { data: { ...kept, callInvoice, cancelling } })
     },
     generateInvoice: async (stage, outcome) => {
       await stage.reply(makeInvoice, 'failed' in outcome ? { refused: outcome } : 'server')
@@ -81,7 +89,9 @@ export const receiptDriver: Driver<typeof receiptMachine> = {
     goHome: async () => undefined,
   },
   see: {
-    loading: async ({ page }) => {
+    loading: async ({ page }, { context: { receipt } }) => {
+      // What it said before stays until it is read again.
+      if (receipt !== null) return isBusy(page.locator('.receipt > .actions .button-primary'))
       await shows(heading(page, m.receipt_loading()))
       await hides(homeButton(page))
     },

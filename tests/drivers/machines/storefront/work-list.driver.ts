@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { workListMachine } from '#machines/storefront/work-list/work-list.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { cancelByDialog, cancelEnrollment, requestCancel } from '../support/enrollment/cancelling.ts'
 import { proveRep } from '../support/enrollment/proving.ts'
 import { becomes, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, forgetAsked, problemText } from '../support/storefront/storefront.ts'
@@ -18,7 +19,7 @@ const continueButton = (page: Page, name: string | null) =>
 export const workListDriver: Driver<typeof workListMachine> = {
   start: async (stage) => {
     await proveRep(stage)
-    await stage.hold(work, resume)
+    await stage.hold(work, resume, requestCancel, cancelEnrollment)
     await stage.page.goto(stage.url('/agent-home'))
   },
   act: {
@@ -33,6 +34,15 @@ export const workListDriver: Driver<typeof workListMachine> = {
         page,
         context.work?.drafts.rows.find(({ enrollment_id }) => enrollment_id === id)?.name ?? null,
       ).click(),
+    'work-list.cancelled': async (stage, { id }, { context }) => {
+      const lists = context.work
+      const row = [...(lists?.waiting.rows ?? []), ...(lists?.recent.rows ?? [])].find(
+        (one) => one.enrollment_id === id,
+      )
+      const name = m.work_cancel_of({ name: row?.name ?? row?.policy_id ?? '' })
+      await main(stage.page).getByRole('button', { name, exact: true }).click()
+      await cancelByDialog(stage)
+    },
     'work-list.retry': ({ page }) => main(page).getByRole('button', { name: m.common_retry(), exact: true }).click(),
   },
   answer: {

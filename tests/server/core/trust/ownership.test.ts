@@ -24,6 +24,8 @@ const calls = (enrollment_id: string): [string, 'read' | 'write', CallOptions][]
   ['GET enrollment/get-payment-method', 'read', { query: { enrollment_id } }],
   ['GET enrollment/get-receipt', 'read', { query: { enrollment_id } }],
   ['GET enrollment/get-enrollment-copy', 'read', { query: { enrollment_id } }],
+  ['POST enrollment/request-cancel', 'read', { body: { enrollment_id } }],
+  ['POST enrollment/cancel-enrollment', 'read', { body: { enrollment_id, reason: 'other', otp: '123456' } }],
   ['POST enrollment/request-document', 'read', { body: { enrollment_id } }],
   ['POST enrollment/open-document', 'read', { body: { enrollment_id, otp: '123456' } }],
   ['POST enrollment/save-enroller-code', 'write', { body: { enrollment_id, enrollerCode: 'ABCD1212' } }],

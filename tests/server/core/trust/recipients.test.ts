@@ -161,8 +161,9 @@ describe('texts that cannot leave', () => {
 })
 
 test('whoever sends a mail or a text asks first whether the recipient may get one, but for receipts', () => {
-  /** What the person is owed, once an enrollment: receipts, their copies, and that it is signed; and a site's own mail. */
+  /** What the person is owed, once an enrollment: receipts, their copies, that it is signed or cancelled; and a site's own mail. */
   const owed: Record<string, number> = {
+    'access/cancel.service.ts': 2,
     'enrollment/letters/notices.ts': 3,
     'enrollment/signing.service.ts': 2,
     'storefront/support.service.ts': 1,

@@ -150,7 +150,7 @@ describe('what a destination is told of a submitted enrollment', () => {
       version: 1,
       by,
       ends_on: first.effective_date,
-      reason: 'asked',
+      reason: 'not_needed',
     })
     const record = await recordOf(app, policyId)
     expect(made(record, 'health-834').subscriber.address.city).toBe('Austin')

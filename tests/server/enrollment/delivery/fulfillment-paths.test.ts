@@ -131,7 +131,7 @@ const walking = async (path: Path) => {
           version: 1,
           by: { session: null, origin: null },
           ends_on: event.neverInForce ? '12/01/2026' : '01/01/2027',
-          reason: 'changed their mind',
+          reason: 'not_needed',
         }))
       }
       case 'coverage.began':

@@ -101,7 +101,7 @@ describe.each(testDatabases)('what is submitted is to be delivered, on $kind', (
       version: 1,
       by,
       ends_on: '12/01/2026',
-      reason: 'changed their mind',
+      reason: 'not_needed',
     })
     expect(await standing(app, policyId)).toEqual([
       ['ancillary-csv', 'released', 3],

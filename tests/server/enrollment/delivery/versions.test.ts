@@ -32,7 +32,7 @@ const cancel = ({ app }: Delivering, policyId: string) =>
     version: 1,
     by,
     ends_on: '12/01/2026',
-    reason: 'changed their mind',
+    reason: 'not_needed',
   })
 
 /** A destination that is told of one enrollment at a time, and what it was told, in order. */

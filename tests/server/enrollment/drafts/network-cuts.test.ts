@@ -50,7 +50,7 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     app.clock.advance(1000)
     return letters.flatMap(({ message }) => pattern.exec(message.text)?.[1] ?? [])[0] ?? ''
   }
-  const count = async (table: 'policies' | 'invoices' | 'outbox'): Promise<number> =>
+  const count = async (table: 'policies' | 'invoices' | 'outbox' | 'record_entries'): Promise<number> =>
     (await app.database.sql.selectFrom(table).selectAll().execute()).length
 
   // @spec 2:185 2:189 2:192-193 2:195 2:198-199 2:203 2:208-209 2:212 2:218-220 3:132-135 3:139 3:141 3:148
@@ -110,6 +110,10 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     app.clock.advance(1000)
     await ask(journey, 'POST enrollment/request-document')
     await ask(journey, 'POST enrollment/open-document', { otp: await codeOfMail(app) })
+    app.clock.advance(1000)
+    await ask(journey, 'POST enrollment/request-cancel')
+    await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other', otp: await codeOfMail(app) })
+    expect(await count('record_entries')).toBe(2)
     await call(visitor, 'POST enrollment/leave-site')
     expect((await visitor.call('GET enrollment/get-receipt', { query: id })).status).toBe(404)
   })

@@ -94,18 +94,18 @@ describe.each(testDatabases)('the record of an enrollment, on $kind', ({ make })
         }),
       ),
     )
-    await records.append(policy_id, { kind: 'cancelled', version: 1, by, ends_on: '01/01/2027', reason })
+    await records.append(policy_id, { kind: 'cancelled', version: 1, by, ends_on: '01/01/2027', reason: 'other' })
     const { entries } = await recordOf(app, policy_id)
     expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(entries.flatMap(({ content }) => [...Value.Errors(RecordContent, content)])).toEqual([])
     expect(await faults(app)).toEqual([])
     await expect(
-      records.append('EC-0000-0000', { kind: 'cancelled', version: 1, by, ends_on: '01/01/2027', reason }),
+      records.append('EC-0000-0000', { kind: 'cancelled', version: 1, by, ends_on: '01/01/2027', reason: 'other' }),
     ).rejects.toThrow('has no record to append to')
     expect(
       await records.append(
         policy_id,
-        { kind: 'cancelled', version: 1, by, ends_on: '01/01/2027', reason },
+        { kind: 'cancelled', version: 1, by, ends_on: '01/01/2027', reason: 'other' },
         { once: true },
       ),
     ).toBeNull()

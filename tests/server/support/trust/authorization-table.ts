@@ -123,6 +123,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET enrollment/get-form-fields-contact-info': 'theirs',
   'POST enrollment/save-contact-info': 'theirs',
   'POST service/validate-member-email': 'theirs',
+  'POST enrollment/request-cancel': 'theirs',
+  'POST enrollment/cancel-enrollment': 'theirs',
   'POST enrollment/request-document': 'theirs',
   'POST enrollment/open-document': 'theirs',
   'POST enrollment/send-otp': 'theirs',

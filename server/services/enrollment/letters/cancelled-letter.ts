@@ -1,0 +1,32 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import type { Locale } from '#schemas/messages/languages.ts'
+import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
+import { type Letter, faint, words } from '../../../mail/letter.ts'
+import type { Contact } from '../../../mail/sender.ts'
+
+interface CancelledFacts {
+  /** Who is greeted. */
+  name: string
+  /** Whom the reader has enrolled; without it the reader was enrolled. */
+  client?: string
+  policyId: string
+  /** mm/dd/yyyy */
+  date: string
+  support: Contact
+}
+
+/** That an enrollment is cancelled: to the applicant, and as `client` to whoever enrolled them. */
+export const cancelledLetter = ({ name, client, policyId, date, support }: CancelledFacts, locale: Locale): Letter => ({
+  subject:
+    client === undefined ? m.mail_cancelled_subject({}, { locale }) : m.mail_cancelled_subject_client({}, { locale }),
+  blocks: [
+    words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
+    words(
+      client === undefined
+        ? m.mail_cancelled_text({ number: policyId, date }, { locale })
+        : m.mail_cancelled_text_client({ name: nameInMail(client), number: policyId, date }, { locale }),
+    ),
+    ...(client === undefined ? [words(m.mail_cancelled_unasked({}, { locale }))] : []),
+    faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
+  ],
+})
