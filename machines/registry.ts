@@ -1,3 +1,4 @@
+import { findEnrollmentModel } from './storefront/find-enrollment/find-enrollment.model.ts'
 import { cancelEnrollmentModel } from './enrollment/cancel-enrollment/cancel-enrollment.model.ts'
 import { signedDocumentModel } from './enrollment/signed-document/signed-document.model.ts'
 import { workListModel } from './storefront/work-list/work-list.model.ts'
@@ -94,6 +95,7 @@ const listed = {
   'work-list': workListModel,
   'signed-document': signedDocumentModel,
   'cancel-enrollment': cancelEnrollmentModel,
+  'find-enrollment': findEnrollmentModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

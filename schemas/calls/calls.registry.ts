@@ -10,6 +10,7 @@ import { dependentsCalls } from './enrollment/dependents.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
 import { employerCalls } from './enrollment/employer.calls.ts'
+import { findCalls } from './enrollment/find.calls.ts'
 import { frameCalls } from './enrollment/frame.calls.ts'
 import { existingCalls } from './enrollment/existing.calls.ts'
 import { healthCalls } from './enrollment/health.calls.ts'
@@ -62,6 +63,7 @@ export const rows = {
   ...reviewCalls,
   ...documentCalls,
   ...cancelCalls,
+  ...findCalls,
   ...signingCalls,
   ...recommendationsCalls,
   ...machinesCalls,

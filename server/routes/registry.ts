@@ -6,6 +6,7 @@ import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { frameRoutes } from './enrollment/frame.routes.ts'
 import { homesRoutes } from './storefront/homes.routes.ts'
 import { cancelRoutes } from './enrollment/cancel.routes.ts'
+import { findRoutes } from './enrollment/find.routes.ts'
 import { documentRoutes } from './enrollment/document.routes.ts'
 import { identityRoutes } from './enrollment/identity.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
@@ -37,6 +38,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   enrollmentRoutes,
   cancelRoutes,
   documentRoutes,
+  findRoutes,
   sessionRoutes,
   recommendationsRoutes,
   machinesRoutes,

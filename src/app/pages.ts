@@ -19,6 +19,9 @@ export const DirectContinuePage = lazy(async () => ({
 export const SigningPage = lazy(async () => ({
   default: (await import('../enrollment/signing/signing.page.tsx')).SigningPage,
 }))
+export const YourEnrollmentPage = lazy(async () => ({
+  default: (await import('../enrollment/found/your-enrollment.page.tsx')).YourEnrollmentPage,
+}))
 export const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found.page.tsx')).NotFoundPage }))
 export const SupportPage = lazy(async () => ({ default: (await import('./pages/support.page.tsx')).SupportPage }))
 export const DeclinePage = lazy(async () => ({ default: (await import('./pages/decline.page.tsx')).DeclinePage }))

@@ -24,6 +24,7 @@ import {
   ContinuePage,
   DirectContinuePage,
   SigningPage,
+  YourEnrollmentPage,
 } from './pages.ts'
 import { Shell } from './frame/shell.tsx'
 
@@ -62,6 +63,7 @@ export function AppRoutes() {
         <Route path="recommend-list" element={<RecommendListPage />} />
         <Route path="continue-enrollment" element={<ContinuePage />} />
         <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
+        <Route path="your-enrollment" element={<YourEnrollmentPage />} />
         <Route path="sign/:id" element={<SigningPage />} />
         <Route path="agent-home" element={<HomePage mode="rep" />} />
         <Route path="BenAdvanceHome" element={<HomePage mode="rep" />} />

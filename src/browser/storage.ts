@@ -11,6 +11,8 @@ export interface Stored {
   tempId: string
   /** The enrollment whose receipt this tab shows, so that loading the page again shows it again. */
   submittedId: string
+  /** The submitted enrollment that was opened by its number: loading the page again shows it again. */
+  foundId: string
   /** Tabs of the wizard, as the server listed them. */
   nav_array: { tab_name: string; required: boolean; order: number }[]
   /** The route segment of the step to open. */

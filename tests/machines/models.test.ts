@@ -87,6 +87,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'work-list': [{ to: '/enrollment/personal-info' }],
   'signed-document': [undefined],
   'cancel-enrollment': [{ cancelled: false }, { cancelled: true }],
+  'find-enrollment': [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   receipt: [undefined],
   'analyst-access': [undefined],
 }

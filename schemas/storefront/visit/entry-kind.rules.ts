@@ -7,7 +7,13 @@
 const branded: readonly string[] = ['benadvancehome', 'groups-home', 'new-landing']
 
 /** Ways back to what was begun: they open, and go there. The page of the first two clears what is stored itself. */
-const resuming: readonly string[] = ['continue-enrollment', 'direct-continue', 'decline-reminder-email', 'sign']
+const resuming: readonly string[] = [
+  'continue-enrollment',
+  'direct-continue',
+  'decline-reminder-email',
+  'sign',
+  'your-enrollment',
+]
 
 /** Landing pages of referrals and external sites, and members' entry links: who they are for is looked up. */
 const entries: readonly string[] = [

@@ -103,6 +103,9 @@ export function ContinuePage() {
       <p>
         {m.continue_new()} <RouteLink to="/">{m.continue_new_link()}</RouteLink>
       </p>
+      <p>
+        {m.continue_submitted()} <RouteLink to="/your-enrollment">{m.continue_submitted_link()}</RouteLink>
+      </p>
     </div>
   )
 }

@@ -42,6 +42,7 @@ import { autosaveDriver } from './enrollment/autosave.driver.ts'
 import { unsavedDriver } from './enrollment/unsaved.driver.ts'
 import { employerDriver } from './enrollment/employer.driver.ts'
 import { receiptDriver } from './enrollment/receipt.driver.ts'
+import { findEnrollmentDriver } from './storefront/find-enrollment.driver.ts'
 import { cancelEnrollmentDriver } from './enrollment/cancel-enrollment.driver.ts'
 import { signedDocumentDriver } from './enrollment/signed-document.driver.ts'
 import { signingDriver } from './enrollment/signing.driver.ts'
@@ -105,6 +106,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'work-list': workListDriver,
     'signed-document': signedDocumentDriver,
     'cancel-enrollment': cancelEnrollmentDriver,
+    'find-enrollment': findEnrollmentDriver,
     personal: personalDriver,
     'enroller-code': enrollerCodeDriver,
     contact: contactDriver,

@@ -62,7 +62,7 @@ export const proving = async (): Promise<void> => {
 export const documents = async (): Promise<void> => {
   for (const enrolledBy of [undefined, byRep]) {
     const server = await liveServer({ ...scenario, ...(enrolledBy && { enrolledBy }) })
-    await ask(server, 'POST enrollment/save-review-info', review)
+    const { policy_id } = await ask(server, 'POST enrollment/save-review-info', review)
     const of = { enrollmentId: server.enrollment_id }
     server.app.clock.advance(1000)
     await run('signed-document/requestDocument', { ...of, by: null })
@@ -76,6 +76,12 @@ export const documents = async (): Promise<void> => {
     await run('cancel-enrollment/cancelEnrollment', { ...of, reason: 'other', code: await codeOfMail(server.app) })
     await run('cancel-enrollment/requestCancel', { ...of, by: null })
     await run('receipt/loadReceipt', of)
+    const form = { policy_id: policy_id.toLowerCase(), email: contact.email_address }
+    server.app.clock.advance(1000)
+    await run('find-enrollment/findEnrollment', form)
+    await run('find-enrollment/openEnrollment', { ...form, code: '000000' })
+    await run('find-enrollment/openEnrollment', { ...form, code: await codeOfMail(server.app) })
+    await run('find-enrollment/findEnrollment', { policy_id: 'EC-1', email: 'pat' })
   }
 }
 

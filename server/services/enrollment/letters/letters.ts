@@ -27,6 +27,8 @@ export interface ReceiptFacts extends Costs {
   charge: Charge | null
   /** mm/dd/yyyy */
   submittedOn: string
+  /** Where the enrollment is opened again by its number. */
+  foundAt: string
   support: Contact
   /** Who sees to a signature that is still needed, and to the applicant alone where to give it; null where none is. */
   unsigned: { name: string; phone: string; signAt?: string | null } | null
@@ -85,6 +87,12 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
       ),
       words(chargeText(facts.charge, facts.submittedOn, locale)),
       words(m.mail_receipt_keep({}, { locale })),
+      ...(client === undefined
+        ? ([
+            words(m.mail_receipt_again({}, { locale })),
+            { kind: 'button', label: m.find_enrollment_title({}, { locale }), address: facts.foundAt },
+          ] satisfies Block[])
+        : []),
       faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
     ],
   }

@@ -18,6 +18,7 @@ import type { Caller } from '../../../domain/caller.ts'
 import type { SectionName, SectionValue } from '../../../domain/section-values.ts'
 import type { SavedSections } from '../../drafts/drafts.types.ts'
 import { senderOf } from '../../../mail/sender.ts'
+import { siteAddress } from '../../../mail/site-address.ts'
 import type { AuditService } from '../../visits/audit.service.ts'
 import { maskSsn } from '../../../domain/masks.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
@@ -244,6 +245,7 @@ export const makeReview = (parts: Parts) => {
           signedOn: signedOn(agreement),
           charge: details.charge,
           submittedOn: usDay(dayOf(parts.clock)),
+          foundAt: `${siteAddress(parts.config, catalog, caller.host)}/your-enrollment`,
         }
         const { name: client, email } = details
         const signAt = unsigned ? signingAddress(caller.host, draft.id) : null

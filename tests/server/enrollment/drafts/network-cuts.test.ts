@@ -114,6 +114,10 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await ask(journey, 'POST enrollment/request-cancel')
     await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other', otp: await codeOfMail(app) })
     expect(await count('record_entries')).toBe(2)
+    app.clock.advance(1000)
+    const form = { policy_id, email: 'pat.oneil@example.com' }
+    await call(visitor, 'POST enrollment/find-enrollment', form)
+    await call(visitor, 'POST enrollment/open-enrollment', { ...form, otp: await codeOfMail(app) })
     await call(visitor, 'POST enrollment/leave-site')
     expect((await visitor.call('GET enrollment/get-receipt', { query: id })).status).toBe(404)
   })

@@ -92,6 +92,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET enrollment/direct-continue/{tempId}': 'theirs',
   'POST enrollment/continue-enrollment': 'refused',
   'POST enrollment/resend-continue-code': 'public',
+  'POST enrollment/find-enrollment': 'public',
+  'POST enrollment/open-enrollment': 'refused',
   'GET enrollment/get-dynamic-tabs': 'theirs',
   'GET enrollment/get-overview': 'theirs',
   'GET enrollment/get-enrollment-temp-info': 'theirs',

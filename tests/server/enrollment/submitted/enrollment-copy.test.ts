@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Scenario, ask, send } from '../support/asking.ts'
-import { lettersAbout, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
-import { plain } from './final-steps.ts'
+import { type Scenario, ask, send } from '../../support/asking.ts'
+import { lettersAbout, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+import { plain } from '../final-steps.ts'
 
 let app: TestApp
 beforeAll(async () => {

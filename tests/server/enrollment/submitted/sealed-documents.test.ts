@@ -10,11 +10,11 @@ import { formattedBlocks } from '#server/services/enrollment/document/formatted-
 import { writePdf } from '#server/services/enrollment/document/pdf-writer.ts'
 import { sealPdf } from '#server/services/enrollment/document/seal-pdf.ts'
 import { makeRecords } from '#server/services/enrollment/record/records.service.ts'
-import { documentToken, fetchDocument } from '../support/documents.ts'
-import { demoCatalog, journeyTo, submitted } from '../support/journey.ts'
-import { missingPdfTools, readPdf } from '../support/pdf-tools.ts'
-import { testApp } from '../support/test-app.ts'
-import { plain } from './final-steps.ts'
+import { documentToken, fetchDocument } from '../../support/documents.ts'
+import { demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
+import { missingPdfTools, readPdf } from '../../support/pdf-tools.ts'
+import { testApp } from '../../support/test-app.ts'
+import { plain } from '../final-steps.ts'
 
 const absent = missingPdfTools()
 let folder = ''
