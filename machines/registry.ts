@@ -22,6 +22,7 @@ import { agreementModel } from './enrollment/agreement/agreement.model.ts'
 import { billingModel } from './enrollment/billing/billing.model.ts'
 import { reviewModel } from './enrollment/review/review.model.ts'
 import { receiptModel } from './enrollment/receipt/receipt.model.ts'
+import { billingAccountModel } from './fulfillment/billing-account.model.ts'
 import { fulfillmentModel } from './fulfillment/fulfillment.model.ts'
 import { signingModel } from './enrollment/signing/signing.model.ts'
 import { accessModel } from './storefront/access/access.model.ts'
@@ -110,6 +111,7 @@ const listed = {
   receipt: receiptModel,
   signing: signingModel,
   fulfillment: fulfillmentModel,
+  'billing-account': billingAccountModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,
   analysis: analysisModel,

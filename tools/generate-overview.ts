@@ -18,13 +18,14 @@ const read = (file: string): string | null => {
   return text
 }
 const views = readViews(sourceFiles(read), machines)
+const camel = (id: string): string => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 /** Machines that the server steps are begun by the service of a step: `fulfillment.begin(` of review.service.ts. */
 const services = 'server/services/enrollment/steps'
 for (const file of readdirSync(services).filter((name) => name.endsWith('.service.ts'))) {
   const from = file.replace('.service.ts', '')
   for (const { id, file: machine } of views.machines) {
     const isStepped = existsSync(machine.replace('.machine.ts', '.step.ts'))
-    if (isStepped && read(`${services}/${file}`)?.includes(`${id}.begin(`) === true)
+    if (isStepped && read(`${services}/${file}`)?.includes(`${camel(id)}.begin(`) === true)
       views.starts.push({ from, to: id, file: `${services}/${file}` })
   }
 }

@@ -16,6 +16,7 @@ import type {
   VerificationQuestion,
 } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { planCategories, type PlanCategory } from '#schemas/storefront/catalog/catalog-codes.ts'
+import type { BankDebits } from '#schemas/fulfillment/bank-debits.schema.ts'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import type { Localized, PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { Plan, PlanRating } from '#schemas/storefront/catalog/plan.types.ts'
@@ -78,6 +79,8 @@ export interface Catalog {
   analysts: readonly Analyst[]
   /** Where enrollments are delivered. */
   destinations: readonly Destination[]
+  /** How bank accounts are debited; null where none are. */
+  debits: BankDebits | null
 }
 
 const byId = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item> =>
@@ -164,6 +167,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     referrals: valueOf(files['referrals.json']).referrals,
     analysts: valueOf(files['analysts.json']).analysts,
     destinations: files['destinations.json'].value?.destinations ?? [],
+    debits: files['destinations.json'].value?.debits ?? null,
   }
 }
 

@@ -419,4 +419,28 @@ export const migrations: readonly Migration[] = [
     name: '101-text-reports',
     up: statements(`alter table outbox add column reported text`),
   },
+  {
+    // The bank accounts that premiums are debited from, the entries of files for the bank, and which of its files were read.
+    name: '102-billing-accounts',
+    up: statements(`
+      create table billing_accounts (
+        policy_id text primary key references policies (policy_id) on delete cascade, state text not null,
+        facts text not null, on_day text, installment integer not null, sealed text not null,
+        created_at bigint not null, changed_at bigint not null
+      );
+      create index billing_accounts_due on billing_accounts (state, on_day);
+      create table debit_files (
+        id text primary key, number integer not null unique, name text not null unique, made_on text not null,
+        last_batch integer not null, sha256 text not null, sealed text, sent_at bigint, created_at bigint not null
+      );
+      create index debit_files_created on debit_files (created_at);
+      create table bank_debits (
+        trace text primary key, policy_id text not null references policies (policy_id) on delete cascade,
+        file_id text not null, installment integer, cents integer not null, effective_on text not null,
+        outcome text, code text
+      );
+      create index bank_debits_policy on bank_debits (policy_id);
+      create table debit_answers (sha256 text primary key, at bigint not null)
+    `),
+  },
 ]

@@ -33,6 +33,10 @@ export interface Tables {
   record_secrets: RecordSealedRow
   deliveries: DeliveryRow
   delivery_files: DeliveryFileRow
+  billing_accounts: BillingAccountRow
+  bank_debits: BankDebitRow
+  debit_files: DebitFileRow
+  debit_answers: DebitAnswerRow
   delivery_numbers: DeliveryNumberRow
   delivery_answers: DeliveryAnswerRow
   enrolled_contacts: EnrolledContactRow
@@ -240,6 +244,60 @@ export interface DeliveryFileRow {
   last_error: string | null
   created_at: number
   sent_at: number | null
+}
+
+/** The bank account that the premiums of a policy are debited from. */
+export interface BillingAccountRow {
+  policy_id: string
+  /** Of the statechart `billing-account`, as its context in `facts` is. */
+  state: string
+  facts: string
+  /** yyyy-mm-dd: when something is next to be done with it; null while nothing is. */
+  on_day: string | null
+  /** The premium that comes next: 0 is the first payment. */
+  installment: number
+  /** `BillingDetails` */
+  sealed: string
+  created_at: number
+  changed_at: number
+}
+
+/** An entry of a file for the bank. */
+export interface BankDebitRow {
+  /** 15 digits: it comes back with what the bank says of it. */
+  trace: string
+  policy_id: string
+  file_id: string
+  /** Null of a prenote. */
+  installment: number | null
+  cents: number
+  /** yyyy-mm-dd */
+  effective_on: string
+  outcome: 'settled' | 'returned' | null
+  /** Why it came back. */
+  code: string | null
+}
+
+/** A NACHA file for the bank. */
+export interface DebitFileRow {
+  id: string
+  number: number
+  name: string
+  /** yyyy-mm-dd */
+  made_on: string
+  last_batch: number
+  sha256: string
+  /** The bytes; null after retention took them out. */
+  sealed: string | null
+  /** Null until it lies in the bank's folder. */
+  sent_at: number | null
+  created_at: number
+}
+
+/** A bank's file that was read. */
+export interface DebitAnswerRow {
+  sha256: string
+  at: number
 }
 
 /** The last control number that a partner was sent. */

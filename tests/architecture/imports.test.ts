@@ -11,9 +11,9 @@ const allowed: Record<string, readonly string[]> = {
   src: ['schemas', 'machines', 'paths'],
   server: ['schemas'],
 }
-/** The machine that the server itself steps (docs/decisions/2026-11-25-server-steps-fulfillment.md). */
+/** The machines that the server itself steps (docs/decisions/2026-11-25-server-steps-fulfillment.md). */
 const isStepped = ({ file, target }: { file: string; target: string }): boolean =>
-  file.startsWith('server/services/enrollment/delivery/') && target.startsWith('machines/fulfillment/')
+  /^server\/services\/enrollment\/(?:delivery|debits)\//.test(file) && target.startsWith('machines/fulfillment/')
 const layers = ['schemas', 'machines', 'paths', 'src', 'server', 'tests', 'bench', 'tools']
 const directions = Object.keys(allowed).flatMap((from) =>
   layers.filter((to) => to !== from).map((to) => ({ from, to })),

@@ -3,6 +3,7 @@ import { exact } from '../../calls/call.ts'
 import { TabName } from '../../calls/enrollment/draft.calls.ts'
 import { HealthCondition, Medication } from '../../calls/enrollment/health.calls.ts'
 import { EProcess, EnrollType, Flag, OpenType, TierCode } from '../../calls/shapes.ts'
+import { BankDebits } from '../../fulfillment/bank-debits.schema.ts'
 import { Destination } from '../../fulfillment/destination.schema.ts'
 import { locales } from '../../messages/languages.ts'
 import { fieldNeeds, planCategories, stepFields, type FieldStep } from './catalog-codes.ts'
@@ -297,6 +298,6 @@ export const catalogFiles = {
   'members.json': exact({ members: list(Member) }),
   'referrals.json': exact({ referrals: list(Referral) }),
   'analysts.json': exact({ analysts: Type.Array(Analyst) }),
-  'destinations.json': exact({ destinations: list(Destination) }),
+  'destinations.json': exact({ destinations: list(Destination), debits: Type.Optional(BankDebits) }),
 } as const
 export const PlansFile = exact({ plans: list(Plan) })

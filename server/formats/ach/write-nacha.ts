@@ -1,6 +1,7 @@
 import { usualDelimiters } from '../x12/delimiters.ts'
 import { x12Text } from '../x12/x12-text.ts'
 import { bankDayAfter, isBankDay } from './bank-days.ts'
+import { hasCheckDigit } from './check-digit.ts'
 
 /** A debit of a consumer's account, or a prenote: the same with nothing to pay, which proves the account. */
 export interface AchEntry {
@@ -33,6 +34,7 @@ export interface AchFile {
   company: { id: string; name: string }
   /** The first eight digits of the routing number of the bank that sends the debits. */
   odfi: string
+  /** What the clock of the sender shows, as if it were UTC. */
   at: Date
   /** Another one for each file of a day: A to Z, 0 to 9. */
   modifier: string
@@ -49,11 +51,8 @@ export class AchRefused extends Error {
   }
 }
 
-/** Nine digits of which the last one checks the others: weights 3, 7 and 1. Which banks there are is asked elsewhere. */
-const hasCheckDigit = (routing: string): boolean => {
-  const sum = Array.from(routing, Number).reduce((all, digit, index) => all + digit * ([3, 7, 1][index % 3] ?? 0), 0)
-  return /^\d{9}$/.test(routing) && sum % 10 === 0
-}
+/** Bank days from the day of the file to the last effective day that it may have. */
+const LATEST = 30
 
 const clean = x12Text(usualDelimiters)
 const text = (value: string, width: number, at: string): string => clean(value, at).slice(0, width).padEnd(width)
@@ -68,7 +67,17 @@ const codes = {
   savings: { debit: '37', prenote: '38' },
 } as const
 
-const entryMistake = ({ kind, routing, number: account, cents, id, name }: AchEntry): string | null => {
+/** What is wrong with an entry, in words without its values; null where it can be written. */
+export const entryMistake = (entry: AchEntry): string | null => {
+  try {
+    return mistakeOf(entry)
+  } catch (error) {
+    // A character that no file for a bank has.
+    return error instanceof Error ? error.message : 'it cannot be written'
+  }
+}
+
+const mistakeOf = ({ kind, routing, number: account, cents, id, name }: AchEntry): string | null => {
   if (!hasCheckDigit(routing)) return 'its routing number is none'
   if (!/^[A-Za-z0-9-]{1,17}$/.test(account)) return 'its account number does not have 1 to 17 digits'
   if (!Number.isInteger(cents) || (kind === 'prenote') !== (cents === 0) || cents < 0)
@@ -106,6 +115,9 @@ export const writeNacha = (file: AchFile, today: string): { text: string; traces
     if (!isBankDay(batch.effectiveOn)) throw new AchRefused(where, 'banks do not settle on its effective day')
     if (batch.effectiveOn < bankDayAfter(today, 1))
       throw new AchRefused(where, 'its effective day is before the next bank day')
+    // A bank keeps no file for longer, and whoever asks for it has mistyped a year.
+    if (batch.effectiveOn > bankDayAfter(today, LATEST))
+      throw new AchRefused(where, `its effective day is more than ${LATEST} bank days away`)
     const tail = `${odfi}${number(file.firstBatch + index, 7)}`
     const day = batch.effectiveOn.replaceAll('-', '').slice(2)
     const names = `${text(company.name, 16, 'company')}${' '.repeat(20)}${text(company.id, 10, 'company')}${batch.sec}`

@@ -26,6 +26,9 @@ export interface ExpiredRowsRepository {
   deliveryBytes: DeleteUntil
   deliveryFiles: DeleteUntil
   deliveryAnswers: DeleteUntil
+  debitBytes: DeleteUntil
+  debitFiles: DeleteUntil
+  debitAnswers: DeleteUntil
   /** By days, yyyy-mm-dd. `batch` counts days. */
   machineTraffic: DeleteUntil<string>
   /** Sessions that ended until now, the first that ended first; those after one alone. */
@@ -80,6 +83,16 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
     supportRequests: until('support_requests', 'id', 'created_at'),
     deliveryFiles: until('delivery_files', 'id', 'created_at'),
     deliveryAnswers: until('delivery_answers', 'name', 'at'),
+    debitFiles: until('debit_files', 'id', 'created_at'),
+    debitAnswers: until('debit_answers', 'sha256', 'at'),
+    debitBytes: async (limit, batch) => {
+      const { numAffectedRows } = await sql`
+        update debit_files set sealed = null where id in (
+          select id from debit_files
+          where created_at <= ${limit} and sealed is not null and sent_at is not null limit ${sql.lit(batch)}
+        )`.execute(database.sql)
+      return Number(numAffectedRows ?? 0n)
+    },
     deliveryBytes: async (limit, batch) => {
       const { numAffectedRows } = await sql`
         update delivery_files set sealed = null where id in (

@@ -15,6 +15,7 @@ export const cancelRoutes = (services: Services) => {
     },
     {
       limits: { requestCancel: 'send_code', cancelEnrollment: 'code' },
+      once: { cancelEnrollment: ({ enrollment_id }) => enrollment_id },
       triedAt: { cancelEnrollment: ({ enrollment_id }) => `cancel|${enrollment_id}` },
     },
   )

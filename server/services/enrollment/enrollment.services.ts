@@ -25,6 +25,7 @@ import { makeReview } from './steps/review.service.ts'
 import { makeEarlierRecords } from './record/earlier-records.ts'
 import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
+import { makeBillingAccountsService } from './debits/billing-accounts.service.ts'
 import { makeFulfillment } from './delivery/fulfillment.service.ts'
 import { makeStepFrame } from './step-frame.ts'
 import { makeTyped } from './typed.service.ts'
@@ -34,7 +35,14 @@ export const makeEnrollment = (core: CoreServices) => {
   const { catalog } = core
   if (catalog === null) throw new Error('The enrollment needs a catalog')
   const fulfillment = makeFulfillment({ ...core, catalog })
-  const records = makeRecords({ ...core, follow: fulfillment.follow })
+  const billingAccount = makeBillingAccountsService({ ...core, catalog })
+  const records = makeRecords({
+    ...core,
+    follow: async (policyId, entry) => {
+      await fulfillment.follow(policyId, entry)
+      await billingAccount.follow(policyId, entry)
+    },
+  })
   const parts = {
     ...core,
     catalog,
@@ -42,6 +50,7 @@ export const makeEnrollment = (core: CoreServices) => {
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
     records,
     fulfillment,
+    billingAccount,
     earlierRecords: makeEarlierRecords({ ...core, catalog, records }),
     contactOwners: makeContactOwners({ ...core, catalog }),
     addresses: directoryAddresses(catalog),

@@ -32,6 +32,8 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'record_secrets', key: ['policy_id'] },
   { table: 'deliveries', key: ['id'] },
   { table: 'delivery_files', key: ['id'] },
+  { table: 'billing_accounts', key: ['policy_id'] },
+  { table: 'debit_files', key: ['id'] },
   { table: 'saved_carts', key: ['id'] },
   { table: 'outbox', key: ['id'] },
   { table: 'code_requests', key: ['id'] },

@@ -73,6 +73,18 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     kept: 'bytes: `ANSWER_DAYS` after they were made; number, hash and times: `RECORD_DAYS`',
     ends: true,
   },
+  billing_accounts: {
+    holds: 'the bank accounts that premiums are debited from, sealed',
+    kept: 'as the policy',
+    ends: true,
+  },
+  bank_debits: { holds: 'what was debited when, and what came back', kept: 'as the policy', ends: true },
+  debit_files: {
+    holds: 'files for the bank, sealed',
+    kept: 'bytes: `ANSWER_DAYS` after they were made; number, hash and times: `RECORD_DAYS`',
+    ends: true,
+  },
+  debit_answers: { holds: 'which files of the bank were read', kept: '`RECORD_DAYS`', ends: true },
   delivery_numbers: { holds: 'the last control number of each partner', kept: 'for good', ends: false },
   delivery_answers: { holds: 'which acknowledgments were read', kept: '`RECORD_DAYS`', ends: true },
   invoices: { holds: 'invoices, sealed', kept: 'as the policy', ends: true },

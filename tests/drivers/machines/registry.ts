@@ -117,6 +117,9 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
       noScreen:
         'The server steps it: tests/server/enrollment/delivery/fulfillment-paths.test.ts drives its paths on one.',
     },
+    'billing-account': {
+      noScreen: 'The server steps it: tests/server/enrollment/debits/debits.test.ts goes its ways on one.',
+    },
     autosave: autosaveDriver,
     unsaved: unsavedDriver,
     'save-later': saveLaterDriver,

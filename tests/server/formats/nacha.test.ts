@@ -122,6 +122,7 @@ test.each<[string, AchFile, string]>([
   ],
   ['Thanksgiving', withBatch({ effectiveOn: '2026-11-26' }), 'batch 1: banks do not settle on its effective day'],
   ['today', withBatch({ effectiveOn: today }), 'batch 1: its effective day is before the next bank day'],
+  ['a year too late', withBatch({ effectiveOn: '2027-11-23' }), 'batch 1: its effective day is more than 30 bank days'],
   ['an empty batch', withBatch({ entries: [] }), 'batch 1: has no entry'],
   ['no batch', { ...file, batches: [] }, 'the file: has no batch'],
 ])('%s is refused', (_, refused, message) => {

@@ -38,6 +38,7 @@ import { refuseChangedOffer } from '../price/offer.service.ts'
 import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details.ts'
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
+import type { BillingAccountsService } from '../debits/billing-accounts.service.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
 import { cancellingOf } from '../record/cancelling.ts'
 import { toldDeliveries } from '../delivery/told-deliveries.ts'
@@ -62,6 +63,7 @@ interface Parts extends StateParts {
   planCounts: PlanCountsService
   contactOwners: ContactOwners
   fulfillment: FulfillmentService
+  billingAccount: BillingAccountsService
 }
 
 /** The quote, which prices the plans, is of other people or another place than what was entered. */
@@ -97,6 +99,17 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, today
   }),
   person: personOf(state),
 })
+
+/** The account of a billing section, as far as it names one. */
+const bankOf = (billing: SectionValue<'billing'> | null) => {
+  const { routing_number, account_number, account_type, account_name } = billing ?? {}
+  return {
+    ...(routing_number !== undefined && { routing: routing_number }),
+    ...(account_number !== undefined && { number: account_number }),
+    ...(account_type !== undefined && { account: account_type }),
+    ...(account_name !== undefined && { name: account_name }),
+  }
+}
 
 /** mm/dd/yyyy; null where it is not signed, or it is not known when. */
 const signedOn = (agreement: SectionValue<'agreement'> | null): string | null => {
@@ -229,6 +242,12 @@ export const makeReview = (parts: Parts) => {
           at: policy.created_at,
         })
         parts.fulfillment.begin(policy.policy_id, recorded.content, unsigned)
+        await parts.billingAccount.begin(policy.policy_id, {
+          charge: details.charge,
+          bank: bankOf(section('billing')),
+          awaitsSignature: unsigned,
+          isSigned: section('agreement')?.signed === true,
+        })
         await parts.contactOwners.note(policy.policy_id, state)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))

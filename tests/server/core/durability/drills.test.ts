@@ -9,7 +9,7 @@ import type { OpenedSigning } from '#schemas/calls/enrollment/signing.calls.ts'
 import { supportTopics } from '#schemas/storefront/visit/support.ui.ts'
 import { parseKeys } from '#server/crypto/keys.ts'
 import { type Sealing, makeSealing } from '#server/crypto/sealing.ts'
-import type { DeliveryFileRow } from '#server/db/tables.ts'
+import type { DebitFileRow, DeliveryFileRow } from '#server/db/tables.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Carrier } from '#server/mail/carrier.ts'
 import { verifyRecords } from '#server/services/enrollment/record/verify-records.ts'
@@ -142,6 +142,19 @@ const sealedFile = (sealing: Sealing): DeliveryFileRow => ({
   sent_at: 0,
 })
 
+/** A file for the bank. */
+const sealedDebits = (sealing: Sealing): DebitFileRow => ({
+  id: 'd1',
+  number: 1,
+  name: 'd1',
+  made_on: '2026-11-20',
+  last_batch: 1,
+  sha256: 'a1',
+  sealed: sealing.seal({ field: 'debit_files.sealed', row: 'd1' }, '101'),
+  sent_at: 0,
+  created_at: 0,
+})
+
 /** The tables with something sealed in them, and the keys that it is wrapped by, `k1` or `k2`. */
 const sealedBy = async (database: Database): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>()
@@ -210,7 +223,7 @@ const enroll = async (app: TestApp): Promise<People> => {
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
   })
   await ask(open, 'POST enrollment/save-enrollment', { name: 'Pat', email: 'pat@example.com', tab: 'cart_info' })
-  const submitted = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'] })
+  const submitted = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'], pays: 'eft' })
   const { policy_id } = (await send(submitted, 'POST enrollment/save-review-info', review)).data as {
     policy_id: string
   }
@@ -330,6 +343,7 @@ describe.each(drills)('on $kind', ({ make }) => {
       .where('id', '=', delivery?.id ?? '')
       .execute()
     await changing.database.sql.insertInto('delivery_files').values(sealedFile(earlier)).execute()
+    await changing.database.sql.insertInto('debit_files').values(sealedDebits(earlier)).execute()
     const seals = await sealedBy(changing.database)
     expect([...seals].filter(([, by]) => by.length === 0)).toEqual([])
     const rotate = () =>

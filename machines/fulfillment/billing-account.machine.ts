@@ -1,0 +1,193 @@
+import { assign, setup } from 'xstate'
+
+/** What a bank account begins with that the premiums of an enrollment are debited from. */
+export interface BillingAccountInput {
+  /** The enrollment asks for a signature. */
+  needsSignature: boolean
+  signed: boolean
+  /** An entry of nothing goes first and proves the account. */
+  prenotes: boolean
+}
+
+export interface BillingAccountContext extends BillingAccountInput {
+  /** How often the premium that comes next came back for want of money. */
+  tries: number
+  /** A premium was debited that has not come back. */
+  hasTaken: boolean
+  /** A debit is at the bank, which may still come back. */
+  underWay: boolean
+  /** The reason of the last return, R01 to R85. */
+  code: string | null
+  /** The operator is to look at it. */
+  raised: boolean
+}
+
+/** How a return is taken: for want of money it is tried again, for anything else the account is left alone. */
+export type ReturnedFor = 'no_funds' | 'other'
+
+export type BillingAccountEvent =
+  | { type: 'signature.given' }
+  /** The entry that is due is in a file for the bank. */
+  | { type: 'entry.filed' }
+  /** `left`: money of another premium was taken and stays. `late`: the debit had counted as taken. */
+  | { type: 'entry.returned'; code: string; reason: ReturnedFor; left: boolean; late: boolean }
+  /** The entry that is due cannot be written: its name or number is none that the bank's file has a place for. */
+  | { type: 'entry.refused' }
+  /** The time in which it would have come back is over. */
+  | { type: 'time.over' }
+  /** The bank said what to write differently: that was kept before. */
+  | { type: 'account.changed' }
+  /** The operator has spoken with the account holder: it is debited again. */
+  | { type: 'retry.asked' }
+  | { type: 'enrollment.cancelled' }
+  /** The operator has returned what was taken. */
+  | { type: 'refund.made' }
+
+/** Nacha lets a debit be tried again twice. */
+const MOST_TRIES = 2
+
+const ending = [
+  { guard: 'hasMoney' as const, target: 'refunding', description: 'What was taken is the member’s again.' },
+  { target: 'stopped', description: 'Nothing was taken.', actions: 'settle' as const },
+]
+
+const proveOrDebit = [{ guard: 'provesFirst' as const, target: 'unproved' }, { target: 'due' }]
+
+export const billingAccountMachine = setup({
+  types: {} as {
+    input: BillingAccountInput
+    context: BillingAccountContext
+    events: BillingAccountEvent
+  },
+  guards: {
+    isUnsigned: ({ context }) => context.needsSignature && !context.signed,
+    provesFirst: ({ context }) => context.prenotes,
+    hasMoney: ({ context }) => context.hasTaken || context.underWay,
+    isAllBack: (_, { left }: { left: boolean }) => !left,
+    mayTryAgain: ({ context }, { reason, late }: { reason: ReturnedFor; late: boolean }) =>
+      reason === 'no_funds' && !late && context.tries < MOST_TRIES,
+  },
+  actions: {
+    sign: assign({ signed: true }),
+    send: assign({ underWay: true, code: null }),
+    noteReturn: assign((_, { code, left }: { code: string; left: boolean }) => ({
+      underWay: false,
+      code,
+      hasTaken: left,
+    })),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    take: assign({ hasTaken: true, tries: 0, underWay: false }),
+    raise: assign({ raised: true }),
+    settle: assign({ raised: false }),
+    begin: assign({ tries: 0, code: null, raised: false }),
+  },
+}).createMachine({
+  id: 'billing-account',
+  description:
+    'The bank account that premiums are debited from: proved, debited on its day, tried again where money was missing, and left alone where the bank says no. The server keeps the state and steps it.',
+  context: ({ input }) => ({
+    ...input,
+    tries: 0,
+    hasTaken: false,
+    underWay: false,
+    code: null,
+    raised: false,
+  }),
+  initial: 'submitted',
+  states: {
+    submitted: {
+      description: 'Just submitted, in the same transaction.',
+      always: [{ guard: 'isUnsigned', target: 'waitingForSignature' }, ...proveOrDebit],
+    },
+    waitingForSignature: {
+      description: 'Nothing is debited before the applicant has signed.',
+      on: {
+        'signature.given': [
+          { guard: 'provesFirst', target: 'unproved', actions: 'sign' },
+          { target: 'due', actions: 'sign' },
+        ],
+        'enrollment.cancelled': 'stopped',
+      },
+    },
+    unproved: {
+      description: 'A prenote goes with the next file.',
+      on: { 'entry.filed': 'proving', 'entry.refused': 'failed', 'enrollment.cancelled': 'stopped' },
+    },
+    proving: {
+      description: 'The prenote is at the bank: no answer within three bank days is a good one.',
+      on: {
+        'time.over': 'due',
+        'account.changed': { target: 'unproved', description: 'As the bank wrote it, it is proved once more.' },
+        'entry.returned': {
+          target: 'failed',
+          actions: { type: 'noteReturn', params: ({ event }) => event },
+        },
+        'enrollment.cancelled': 'stopped',
+      },
+    },
+    due: {
+      description: 'The premium that comes next goes with the file of its day.',
+      on: {
+        'entry.filed': { target: 'pending', actions: 'send' },
+        'entry.refused': 'failed',
+        'entry.returned': {
+          target: 'failed',
+          description: 'A debit of before comes back late: the account holder says that it was not authorized.',
+          actions: { type: 'noteReturn', params: ({ event }) => event },
+        },
+        'enrollment.cancelled': ending,
+      },
+    },
+    pending: {
+      description: 'The debit is at the bank, and may come back.',
+      on: {
+        'time.over': { target: 'due', actions: 'take', description: 'It stays: the next premium comes next.' },
+        'entry.returned': [
+          {
+            guard: { type: 'mayTryAgain', params: ({ event }) => event },
+            target: 'due',
+            description: 'Money was missing: it is tried again.',
+            actions: [{ type: 'noteReturn', params: ({ event }) => event }, 'countTry'],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'noteReturn', params: ({ event }) => event },
+          },
+        ],
+        'enrollment.cancelled': { target: 'refunding', description: 'What the bank takes now is the member’s again.' },
+      },
+    },
+    failed: {
+      description: 'The bank said no. Nothing is debited until somebody has spoken with the account holder.',
+      entry: 'raise',
+      on: {
+        'retry.asked': [
+          { guard: 'provesFirst', target: 'unproved', actions: 'begin' },
+          { target: 'due', actions: 'begin' },
+        ],
+        'entry.returned': {
+          description: 'Another debit comes back as well.',
+          actions: { type: 'noteReturn', params: ({ event }) => event },
+        },
+        'enrollment.cancelled': ending,
+      },
+    },
+    refunding: {
+      description: 'The enrollment is cancelled and money was taken: the operator is told what to return.',
+      entry: 'raise',
+      on: {
+        'entry.returned': [
+          {
+            guard: { type: 'isAllBack', params: ({ event }) => event },
+            target: 'stopped',
+            description: 'The bank has given it back already.',
+            actions: [{ type: 'noteReturn', params: ({ event }) => event }, 'settle'],
+          },
+          { actions: { type: 'noteReturn', params: ({ event }) => event } },
+        ],
+        'refund.made': { target: 'stopped', actions: 'settle' },
+      },
+    },
+    stopped: { description: 'Nothing is debited any more, and nothing is owed.' },
+  },
+})
