@@ -22,7 +22,7 @@ const line = ({ policy_id, state, on_day, code, isRaised, takenCents }: SeenAcco
     policy_id,
     state,
     ...(on_day === null ? [] : [`on ${on_day}`]),
-    `${money(takenCents)} taken`,
+    `${money(takenCents)} debited`,
     ...(code === null ? [] : [returnText(code)]),
     ...(isRaised ? ['needs you'] : []),
   ].join('  ')

@@ -13,7 +13,7 @@ import { type AchAnswer, readNacha } from '../../../formats/ach/read-nacha.ts'
 import { meaningOf } from '../../../formats/ach/return-codes.ts'
 import { type AchEntry, entryMistake, writeNacha } from '../../../formats/ach/write-nacha.ts'
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
-import { wallDay } from '../delivery/cut-off.ts'
+import { wallClock, wallDay } from '../delivery/cut-off.ts'
 import { stepBillingAccount } from '#machines/fulfillment/billing-account.step.ts'
 import { keptOf, makeBillingAccountsService } from './billing-accounts.service.ts'
 
@@ -132,7 +132,7 @@ export const makeDebits = (parts: Parts) => {
       const file = writeNacha(
         {
           ...debits,
-          at: new Date(`${today}T${new Date(clock.now()).toISOString().slice(11)}`),
+          at: wallClock(clock.now(), debits.time_zone),
           modifier,
           firstTrace: last.trace + 1,
           firstBatch: last.batch + 1,

@@ -24,7 +24,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** What a clock on the wall of a time zone shows at a moment, as if it were UTC. */
-const wallClock = (at: number, timeZone: string): Date => {
+export const wallClock = (at: number, timeZone: string): Date => {
   const parts = clockOf(timeZone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
