@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { DeliveryRow, DraftRow, OutboxRow } from '../../db/tables.ts'
+import type { BillingAccountRow, DeliveryRow, DraftRow, OutboxRow } from '../../db/tables.ts'
 
 /** How much there is of what a figure of the metrics counts. */
 export interface FiguresRepository {
@@ -10,7 +10,12 @@ export interface FiguresRepository {
   policies: () => Promise<number>
   /** Deliveries that need the operator: rejected, or for too long in their state. */
   raisedDeliveries: () => Promise<{ state: DeliveryRow['state']; count: number }[]>
+  /** Billing accounts that need the operator: one that failed, or money to be returned. */
+  raisedAccounts: () => Promise<{ state: BillingAccountRow['state']; count: number }[]>
 }
+
+/** States of the machine `billing-account` that somebody has to do something about. */
+export const accountStates = ['failed', 'refunding'] as const
 
 /** States of the machine `fulfillment` that somebody may have to do something about. */
 export const waitingStates = ['waitingForSignature', 'released', 'packed', 'overtaken', 'sent', 'rejected'] as const
@@ -45,6 +50,13 @@ export const makeFigures = (database: Database): FiguresRepository => ({
       .executeTakeFirst()
     return policies?.count ?? 0
   },
+  raisedAccounts: () =>
+    database.sql
+      .selectFrom('billing_accounts')
+      .select((select) => ['state', select.fn.countAll<number>().as('count')])
+      .where('state', 'in', [...accountStates])
+      .groupBy('state')
+      .execute(),
   raisedDeliveries: () =>
     database.sql
       .selectFrom('deliveries')

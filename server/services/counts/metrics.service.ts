@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Clock } from '../../clock.ts'
 import { SECOND } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { makeFigures, waitingStates } from '../../repositories/counts/figures.repository.ts'
+import { makeFigures, waitingStates, accountStates } from '../../repositories/counts/figures.repository.ts'
 import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
 
 /** A request that was answered, as far as the figures tell it. */
@@ -34,6 +34,7 @@ const storedFigures = async (database: Database, now: number) => {
   const sessions = await figures.liveSessions(now)
   const enrollments = await figures.policies()
   const raised = await figures.raisedDeliveries()
+  const accounts = await figures.raisedAccounts()
   const pictures = await makePicturesRepository(database).inAll()
   const waiting = messages.find(({ state }) => state === 'waiting')
   return {
@@ -45,6 +46,7 @@ const storedFigures = async (database: Database, now: number) => {
     sessions,
     enrollments,
     pictures,
+    accounts: accountStates.map((state) => [state, count(accounts.find((one) => one.state === state))] as const),
     raised: waitingStates.map((state) => [state, count(raised.find((one) => one.state === state))] as const),
   }
 }
@@ -83,6 +85,7 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
     sessions: gauge('sessions', 'Sessions that have not expired.'),
     enrollments: gauge('enrollments_completed', 'Enrollments that have a confirmation number.'),
     raised: gauge('deliveries_raised', 'Deliveries that were rejected or take too long, by state.', 'state'),
+    accounts: gauge('billing_accounts_raised', 'Bank accounts that failed, or are owed money, by state.', 'state'),
     pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
   }
   const read = async (): Promise<void> => {
@@ -98,11 +101,12 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
       stored.enrollments.set(figures.enrollments)
       stored.pictures.set(figures.pictures)
       for (const [state, many] of figures.raised) stored.raised.set({ state }, many)
+      for (const [state, many] of figures.accounts) stored.accounts.set({ state }, many)
     } catch {
       up.set(0)
       // An old figure would be worse than none.
       for (const one of [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]) one.remove()
-      for (const one of [stored.outbox, stored.drafts, stored.raised]) one.reset()
+      for (const one of [stored.outbox, stored.drafts, stored.raised, stored.accounts]) one.reset()
     }
   }
   return {

@@ -20,6 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
+const metricsToken = 'a-token-of-the-monitoring'
 /** Vision by bank draft: the first payment at the submit, then on the 1st or later of each month. */
 const byDraft: Scenario = { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' }
 
@@ -27,11 +28,14 @@ const billing = async ({ prenotes = false, make = testDatabases[0]?.make } = {})
   const demo = demoCatalog()
   const catalog = { ...demo, debits: demo.debits && { ...demo.debits, prenotes } }
   const where = await make?.()
-  const app = await testApp({ catalog, ...(where && { where }), config: { rateLimits: false } })
+  if (where !== undefined) closing.push(where.drop)
+  const database = await where?.open()
+  const app = await testApp({ catalog, ...(database && { database }), config: { rateLimits: false, metricsToken } })
   closing.push(() => app.close())
   const deliveriesDir = mkdtempSync(join(tmpdir(), 'debits-'))
-  const { database, sealing, clock } = app.services
-  const debits = (folder = deliveriesDir) => makeDebits({ database, sealing, clock, catalog, deliveriesDir: folder })
+  const { sealing, clock } = app.services
+  const debits = (folder = deliveriesDir) =>
+    makeDebits({ database: app.database, sealing, clock, catalog, deliveriesDir: folder })
   const names = (): string[] => readdirSync(join(deliveriesDir, 'bank')).toSorted()
   const textOf = (name: string): string => readFileSync(join(deliveriesDir, 'bank', name), 'utf8')
   /** The entries of a file: type, account, cents, whose, trace. */
@@ -47,6 +51,12 @@ const billing = async ({ prenotes = false, make = testDatabases[0]?.make } = {})
         id: line.slice(39, 54).trim(),
         trace: line.slice(79, 94),
       }))
+  /** What the operator's alarms read. */
+  const raised = async (): Promise<Record<string, number>> => {
+    const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+    const found = body.matchAll(/^enrollchart_billing_accounts_raised\{state="(\w+)"\} (\d+)$/gm)
+    return Object.fromEntries(Array.from(found, ([, state = '', many]): [string, number] => [state, Number(many)]))
+  }
   const one = async () => (await debits().list())[0]
   const file = async () => (await debits().file()).filed
   /** Goes on to the day on which something is next to be done. */
@@ -55,7 +65,7 @@ const billing = async ({ prenotes = false, make = testDatabases[0]?.make } = {})
     const at = Date.parse(`${on_day ?? ''}T15:00:00Z`)
     if (at > clock.now()) app.clock.advance(at - clock.now())
   }
-  return { app, debits, names, textOf, entriesOf, one, file, toItsDay, deliveriesDir }
+  return { app, debits, names, textOf, entriesOf, raised, one, file, toItsDay, deliveriesDir }
 }
 
 const submit = async ({ app }: Awaited<ReturnType<typeof billing>>): Promise<string> =>
@@ -129,6 +139,7 @@ describe.each(testDatabases)('the account of an enrollment that is paid by bank 
     }
     expect(states).toEqual(['due', 'due', 'failed'])
     expect(await all.one()).toMatchObject({ code: 'R01', isRaised: true, takenCents: 0 })
+    expect(await all.raised()).toEqual({ failed: 1, refunding: 0 })
     all.app.clock.advance(30 * DAY)
     expect(await all.file()).toBeNull()
     expect(await all.debits().settleBy((await all.one())?.policy_id ?? '', 'retry.asked')).toEqual({

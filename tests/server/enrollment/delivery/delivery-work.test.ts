@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
@@ -115,6 +115,25 @@ describe('what goes wrong on the way to a folder', () => {
     const [row] = await app.database.sql.selectFrom('deliveries').selectAll().execute()
     expect(row).toMatchObject({ state: 'packed', facts: expect.stringContaining('"raised":true') })
     rmSync(join(all.folder, 'health'))
+    await pass(all)
+    expect(Object.values(files('health')).map(hashOf)).toEqual([file?.sha256])
+    expect(await standing(policyId)).toEqual([['health-834', 'sent']])
+  })
+
+  test('a disk that is full keeps nothing of the file, which arrives whole when there is room', async () => {
+    const all = await delivering(closing)
+    const { app, files, standing } = all
+    const policyId = await submitted(await journeyTo(app, dental))
+    app.clock.advance(cutOff)
+    const folder = join(all.folder, 'health')
+    mkdirSync(folder, { recursive: true })
+    // The kernel's own full disk: whatever is written there fails with ENOSPC.
+    symlinkSync('/dev/full', join(folder, '.health-834-20261121-000000001-T.edi.tmp'))
+    await pass(all)
+    const [file] = await app.database.sql.selectFrom('delivery_files').selectAll().execute()
+    expect(file).toMatchObject({ state: 'waiting', last_error: 'the folder cannot be written: ENOSPC' })
+    expect(readdirSync(folder)).toEqual([])
+    app.clock.advance(HOUR)
     await pass(all)
     expect(Object.values(files('health')).map(hashOf)).toEqual([file?.sha256])
     expect(await standing(policyId)).toEqual([['health-834', 'sent']])
