@@ -1,3 +1,4 @@
+import { correctContactModel } from './enrollment/correct-contact/correct-contact.model.ts'
 import { findEnrollmentModel } from './storefront/find-enrollment/find-enrollment.model.ts'
 import { cancelEnrollmentModel } from './enrollment/cancel-enrollment/cancel-enrollment.model.ts'
 import { signedDocumentModel } from './enrollment/signed-document/signed-document.model.ts'
@@ -97,6 +98,7 @@ const listed = {
   'signed-document': signedDocumentModel,
   'cancel-enrollment': cancelEnrollmentModel,
   'find-enrollment': findEnrollmentModel,
+  'correct-contact': correctContactModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

@@ -3,6 +3,7 @@ import { agreementCalls } from './enrollment/agreement.calls.ts'
 import { billingCalls } from './enrollment/billing.calls.ts'
 import { reviewCalls } from './enrollment/review.calls.ts'
 import { beneficiariesCalls } from './enrollment/beneficiaries.calls.ts'
+import { correctCalls } from './enrollment/correct.calls.ts'
 import { cancelCalls } from './enrollment/cancel.calls.ts'
 import { cartCalls } from './storefront/cart.calls.ts'
 import { contactCalls } from './enrollment/contact.calls.ts'
@@ -63,6 +64,7 @@ export const rows = {
   ...reviewCalls,
   ...documentCalls,
   ...cancelCalls,
+  ...correctCalls,
   ...findCalls,
   ...signingCalls,
   ...recommendationsCalls,

@@ -5,6 +5,7 @@ import { cartRoutes } from './storefront/cart.routes.ts'
 import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { frameRoutes } from './enrollment/frame.routes.ts'
 import { homesRoutes } from './storefront/homes.routes.ts'
+import { correctRoutes } from './enrollment/correct.routes.ts'
 import { cancelRoutes } from './enrollment/cancel.routes.ts'
 import { findRoutes } from './enrollment/find.routes.ts'
 import { documentRoutes } from './enrollment/document.routes.ts'
@@ -37,6 +38,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   resumeRoutes,
   enrollmentRoutes,
   cancelRoutes,
+  correctRoutes,
   documentRoutes,
   findRoutes,
   sessionRoutes,

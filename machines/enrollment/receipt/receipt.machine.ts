@@ -70,7 +70,8 @@ export const receiptMachine = setup({
   },
   guards: {
     callsInvoice: ({ context }) => context.receipt?.callInvoice === true,
-    mayBeCancelled: ({ context }) => context.receipt?.cancelling?.open === true,
+    mayBeChanged: ({ context }) =>
+      context.receipt !== null && typeof context.receipt.cancelling?.cancelled_on !== 'string',
   },
   actions: {
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -119,16 +120,16 @@ export const receiptMachine = setup({
         onDone: 'shown',
         onError: { target: 'shown', description: 'An invoice that fails is made later by the server; nobody waits.' },
       },
-      on: { 'receipt.home': 'leaving', 'receipt.changed': { guard: 'mayBeCancelled', target: 'loading' } },
+      on: { 'receipt.home': 'leaving', 'receipt.changed': { guard: 'mayBeChanged', target: 'loading' } },
     },
     shown: {
       description: 'The person reads the confirmation number and may print the page.',
       on: {
         'receipt.home': 'leaving',
         'receipt.changed': {
-          guard: 'mayBeCancelled',
+          guard: 'mayBeChanged',
           target: 'loading',
-          description: 'It was cancelled: what the page says is read again.',
+          description: 'It was corrected or cancelled: what the page says is read again.',
         },
       },
     },

@@ -94,7 +94,7 @@ export const makeApplicantProof = (parts: Parts) => {
     verify: async (
       caller: Caller,
       opened: OpenedRecord,
-      { otp, act }: { otp: string | undefined; act: 'document' | 'cancel' | 'find' },
+      { otp, act }: { otp: string | undefined; act: 'document' | 'cancel' | 'find' | 'correct' },
       locale: Locale,
     ): Promise<Refused | null> => {
       if (!opened.needsCode) return null

@@ -6,6 +6,7 @@ import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
+import { answersNow } from './document/document-content.ts'
 import { masked } from '../../domain/masks.ts'
 import { cardsOf } from './copied-sections.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
@@ -52,7 +53,7 @@ export const makeEnrollmentCopy = ({ drafts, holders, policies, earlierRecords, 
       const agreement = agreementOf(record.submitted)
       const signedLater = record.entries.find(({ kind }) => kind === 'signed')?.at ?? null
       const full: FullSections = {
-        ...joinAnswers(record.submitted.answers, record.secrets),
+        ...joinAnswers(answersNow(record), record.secrets),
         ...(agreement && { agreement: { ...agreement, signed: agreement.signed || signedLater !== null } }),
       }
       const sections: Copy['sections'] = []

@@ -23,6 +23,10 @@ const SignedDocumentDialog = lazy(async () => ({
   default: (await import('../dialogs/signed-document-dialog.tsx')).SignedDocumentDialog,
 }))
 
+const CorrectContactDialog = lazy(async () => ({
+  default: (await import('../dialogs/correct-contact-dialog.tsx')).CorrectContactDialog,
+}))
+
 const CancelEnrollmentDialog = lazy(async () => ({
   default: (await import('../dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
 }))
@@ -49,6 +53,14 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const [getting, setGetting] = useState(false)
   const stopGetting = useCallback(() => setGetting(false), [])
+  const [correcting, setCorrecting] = useState(false)
+  const stopCorrecting = useCallback(
+    (isCorrected: boolean) => {
+      setCorrecting(false)
+      if (isCorrected) actorRef.send({ type: 'receipt.changed' })
+    },
+    [actorRef],
+  )
   const [cancelling, setCancelling] = useState(false)
   const stopCancelling = useCallback(
     (isCancelled: boolean) => {
@@ -89,6 +101,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   }
   const picture = site?.settings['thank_you']
   const cancelledOn = receipt.cancelling?.cancelled_on ?? null
+  const contact = receipt.copy?.sections.contact ?? null
   return (
     <article className="receipt">
       <PrintedFrom />
@@ -156,14 +169,17 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           </ul>
         </section>
       )}
-      {receipt.cancelling?.open === true && (
-        <section aria-labelledby="receipt-cancel">
-          <h2 id="receipt-cancel">{m.cancel_title()}</h2>
-          <p>{m.cancel_until({ date: receipt.cancelling.until })}</p>
+      {cancelledOn === null && (contact !== null || receipt.cancelling?.open === true) && (
+        <section aria-labelledby="receipt-change">
+          <h2 id="receipt-change">{m.receipt_change_title()}</h2>
+          {receipt.cancelling?.open === true && <p>{m.cancel_until({ date: receipt.cancelling.until })}</p>}
           <div className="actions">
-            <Button kind="quiet" onClick={() => setCancelling(true)}>
-              {m.cancel_open()}
-            </Button>
+            {contact !== null && <Button onClick={() => setCorrecting(true)}>{m.correct_contact_open()}</Button>}
+            {receipt.cancelling?.open === true && (
+              <Button kind="quiet" onClick={() => setCancelling(true)}>
+                {m.cancel_open()}
+              </Button>
+            )}
           </div>
         </section>
       )}
@@ -175,6 +191,11 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       {getting && (
         <Suspense>
           <SignedDocumentDialog enrollmentId={enrollmentId} onClosed={stopGetting} />
+        </Suspense>
+      )}
+      {correcting && contact !== null && (
+        <Suspense>
+          <CorrectContactDialog enrollmentId={enrollmentId} contact={contact} onClosed={stopCorrecting} />
         </Suspense>
       )}
       {cancelling && (

@@ -70,6 +70,13 @@ export const documents = async (): Promise<void> => {
     await run('signed-document/openDocument', { ...of, code: await codeOfMail(server.app) })
     await run('signed-document/openDocument', { ...of, code: null })
     server.app.clock.advance(1000)
+    const { address1, city, email_address, phone_number } = contact
+    const change = { address1, city, email_address, phone_number, address2: 'Apt 9' }
+    await run('correct-contact/requestCorrection', { ...of, by: null })
+    if (enrolledBy === undefined) await run('correct-contact/correctContact', { ...of, change, code: '000000' })
+    await run('correct-contact/correctContact', { ...of, change: { ...change, email_address: 'x' }, code: '000000' })
+    await run('correct-contact/correctContact', { ...of, change, code: await codeOfMail(server.app) })
+    server.app.clock.advance(1000)
     await run('cancel-enrollment/requestCancel', { ...of, by: null })
     if (enrolledBy === undefined)
       await run('cancel-enrollment/cancelEnrollment', { ...of, reason: 'other', code: '000000' })

@@ -6,6 +6,7 @@ import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import {
   type ContactOwner,
+  type OwnContacts,
   makeEnrolledContacts,
 } from '../../../repositories/enrollment/enrolled-contacts.repository.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
@@ -38,16 +39,28 @@ export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
         (kind === 'email' ? member.email.toLowerCase() === contact.toLowerCase() : member.phone === contact),
     )
 
+  /** Whether a contact is somebody else's; `own` is the id of the member who enrolls again. */
+  const takenBy = async (
+    kind: ContactKind,
+    contact: string,
+    { owner, own }: { owner: ContactOwner | null; own: string | null },
+  ): Promise<FieldError | null> => {
+    const isTaken = isMembers(kind, contact, own) || (owner !== null && (await enrolled.isOthers(kind, contact, owner)))
+    return isTaken ? wrong(contactFieldOf[kind], `error_${kind}_exists`) : null
+  }
+
   return {
     /** Whoever has not said yet who they are is told nothing about the people who enrolled here. */
-    taken: async (kind: ContactKind, contact: string, state: EnrollmentState | null): Promise<FieldError | null> => {
-      const isTaken =
-        isMembers(kind, contact, state?.filter.user_id ?? null) ||
-        (state !== null &&
-          state.section('personal') !== null &&
-          (await enrolled.isOthers(kind, contact, ownerOf(state))))
-      return isTaken ? wrong(contactFieldOf[kind], `error_${kind}_exists`) : null
-    },
+    taken: (kind: ContactKind, contact: string, state: EnrollmentState | null): Promise<FieldError | null> =>
+      takenBy(kind, contact, {
+        owner: state === null || state.section('personal') === null ? null : ownerOf(state),
+        own: state?.filter.user_id ?? null,
+      }),
+    takenBy,
+
+    /** In the place of what was noted: the contact was corrected. */
+    correct: (policyId: string, owner: ContactOwner, contacts: OwnContacts): Promise<void> =>
+      enrolled.noteAnew(policyId, owner, contacts),
 
     /** With the policy, in its transaction. */
     note: (policyId: string, state: EnrollmentState): Promise<void> => {

@@ -164,6 +164,8 @@ test('whoever sends a mail or a text asks first whether the recipient may get on
   /** What the person is owed, once an enrollment: receipts, their copies, that it is signed or cancelled; and a site's own mail. */
   const owed: Record<string, number> = {
     'access/cancel.service.ts': 2,
+    // That the contact was corrected, to both addresses.
+    'access/correct.service.ts': 1,
     'enrollment/letters/notices.ts': 3,
     'enrollment/signing.service.ts': 2,
     'storefront/support.service.ts': 1,

@@ -1,3 +1,4 @@
+import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
@@ -111,9 +112,16 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await ask(journey, 'POST enrollment/request-document')
     await ask(journey, 'POST enrollment/open-document', { otp: await codeOfMail(app) })
     app.clock.advance(1000)
+    await ask(journey, 'POST enrollment/request-correction')
+    const { sections } = await ask(journey, 'GET enrollment/get-enrollment-copy')
+    const contact = sections.find(({ column }) => column === 'contact_info')
+    const { address1, city, email_address, phone_number }: ContactInfo = contact?.result ?? {}
+    const correction = { address1, city, email_address, phone_number, address2: 'Apt 9' }
+    await ask(journey, 'POST enrollment/correct-contact', { ...correction, otp: await codeOfMail(app) })
+    app.clock.advance(1000)
     await ask(journey, 'POST enrollment/request-cancel')
     await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other', otp: await codeOfMail(app) })
-    expect(await count('record_entries')).toBe(2)
+    expect(await count('record_entries')).toBe(3)
     app.clock.advance(1000)
     const form = { policy_id, email: 'pat.oneil@example.com' }
     await call(visitor, 'POST enrollment/find-enrollment', form)

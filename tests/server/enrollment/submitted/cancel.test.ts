@@ -252,4 +252,4 @@ describe('what becomes of it', () => {
   })
 })
 
-keepRefusals('enrollment/cancel')
+keepRefusals('submitted/cancel')

@@ -128,4 +128,4 @@ describe('nobody learns which enrollments there are', () => {
   })
 })
 
-keepRefusals('enrollment/find')
+keepRefusals('submitted/find')

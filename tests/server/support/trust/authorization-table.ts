@@ -126,6 +126,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST enrollment/save-contact-info': 'theirs',
   'POST service/validate-member-email': 'theirs',
   'POST enrollment/request-cancel': 'theirs',
+  'POST enrollment/request-correction': 'theirs',
+  'POST enrollment/correct-contact': 'theirs',
   'POST enrollment/cancel-enrollment': 'theirs',
   'POST enrollment/request-document': 'theirs',
   'POST enrollment/open-document': 'theirs',

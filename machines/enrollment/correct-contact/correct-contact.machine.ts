@@ -1,0 +1,211 @@
+import { assign, setup } from 'xstate'
+import type { ContactInfo, ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
+import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
+import { type CorrectableContact, correctionProblems } from '#schemas/steps/contact/correct-contact.rules.ts'
+import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { unprovided } from '../../support/unprovided.ts'
+
+interface Context {
+  enrollmentId: string
+  /** As the record has it now. */
+  contact: ContactInfo
+  change: CorrectableContact
+  /** Where the code went; null before one was sent, and for whoever needs none. */
+  sent: ProofSent | null
+  /** How it is sent; null as the server chooses. */
+  by: ContactKind | null
+  code: string
+  errors: FieldError[]
+  problem: Problem | null
+  corrected: boolean
+}
+
+interface Correcting {
+  enrollmentId: string
+  change: CorrectableContact
+  code: string | null
+}
+
+const isAboutCode = ({ target_element }: FieldError): boolean => target_element === 'otp'
+
+/** Correcting the contact of a submitted enrollment (docs/decisions/2026-11-26-correct-the-contact.md). */
+export const correctContactMachine = setup({
+  types: {} as {
+    input: { enrollmentId: string; contact: ContactInfo }
+    context: Context
+    events:
+      | { type: 'correct.submit'; change: CorrectableContact }
+      | { type: 'correct.resend'; by: ContactKind }
+      | { type: 'correct.code'; code: string }
+      | { type: 'correct.change' }
+      | { type: 'correct.back' }
+      | { type: 'correct.close' }
+    output: { corrected: boolean }
+    tags: 'busy'
+  },
+  actors: {
+    requestCorrection: unprovided<ProofSent | null, { enrollmentId: string; by: ContactKind | null }>(
+      'requestCorrection',
+    ),
+    correctContact: unprovided<void, Correcting>('correctContact'),
+  },
+  guards: {
+    isRight: ({ context }, { change }: { change: CorrectableContact }) =>
+      correctionProblems(context.contact, change).length === 0,
+    needsCode: (_, { output }: { output: ProofSent | null }) => output !== null,
+    wasSent: ({ context }) => context.sent !== null,
+    isTyped: (_, { code }: { code: string }) => code.trim() !== '',
+    wantsCode: (_, { error }: { error: unknown }) => problemOf(error).errors.some(isAboutCode),
+    isCodeAtFault: ({ context }, { error }: { error: unknown }) => {
+      const { errors } = problemOf(error)
+      return context.sent !== null && (errors.length === 0 || errors.some(isAboutCode))
+    },
+  },
+  actions: {
+    keepProblem: assign((_, { error }: { error: unknown }) => {
+      const problem = problemOf(error)
+      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
+    }),
+    forgetProblem: assign({ errors: [], problem: null }),
+  },
+}).createMachine({
+  id: 'correct-contact',
+  description:
+    'The dialog in which the contact of a submitted enrollment is corrected: the applicant by a one-time code, rep and group without.',
+  context: ({ input }) => ({
+    ...input,
+    change: {},
+    sent: null,
+    by: null,
+    code: '',
+    errors: [],
+    problem: null,
+    corrected: false,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The person corrects address, email or phone. ZIP code and state stay: prices depend on them.',
+      on: {
+        'correct.submit': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'asking',
+            actions: ['forgetProblem', assign({ change: ({ event }) => event.change, sent: null })],
+          },
+          {
+            description: 'Something is missing, cannot be, or nothing was changed: the form says so.',
+            actions: assign({
+              change: ({ event }) => event.change,
+              errors: ({ context, event }) => correctionProblems(context.contact, event.change),
+              problem: null,
+            }),
+          },
+        ],
+        'correct.change': { description: 'What was said of a field is forgotten.', actions: 'forgetProblem' },
+        'correct.close': 'closed',
+      },
+    },
+    asking: {
+      description: 'The server sends a code to the contact of before, or finds that none is needed.',
+      tags: 'busy',
+      invoke: {
+        id: 'requestCorrection',
+        src: 'requestCorrection',
+        input: ({ context: { enrollmentId, by } }) => ({ enrollmentId, by }),
+        onDone: [
+          {
+            guard: { type: 'needsCode', params: ({ event }) => event },
+            target: 'entering',
+            actions: assign({ sent: ({ event }) => event.output }),
+          },
+          {
+            description: 'The rep or the group of the enrollment has shown already who they are.',
+            target: 'correcting',
+            actions: assign({ sent: null }),
+          },
+        ],
+        onError: [
+          {
+            guard: 'wasSent',
+            description: 'The code that was sent before still counts.',
+            target: 'entering',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    entering: {
+      description: 'The person enters the code of the mail or text message, by which the contact is corrected.',
+      on: {
+        'correct.code': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            target: 'correcting',
+            actions: ['forgetProblem', assign({ code: ({ event }) => event.code.trim() })],
+          },
+          {
+            description: 'Nothing was typed: the field says so.',
+            actions: assign({
+              errors: [{ target_element: 'otp', message_key: 'error_otp_empty', error_message: '' }],
+              problem: null,
+            }),
+          },
+        ],
+        'correct.resend': {
+          target: 'asking',
+          actions: ['forgetProblem', assign({ by: ({ event }) => event.by })],
+        },
+        'correct.change': {
+          description: 'What was said of the code is forgotten once it is changed.',
+          actions: 'forgetProblem',
+        },
+        'correct.back': {
+          description: 'What was typed stands in the form.',
+          target: 'editing',
+          actions: 'forgetProblem',
+        },
+        'correct.close': 'closed',
+      },
+    },
+    correcting: {
+      description: 'The server keeps the correction, and has the carriers told.',
+      tags: 'busy',
+      invoke: {
+        id: 'correctContact',
+        src: 'correctContact',
+        input: ({ context: { enrollmentId, change, sent, code } }) => ({
+          enrollmentId,
+          change,
+          code: sent === null ? null : code,
+        }),
+        onDone: { target: 'corrected', actions: assign({ corrected: true }) },
+        onError: [
+          {
+            guard: { type: 'isCodeAtFault', params: ({ event }) => event },
+            target: 'entering',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'wantsCode', params: ({ event }) => event },
+            description: 'Whoever needed none needs one now: their visit has ended meanwhile.',
+            target: 'asking',
+          },
+          {
+            description: 'The server refuses what was typed, such as an address that is somebody else’s.',
+            target: 'editing',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    corrected: {
+      description: 'It is corrected; the dialog says so.',
+      on: { 'correct.close': 'closed' },
+    },
+    closed: { description: 'The dialog is closed.', type: 'final' },
+  },
+  output: ({ context }) => ({ corrected: context.corrected }),
+})

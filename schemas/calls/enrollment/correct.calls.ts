@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { call, exact } from '../call.ts'
+import { EnrollmentId, Text, nullable } from '../shapes.ts'
+import { ProofSent } from '../visit/access.calls.ts'
+import { ContactKind } from './contact.calls.ts'
+
+/** Correcting a submitted enrollment in what changes no price; ours. */
+export const correctCalls = {
+  requestCorrection: call('POST enrollment/request-correction', {
+    summary: 'Sends a one-time code to the contact of the enrollment, where whoever corrects it needs one',
+    body: exact({ enrollment_id: EnrollmentId, by: Type.Optional(ContactKind) }),
+    data: Type.Object({
+      /** Null for the rep or group of the enrollment, who have shown already who they are. */
+      code_sent: nullable(ProofSent),
+    }),
+  }),
+  correctContact: call('POST enrollment/correct-contact', {
+    summary: 'Changes how the applicant is reached, within the same ZIP code and state; its carriers are told',
+    body: exact({
+      enrollment_id: EnrollmentId,
+      otp: Type.Optional(Text),
+      address1: Type.Optional(Text),
+      address2: Type.Optional(Text),
+      city: Type.Optional(Text),
+      email_address: Type.Optional(Text),
+      phone_number: Type.Optional(Text),
+    }),
+    data: Type.Object({ corrected: Type.Literal(true) }),
+  }),
+}

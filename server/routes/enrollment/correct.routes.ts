@@ -1,0 +1,21 @@
+import { correctCalls } from '#schemas/calls/enrollment/correct.calls.ts'
+import { defineRoutes } from '../../http/define-routes.ts'
+import { makeCorrect } from '../../services/access/correct.service.ts'
+import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
+import type { Services } from '../../services/services.ts'
+
+/** Correcting a submitted enrollment. */
+export const correctRoutes = (services: Services) => {
+  const correct = makeCorrect(makeEnrollment(services).parts)
+  return defineRoutes(
+    correctCalls,
+    {
+      requestCorrection: ({ caller, body, locale }) => correct.request(caller, body, locale),
+      correctContact: ({ caller, body, locale }) => correct.contact(caller, body, locale),
+    },
+    {
+      limits: { requestCorrection: 'send_code', correctContact: 'code' },
+      triedAt: { correctContact: ({ enrollment_id }) => `correct|${enrollment_id}` },
+    },
+  )
+}
