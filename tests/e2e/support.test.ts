@@ -59,8 +59,8 @@ test('a state is judged where it is shown first; what looks like it is not judge
   expect(isFaulty(looks)).toBe(true)
 })
 
-test('English words are found, and not in numbers that were drawn', async () => {
-  await show('<p>EC-3BY7-0AN2</p><p>Pagado by check</p>')
+test('English words are found, and not in numbers that were drawn and in addresses', async () => {
+  await show('<p>EC-3BY7-0AN2</p><p>Pagado by check</p><p>se abre en /your-enrollment, /to/the/end</p>')
   await page.evaluate(() => (document.documentElement.lang = 'es'))
   expect(await englishOn(page)).toEqual(['Pagado by check'])
 })

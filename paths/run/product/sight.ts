@@ -22,7 +22,9 @@ export const englishOn = (page: Page): Promise<string[]> =>
         if (node instanceof Element) texts.push(...attributes.map((name) => node.getAttribute(name) ?? ''))
         else texts.push(node.textContent ?? '')
       }
-      return [...new Set(texts.map((text) => text.trim()).filter((text) => pattern.test(text)))]
+      // An address of the product is of no language.
+      const isEnglish = (text: string) => pattern.test(text.replaceAll(/(?<!\S)\/[\w/:-]+/g, ''))
+      return [...new Set(texts.map((text) => text.trim()).filter(isEnglish))]
     },
     [english.source, baseLocale] as const,
   )
