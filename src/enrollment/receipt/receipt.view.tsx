@@ -105,7 +105,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   return (
     <article className="receipt">
       <PrintedFrom />
-      {picture !== undefined && <img className="receipt-picture" src={picture} alt="" />}
+      {picture !== undefined && cancelledOn === null && <img className="receipt-picture" src={picture} alt="" />}
       {cancelledOn !== null ? (
         <PageTitle title={m.cancel_done_title()} lead={m.cancel_done_notice({ date: cancelledOn })} />
       ) : receipt.awaitsSignature ? (
