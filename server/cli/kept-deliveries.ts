@@ -79,6 +79,8 @@ export const addKeptDeliveries = (program: Command): void => {
     .command('show')
     .description('shows where a delivery stands, why, and in which file it is')
     .argument('<delivery>', 'its id, as the list has it')
+    // One id of 64 begins with a hyphen, and is no option.
+    .allowUnknownOption()
     .action((id: string) =>
       withOperator(async (operator) => {
         const found = await operator.find(id)
@@ -106,6 +108,8 @@ export const addKeptDeliveries = (program: Command): void => {
       'tries a delivery again: the same bytes where they did not arrive, otherwise in a new file; at once what waits for a cut-off',
     )
     .argument('<delivery>', 'its id, as the list has it')
+    // One id of 64 begins with a hyphen, and is no option.
+    .allowUnknownOption()
     .action((id: string) =>
       withOperator(async (operator) => {
         const tried = await operator.retry(id)

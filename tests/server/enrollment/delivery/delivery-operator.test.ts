@@ -164,9 +164,13 @@ test('npm run deliveries lists, shows, prints and tries again what the server ha
   expect(deliveries('file', name).stdout).toContain(policyId)
   expect(deliveries('retry', id).stdout).toBe(`${name} goes again with the same bytes, with 1 deliveries in it.\n`)
   expect(deliveries('list').stdout).toBe('No delivery needs you.\n')
+  // An id that begins with a hyphen is looked up like the others.
+  for (const command of ['show', 'retry']) {
+    expect(deliveries(command, '-Ab3_nobody').stderr).toMatch(/there is no (?:such )?delivery/i)
+  }
   expect(deliveries('show', 'nobody')).toMatchObject({
     status: 1,
     stderr: 'There is no delivery "nobody": npm run deliveries -- list --all\n',
   })
-  expect(stdout + shown.stdout).not.toContain('Pat')
+  expect(stdout + shown.stdout).not.toMatch(/\bPat\b/)
 })
