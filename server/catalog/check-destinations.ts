@@ -1,4 +1,6 @@
 import { takesGroup, takesPlan, takesSite } from '#schemas/fulfillment/destination.rules.ts'
+import type { BankDebits } from '#schemas/fulfillment/bank-debits.schema.ts'
+import { hasCheckDigit } from '../formats/ach/check-digit.ts'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import { carries, factsOf } from '#schemas/fulfillment/facts.rules.ts'
 import type { Site } from '#schemas/storefront/catalog/catalog.schema.ts'
@@ -32,6 +34,17 @@ const isTimeZone = (name: string): boolean => {
     )
   } catch {
     return false
+  }
+}
+
+/** How bank accounts are debited: a mistake here would stop whoever submits by bank draft. */
+const checkDebits = (check: Checker, debits: BankDebits): void => {
+  const { bank, time_zone } = debits
+  if (!isTimeZone(time_zone)) {
+    check.say(['debits', 'time_zone'], `"${time_zone}" is no time zone: write one such as America/Chicago`)
+  }
+  if (!hasCheckDigit(bank.routing)) {
+    check.say(['debits', 'bank', 'routing'], `${bank.routing} is no routing number: correct its digits`)
   }
 }
 
@@ -202,6 +215,7 @@ export const checkDestinations = (raw: RawCatalog, ids: DefinedIds): void => {
       plans.filter((plan) => takesPlan(destination, plan)),
     )
   })
+  if (file.value?.debits !== undefined) checkDebits(check, file.value.debits)
   checkLosses(raw, check, destinations, plans)
   if (destinations.length > 0) checkUndelivered(raw, destinations)
 }

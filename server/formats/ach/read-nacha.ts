@@ -13,7 +13,7 @@ interface AchReturn {
 /** What a bank asks to be changed before the next debit; only what it names. */
 interface AchChange {
   kind: 'change'
-  /** C01 to C13. */
+  /** C01 to C14. */
   code: string
   trace: string
   routing?: string

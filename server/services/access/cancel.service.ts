@@ -47,7 +47,7 @@ export const makeCancel = (parts: Parts) => {
     if (!open) throw refuse([wrong('main', 'error_cancel_late', { date: until, phone })])
   }
 
-  const tell = async (caller: Caller, { draft, record }: OpenedRecord, at: number, locale: Locale): Promise<void> => {
+  const tell = async (caller: Caller, { draft, record }: OpenedRecord, at: number): Promise<void> => {
     const { submitted } = record
     const policy = await policies.ofEnrollment(draft.id)
     if (policy === null) return
@@ -56,7 +56,7 @@ export const makeCancel = (parts: Parts) => {
     const { name: client, email: submittedTo, copy_locale = baseLocale } = policy.details
     const email = contact?.email_address ?? submittedTo
     // The applicant reads the language that they were enrolled in, whoever cancels.
-    const theirs = draft.caller.sessionId !== null && draft.eprocess === 'applicant' ? locale : submitted.locale
+    const theirs = submitted.locale
     const sender = senderOf(parts, caller.host, theirs)
     const support = helpFor(sender, catalog, draft)
     const letter = cancelledLetter({ ...facts, name: personal?.first_name ?? client, support }, theirs)
@@ -98,7 +98,7 @@ export const makeCancel = (parts: Parts) => {
       if (entry === null) throw conflict('error_enrollment_cancelled')
       await policies.forgetInvoice(confirmation)
       await audit.record(caller, 'write', `draft:${opened.draft.id}`, 'cancel')
-      await tell(caller, opened, entry.at, locale)
+      await tell(caller, opened, entry.at)
       return { cancelled_on: usDay(dayAt(entry.at)) }
     },
   }

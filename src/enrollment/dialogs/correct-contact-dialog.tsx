@@ -42,7 +42,9 @@ export function CorrectContactDialog({
   })
   const form = useRef<FormHandle>(null)
   const close = () => actorRef.send({ type: 'correct.close' })
-  const guard = useDiscardGuard(() => stage === 'form' && form.current?.isTouched() === true, close)
+  // What was sent once is still typed when the form is drawn again, and while a code is waited for.
+  const isTyped = () => Object.keys(change).length > 0 || form.current?.isTouched() === true
+  const guard = useDiscardGuard(() => stage !== 'done' && isTyped(), close)
   const fields = useMemo(() => correctableFields(contact), [contact])
   const values = useMemo(() => ({ ...contact, ...change }), [contact, change])
   const nothing = errors.find(({ target_element }) => target_element === 'main')

@@ -60,6 +60,20 @@ describe('a planted mistake is named with file, line and remedy', () => {
       '"-06:00" is no time zone: write one such as America/Chicago',
     ],
     [
+      'a time zone of bank drafts that nobody lives in',
+      '"debits"',
+      'America/Chicago',
+      'America/Austin',
+      '"America/Austin" is no time zone: write one such as America/Chicago',
+    ],
+    [
+      'a bank whose routing number is mistyped',
+      '"debits"',
+      '"999999992"',
+      '"999999993"',
+      '999999993 is no routing number: correct its digits',
+    ],
+    [
       'a folder above the outgoing one',
       '"health-834"',
       '"folder": "health"',
