@@ -1,3 +1,4 @@
+import { cardFrameModel } from './enrollment/card-frame/card-frame.model.ts'
 import { correctContactModel } from './enrollment/correct-contact/correct-contact.model.ts'
 import { findEnrollmentModel } from './storefront/find-enrollment/find-enrollment.model.ts'
 import { cancelEnrollmentModel } from './enrollment/cancel-enrollment/cancel-enrollment.model.ts'
@@ -99,6 +100,7 @@ const listed = {
   'cancel-enrollment': cancelEnrollmentModel,
   'find-enrollment': findEnrollmentModel,
   'correct-contact': correctContactModel,
+  'card-frame': cardFrameModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,
   contact: contactModel,

@@ -13,6 +13,7 @@ import { validatorCompiler } from './http/validation.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
 import { registerDocuments } from './plugins/documents.ts'
+import { cardPointe } from './adapters/cards/cardpointe.ts'
 import { registerDescription, registerDocs } from './plugins/docs.ts'
 import { handleError, registerErrors } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
@@ -57,6 +58,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     database,
     clock: given.clock ?? systemClock,
     sealing: makeSealing(await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))),
+    cards: config.cards === undefined ? null : cardPointe(config.cards),
     carrier:
       given.carrier ??
       (config.smtpUrl === undefined
@@ -115,6 +117,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await services.housekeeping.stop()
       await services.invoices.stop()
       await services.deliveries.stop()
+      await services.cardCharges.stop()
       await services.codeRequests.stop()
       services.carrier.close()
     },

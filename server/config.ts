@@ -13,6 +13,15 @@ export interface TextGateway {
   reportsUrl: string | null
 }
 
+/** Who takes cards: a provider that speaks CardPointe's protocol. */
+export interface CardGatewaySettings {
+  /** Where it answers, without a slash at its end: `https://fts.cardconnect.com`. */
+  url: string
+  merchant: string
+  user: string
+  password: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -23,6 +32,10 @@ export interface Config {
   mailFrom: string
   /** By which texts leave; undefined where they do not. */
   texts: TextGateway | undefined
+  /** Who takes cards; undefined where the page has a form of its own for them. */
+  cards: CardGatewaySettings | undefined
+  /** The operator has said that card numbers are to be typed into the page's own form. */
+  ownCardForm: boolean
   keys: string | undefined
   /** A PEM file that documents are sealed with: certificate, those above it, private key. */
   sealCertificate: string | undefined
@@ -168,6 +181,22 @@ export const readConfig = (
     const reportsUrl = /^https:/i.test(publicUrl) ? `${publicUrl.replace(/\/+$/, '')}${TEXT_REPORTS}` : null
     return { url, account, token, from, reportsUrl }
   }
+  const cardNames = ['CARD_GATEWAY_URL', 'CARD_GATEWAY_MERCHANT', 'CARD_GATEWAY_USER', 'CARD_GATEWAY_PASSWORD'] as const
+  /** All of the card provider or nothing of it. */
+  const cardGateway = (): CardGatewaySettings | undefined => {
+    const url = check('CARD_GATEWAY_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, '')
+    const missing = cardNames.filter((name) => text(name) === undefined)
+    if (missing.length === cardNames.length) return undefined
+    for (const name of missing) mistakes.push(`${name}: is needed with the other settings of CARD_GATEWAY_`)
+    const [merchant, user, password] = cardNames.slice(1).map(text)
+    if (url === undefined || merchant === undefined || user === undefined || password === undefined) return undefined
+    return { url, merchant, user, password }
+  }
+  const isOwnForm = (value: string): boolean => {
+    if (value !== 'own') throw new Error(`"${value}" is not own`)
+    if (text('CARD_GATEWAY_URL') !== undefined) throw new Error('is set beside CARD_GATEWAY_URL, whose fields are used')
+    return true
+  }
   const isProduction = text('NODE_ENV') === 'production'
   const config: Config = {
     port: check('PORT', whole(0, 65_535), 3000),
@@ -177,6 +206,8 @@ export const readConfig = (
     smtpUrl: check('SMTP_URL', mailServer, undefined),
     mailFrom: text('MAIL_FROM') ?? 'Enrollchart <no-reply@localhost>',
     texts: gateway(text('PUBLIC_URL')),
+    cards: cardGateway(),
+    ownCardForm: check('CARD_FORM', isOwnForm, false),
     keys: check<string | undefined>(
       'KEYS',
       (value) => {
@@ -250,6 +281,11 @@ export const readConfig = (
   if (serves && config.isPublic && !config.demo) {
     for (const [name, purpose] of Object.entries(neededInPublic)) {
       if (text(name) === undefined) mistakes.push(`${name}: is needed ${purpose}, or DEMO=on for a demonstration`)
+    }
+    if (config.cards === undefined && text('CARD_FORM') === undefined && text('CARD_GATEWAY_URL') === undefined) {
+      mistakes.push(
+        'CARD_GATEWAY_URL: is needed with NODE_ENV=production or an https PUBLIC_URL for cards, or CARD_FORM=own where this server is to take card numbers itself (docs/operate.md, Cards)',
+      )
     }
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))

@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { loadKeys } from './crypto/keys.ts'
 import { loadSealCertificate, sealFault } from './crypto/seal-certificate.ts'
 import { makeSealing } from './crypto/sealing.ts'
+import { startDemoCards } from './demo-cards.ts'
 import { inDataDir } from './db/data-dir.ts'
 import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
@@ -36,6 +37,12 @@ const demoCodes = (config: Config, catalog: Catalog, port: number, tokens: Entry
   ]
 }
 
+/** Who takes cards, as far as a newcomer has to know. */
+const cardsLine = ({ cards }: Config): string =>
+  cards === undefined
+    ? '  card numbers are typed into the form and kept here; CARD_GATEWAY_URL leaves them to a provider'
+    : `  cards are taken by the provider on ${cards.url}${cards.user === 'demo' ? ', a process of the demonstration: 4111 1111 1111 1111 is approved, 4000 0000 0000 0002 declined' : ''}`
+
 /** What a newcomer needs to see: where to go, which codes open the doors, where mail lands. */
 const welcome = (
   config: Config,
@@ -60,13 +67,16 @@ const welcome = (
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
       : '  mail goes out by SMTP_URL',
+    cardsLine(config),
     ...(metricsPort === undefined ? [] : [`  metrics on http://localhost:${metricsPort}/metrics`]),
     `  data in ${config.databaseUrl === undefined ? join(config.dataDir, 'enrollchart.db') : 'PostgreSQL (DATABASE_URL)'}`,
   ].join('\n')
 }
 
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env)
+  const read = readConfig(process.env)
+  const demoCards = await inDataDir(read.dataDir, () => startDemoCards(read))
+  const config = demoCards === null ? read : { ...read, cards: demoCards.settings }
   const keys = await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))
   const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, {
     large: config.catalogLarge,
@@ -93,6 +103,7 @@ const start = async (): Promise<void> => {
   services.housekeeping.start(logFault)
   services.invoices.start(logFault)
   services.deliveries.start(logFault)
+  services.cardCharges.start(logFault)
   services.codeRequests.start(logFault)
   if (unsealed !== null) server.log.error(`${unsealed}: signed documents are refused until it is replaced`)
   // Beside the server's file, where the build puts it; nobody waits for it.
@@ -112,6 +123,7 @@ const start = async (): Promise<void> => {
     // What hangs must not hold up a deployment for ever.
     setTimeout(() => process.exit(1), 25_000).unref()
     stop()
+      .then(() => demoCards?.stop())
       .then(() => database.close())
       .then(
         () => process.exit(0),

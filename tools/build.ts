@@ -1,5 +1,5 @@
 // Builds what `npm start` serves: dist/client (the page), dist/server (one file, its packages beside it in
-// node_modules). Skipped when nothing that goes in has changed; `--force` builds all the same.
+// node_modules), dist/card-provider (the demonstration's). Skipped when nothing that goes in has changed; `--force` builds all the same.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { compressFolder } from './compress.ts'
@@ -25,6 +25,15 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest && !process.argv
   await build({
     logLevel: 'warn',
     build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, sourcemap: true },
+  })
+  await build({
+    logLevel: 'warn',
+    build: {
+      ssr: 'server/card-provider/card-provider.ts',
+      outDir: 'dist/card-provider',
+      emptyOutDir: true,
+      copyPublicDir: false,
+    },
   })
   writeDemoTraffic('dist/server/demo-traffic.json')
   await prerenderLanding(client)

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
 
-/** What a bank account begins with that the premiums of an enrollment are debited from. */
+/** What the card or bank account begins with that the premiums of an enrollment are taken from. */
 export interface BillingAccountInput {
   /** The enrollment asks for a signature. */
   needsSignature: boolean
   signed: boolean
-  /** An entry of nothing goes first and proves the account. */
+  /** An entry of nothing goes first and proves a bank account. */
   prenotes: boolean
 }
 
@@ -14,9 +14,9 @@ export interface BillingAccountContext extends BillingAccountInput {
   tries: number
   /** A premium was debited that has not come back. */
   hasTaken: boolean
-  /** A debit is at the bank, which may still come back. */
+  /** A debit is at the bank, which may still come back, or a charge at the card provider. */
   underWay: boolean
-  /** The reason of the last return, R01 to R85. */
+  /** The reason of the last return, R01 to R85, or the card provider's. */
   code: string | null
   /** The operator is to look at it. */
   raised: boolean
@@ -27,8 +27,10 @@ export type ReturnedFor = 'no_funds' | 'other'
 
 export type BillingAccountEvent =
   | { type: 'signature.given' }
-  /** The entry that is due is in a file for the bank. */
+  /** The entry that is due is in a file for the bank, or the card provider is asked. */
   | { type: 'entry.filed' }
+  /** The card provider has taken a premium. */
+  | { type: 'charge.taken' }
   /** `left`: money of another premium was taken and stays. `late`: the debit had counted as taken. */
   | { type: 'entry.returned'; code: string; reason: ReturnedFor; left: boolean; late: boolean }
   /** The entry that is due cannot be written: its name or number is none that the bank's file has a place for. */
@@ -37,6 +39,8 @@ export type BillingAccountEvent =
   | { type: 'time.over' }
   /** The bank said what to write differently: that was kept before. */
   | { type: 'account.changed' }
+  /** The applicant pays by another card or account from now on. */
+  | { type: 'payment.changed'; prenotes: boolean }
   /** The operator has spoken with the account holder: it is debited again. */
   | { type: 'retry.asked' }
   | { type: 'enrollment.cancelled' }
@@ -51,6 +55,13 @@ const ending = [
   { target: 'stopped', description: 'Nothing was taken.', actions: 'settle' as const },
 ]
 
+const change = { type: 'change' as const, params: ({ event }: { event: { prenotes: boolean } }) => event }
+const proves = { type: 'provesOther' as const, params: ({ event }: { event: { prenotes: boolean } }) => event }
+const provingOther = [
+  { guard: proves, target: 'unproved', description: 'The other account is proved first.', actions: change },
+  { target: 'due', actions: change },
+]
+
 const proveOrDebit = [{ guard: 'provesFirst' as const, target: 'unproved' }, { target: 'due' }]
 
 export const billingAccountMachine = setup({
@@ -63,6 +74,7 @@ export const billingAccountMachine = setup({
     isUnsigned: ({ context }) => context.needsSignature && !context.signed,
     provesFirst: ({ context }) => context.prenotes,
     hasMoney: ({ context }) => context.hasTaken || context.underWay,
+    provesOther: (_, { prenotes }: { prenotes: boolean }) => prenotes,
     isAllBack: (_, { left }: { left: boolean }) => !left,
     mayTryAgain: ({ context }, { reason, late }: { reason: ReturnedFor; late: boolean }) =>
       reason === 'no_funds' && !late && context.tries < MOST_TRIES,
@@ -80,11 +92,12 @@ export const billingAccountMachine = setup({
     raise: assign({ raised: true }),
     settle: assign({ raised: false }),
     begin: assign({ tries: 0, code: null, raised: false }),
+    change: assign((_, { prenotes }: { prenotes: boolean }) => ({ prenotes, tries: 0, code: null, raised: false })),
   },
 }).createMachine({
   id: 'billing-account',
   description:
-    'The bank account that premiums are debited from: proved, debited on its day, tried again where money was missing, and left alone where the bank says no. The server keeps the state and steps it.',
+    'The card or bank account that premiums are taken from: a bank account is proved first, each premium is taken on its day, tried again where money was missing, and the account is left alone where the bank says no. The server keeps the state and steps it.',
   context: ({ input }) => ({
     ...input,
     tries: 0,
@@ -106,12 +119,18 @@ export const billingAccountMachine = setup({
           { guard: 'provesFirst', target: 'unproved', actions: 'sign' },
           { target: 'due', actions: 'sign' },
         ],
+        'payment.changed': { actions: change },
         'enrollment.cancelled': 'stopped',
       },
     },
     unproved: {
       description: 'A prenote goes with the next file.',
-      on: { 'entry.filed': 'proving', 'entry.refused': 'failed', 'enrollment.cancelled': 'stopped' },
+      on: {
+        'entry.filed': 'proving',
+        'entry.refused': 'failed',
+        'payment.changed': provingOther,
+        'enrollment.cancelled': ending,
+      },
     },
     proving: {
       description: 'The prenote is at the bank: no answer within three bank days is a good one.',
@@ -122,7 +141,8 @@ export const billingAccountMachine = setup({
           target: 'failed',
           actions: { type: 'noteReturn', params: ({ event }) => event },
         },
-        'enrollment.cancelled': 'stopped',
+        'payment.changed': provingOther,
+        'enrollment.cancelled': ending,
       },
     },
     due: {
@@ -135,12 +155,18 @@ export const billingAccountMachine = setup({
           description: 'A debit of before comes back late: the account holder says that it was not authorized.',
           actions: { type: 'noteReturn', params: ({ event }) => event },
         },
+        'payment.changed': provingOther,
         'enrollment.cancelled': ending,
       },
     },
     pending: {
-      description: 'The debit is at the bank, and may come back.',
+      description: 'The debit is at the bank, and may come back; or the card provider is asked.',
       on: {
+        'charge.taken': { target: 'due', actions: 'take' },
+        'payment.changed': {
+          description: 'What is under way goes on; the next premium is of the other one.',
+          actions: change,
+        },
         'time.over': { target: 'due', actions: 'take', description: 'It stays: the next premium comes next.' },
         'entry.returned': [
           {
@@ -169,13 +195,16 @@ export const billingAccountMachine = setup({
           description: 'Another debit comes back as well.',
           actions: { type: 'noteReturn', params: ({ event }) => event },
         },
+        'payment.changed': provingOther,
         'enrollment.cancelled': ending,
       },
     },
     refunding: {
-      description: 'The enrollment is cancelled and money was taken: the operator is told what to return.',
+      description:
+        'The enrollment is cancelled and money was taken: a card is given it back, of an account the operator is told what to return.',
       entry: 'raise',
       on: {
+        'charge.taken': { actions: ['take'], description: 'The provider took it before it knew.' },
         'entry.returned': [
           {
             guard: { type: 'isAllBack', params: ({ event }) => event },

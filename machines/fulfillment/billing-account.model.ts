@@ -16,6 +16,7 @@ export const billingAccountModel = model(billingAccountMachine, {
       { code: 'R10', reason: 'other', left: false, late: true },
       { code: 'R10', reason: 'other', left: true, late: false },
     ],
+    'payment.changed': [{ prenotes: false }, { prenotes: true }],
   },
   outcomes: {},
   never: {

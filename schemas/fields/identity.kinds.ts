@@ -68,6 +68,13 @@ export const identityKinds = kinds({
     mask: (typed) => grouped(typed, [4, 4, 4, 4, 4, 5], ' '),
     parse: digits,
   },
+  /** A card that its provider holds, as the provider's frame gives it. */
+  'card-token': {
+    schema: { type: 'string', pattern: '^9\\d{15}:20\\d{2}(0[1-9]|1[0-2])$' },
+    messages: { required: 'error_card_fields_required', invalid: 'error_card_fields_invalid' },
+    widget: 'card-frame',
+    sensitive: true,
+  },
   'security-code': {
     schema: { type: 'string', pattern: '^\\d{3,4}$' },
     messages: { invalid: 'error_security_code_digits' },

@@ -52,7 +52,7 @@ export interface FieldMessages {
 export type FieldValue = string | number | Record<string, 0 | 1>
 export type FieldValues = Record<string, FieldValue>
 
-export type WidgetName = 'text' | 'textarea' | 'select' | 'radios' | 'checkbox' | 'checkboxes'
+export type WidgetName = 'text' | 'textarea' | 'select' | 'radios' | 'checkbox' | 'checkboxes' | 'card-frame'
 /** How wide the box is drawn, after what belongs in it. */
 export type FieldWidth = 'xs' | 'sm' | 'md' | 'lg' | 'full'
 

@@ -76,7 +76,13 @@ export type RecordedPlan = Static<typeof RecordedPlan>
 const { ssn: _ssn, ...personalFields } = PersonalInfo.properties
 const { ssn: _beneficiarySsn, ...beneficiaryFields } = Beneficiary.properties
 const { ssn: _dependentSsn, ...dependentFields } = DependentPrimary.properties
-const { security_code: _code, card_number: _card, account_number: _account, ...paymentFields } = PaymentInfo.properties
+const {
+  security_code: _code,
+  card_number: _card,
+  card_token: _token,
+  account_number: _account,
+  ...paymentFields
+} = PaymentInfo.properties
 
 /** What steps saved of which a record keeps less. Social Security Numbers and health answers are in `RecordSecrets`. */
 const PartlyRecorded = Type.Object({

@@ -5,7 +5,7 @@ import type { ShapeError } from './read-json.ts'
 export type Opening = Pick<Sealing, 'open'>
 
 /** What `npm run catalog -- seal` seals of a member, at any depth. */
-const sealedNames: ReadonlySet<string> = new Set(['ssn', 'card_number', 'account_number'])
+const sealedNames: ReadonlySet<string> = new Set(['ssn', 'card_number', 'card_token', 'account_number'])
 
 export const isSealed = (value: unknown): value is string =>
   typeof value === 'string' && /^s1\.[\w-]+\.[\w-]+\.[\w-]+$/.test(value)

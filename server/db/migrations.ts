@@ -443,4 +443,18 @@ export const migrations: readonly Migration[] = [
       create table debit_answers (sha256 text primary key, at bigint not null)
     `),
   },
+  {
+    // Cards that a provider holds, and what it was asked to charge them.
+    name: '103-card-charges',
+    up: statements(`
+      alter table billing_accounts add column method text not null default 'eft';
+      create table card_charges (
+        order_id text primary key, policy_id text not null references policies (policy_id) on delete cascade,
+        installment integer not null, cents integer not null, outcome text, reference text, code text,
+        given_back_at bigint, attempts integer not null, try_at bigint not null, created_at bigint not null
+      );
+      create index card_charges_policy on card_charges (policy_id);
+      create index card_charges_open on card_charges (outcome, try_at)
+    `),
+  },
 ]

@@ -35,6 +35,7 @@ export interface Tables {
   delivery_files: DeliveryFileRow
   billing_accounts: BillingAccountRow
   bank_debits: BankDebitRow
+  card_charges: CardChargeRow
   debit_files: DebitFileRow
   debit_answers: DebitAnswerRow
   delivery_numbers: DeliveryNumberRow
@@ -249,6 +250,8 @@ export interface DeliveryFileRow {
 /** The bank account that the premiums of a policy are debited from. */
 export interface BillingAccountRow {
   policy_id: string
+  /** A card that the provider holds, or a bank account. */
+  method: 'cc' | 'eft'
   /** Of the statechart `billing-account`, as its context in `facts` is. */
   state: string
   facts: string
@@ -260,6 +263,26 @@ export interface BillingAccountRow {
   sealed: string
   created_at: number
   changed_at: number
+}
+
+/** A premium that the card provider is or was asked to charge. */
+export interface CardChargeRow {
+  /** What the provider finds it by. */
+  order_id: string
+  policy_id: string
+  installment: number
+  cents: number
+  /** Null while it is not known. */
+  outcome: 'approved' | 'declined' | null
+  /** The provider's, of what it approved. */
+  reference: string | null
+  /** The provider's reason for declining. */
+  code: string | null
+  given_back_at: number | null
+  attempts: number
+  /** When the provider is asked again, or for the first time. */
+  try_at: number
+  created_at: number
 }
 
 /** An entry of a file for the bank. */

@@ -1,3 +1,5 @@
+import { cardEntry } from '#schemas/steps/billing/card-entry.rules.ts'
+
 export const lastFour = (text: string): string => text.replace(/\D/g, '').slice(-4)
 
 /** `***-**-1234`; nothing of a number that is not known. */
@@ -26,6 +28,7 @@ const masks: Readonly<Record<string, (text: string) => string | undefined>> = {
   ssn: maskSsn,
   card_number: maskNumber,
   account_number: maskNumber,
+  card_token: (entry) => maskedLastFour(cardEntry(entry)?.token.slice(-4) ?? ''),
   // That it is signed is said by `signed`; the picture itself is never sent back.
   signature: () => undefined,
   image: () => undefined,

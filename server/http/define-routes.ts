@@ -19,7 +19,27 @@ export interface CallRequest<Row extends Call> {
 
 type Result<Row extends Call> = CallData<Row> | Answer<CallData<Row>> | PreserializedJson<CallData<Row>> | Refused
 
-export type Handler<Row extends Call> = (request: CallRequest<Row>) => Promise<Result<Row>> | Result<Row>
+export interface Handler<Row extends Call> {
+  (request: CallRequest<Row>): Promise<Result<Row>> | Result<Row>
+  /** Done before the transaction of the request, which holds up everybody else's writing. */
+  before?: (request: CallRequest<Row>) => Promise<void>
+}
+
+/** A call that asks somebody elsewhere, before its transaction, and then answers with what it was told. */
+export const asking = <Row extends Call, Said extends object>(
+  ask: (request: CallRequest<Row>) => Promise<Said>,
+  answer: (request: CallRequest<Row>, said: Said) => Promise<Result<Row>>,
+): Handler<Row> => {
+  const heard = new WeakMap<CallRequest<Row>, Said>()
+  const handler = (request: CallRequest<Row>) => {
+    const said = heard.get(request)
+    if (said === undefined) throw new Error('Nobody was asked before the transaction')
+    return answer(request, said)
+  }
+  return Object.assign(handler, {
+    before: async (request: CallRequest<Row>) => void heard.set(request, await ask(request)),
+  })
+}
 
 /**
  * Of a call that ends something for good and is pressed twice: what it ends. A press that comes while the same session's

@@ -145,6 +145,9 @@ const register = (
       return ended
     }
     const content = contentOf(request)
+    // Whose answer is kept is told it again: nobody is asked a second time.
+    const isKept = handler.before && key !== undefined && (await idempotency.find({ scope, key, content })) !== null
+    if (isKept !== true) await handler.before?.(ask)
     const working = database.transaction(
       async () => {
         caller.forget()

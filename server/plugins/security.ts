@@ -34,19 +34,22 @@ const isOurOrigin = (request: FastifyRequest, publicUrl: string | undefined): bo
   )
 }
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';')
+/** What a page may load; the fields for a card come from whoever takes it. */
+const policyOf = (cards: string | undefined): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(cards === undefined ? [] : [`frame-src ${new URL(cards).origin}`]),
+  ].join(';')
 
 /** What every answer carries; written once, because nothing of it depends on the request. */
 const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({
@@ -58,7 +61,6 @@ const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({
 
 /** What a page carries besides. */
 const pageHeaders = {
-  'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -77,11 +79,11 @@ const callHeaders = {
 } as const
 
 /** Headers, cookies, and the refusal of what other sites send in a visitor's name. */
-export const registerSecurity = async (app: FastifyInstance, { publicUrl }: Config): Promise<void> => {
+export const registerSecurity = async (app: FastifyInstance, { publicUrl, cards }: Config): Promise<void> => {
   const secure = publicUrl?.startsWith('https:') ?? false
   await app.register(cookie)
   const always = headersOf(secure)
-  const ofPages = { ...always, ...pageHeaders }
+  const ofPages = { ...always, ...pageHeaders, 'content-security-policy': policyOf(cards?.url) }
   const ofCalls = { ...always, ...callHeaders }
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''

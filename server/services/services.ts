@@ -6,6 +6,7 @@ import { makePlanCounts } from './counts/plan-counts.service.ts'
 import { makeDrafts } from './drafts/drafts.service.ts'
 import { makeHolder } from './drafts/holder.service.ts'
 import { makeDeliveries } from './enrollment/delivery/deliveries.ts'
+import { type CardCharges, makeCardCharges } from './enrollment/debits/card-charges.ts'
 import type { DeliveryWork } from './enrollment/delivery/delivery-work.ts'
 import { type InvoicesService, makeInvoices } from './enrollment/invoices.service.ts'
 import { makeOutbox } from './outbox/outbox.service.ts'
@@ -26,6 +27,7 @@ export interface Services extends CoreServices {
   invoices: InvoicesService
   housekeeping: HousekeepingService
   deliveries: DeliveryWork
+  cardCharges: CardCharges
 }
 
 const hostOf = (address: string | undefined): string =>
@@ -53,6 +55,7 @@ export const makeServices = (parts: Parts): Services => {
     housekeeping: makeHousekeeping(parts),
     planCounts: makePlanCounts(parts),
     deliveries: makeDeliveries(parts),
+    cardCharges: makeCardCharges({ ...parts, catalog: parts.catalog ?? { debits: null } }),
   }
   const { catalog } = parts
   // Without a catalog there are no sites, and so no enrollments.

@@ -9,6 +9,7 @@ import { useLocale } from '../i18n/locale.ts'
 import { EmailDoubtLater } from './email-doubt-later.tsx'
 import { fieldId, useFieldState, useFieldStatus, useFormScope } from './form-context.tsx'
 import type { FormStore } from './form-store.ts'
+import { CardFrameLater } from './card/card-frame-later.tsx'
 import {
   CheckboxWidget,
   CheckboxesWidget,
@@ -26,6 +27,7 @@ const widgets: Record<WidgetName, ComponentType<WidgetProps>> = {
   radios: RadiosWidget,
   checkbox: CheckboxWidget,
   checkboxes: CheckboxesWidget,
+  'card-frame': CardFrameLater,
 }
 
 function Doubt({ id, name, store }: { id: string; name: string; store: FormStore }) {
@@ -47,6 +49,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
   // A list of states turns the two letters into a choice.
   const widget = own === 'text' && field.context.options ? 'select' : own
   const Widget = widgets[widget]
+  const isGroup = widget === 'radios' || widget === 'checkboxes' || widget === 'card-frame'
   const id = fieldId(idPrefix, name)
   const frame = {
     id,
@@ -70,15 +73,15 @@ export const Field = memo(function Field({ name }: { name: string }) {
       name={name}
       field={field}
       store={store}
-      describedBy={widget === 'radios' || widget === 'checkboxes' ? undefined : describedBy(frame)}
+      describedBy={isGroup ? undefined : describedBy(frame)}
       onLeave={onLeave}
     />
   )
   const className = `${fieldClass(frame.message)}${state.locked ? ' field-locked' : ''}`
-  if (widget === 'radios' || widget === 'checkboxes')
+  if (isGroup)
     return (
       <fieldset
-        id={id}
+        id={widget === 'card-frame' ? undefined : id}
         className={className}
         data-field={name}
         role={widget === 'radios' ? 'radiogroup' : undefined}
@@ -86,7 +89,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
         aria-invalid={(widget === 'radios' && state.problem !== null) || undefined}
         aria-required={(widget === 'radios' && state.required) || undefined}
       >
-        <legend className="field-label">
+        <legend className={widget === 'card-frame' ? 'visually-hidden' : 'field-label'}>
           {label()}
           {optional}
         </legend>

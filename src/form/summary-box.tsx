@@ -20,6 +20,7 @@ const missing = new Set([
   'error_this_field_required',
   'error_health_answer_required',
   'error_signature_required',
+  'error_card_fields_required',
 ])
 
 const isMissing = ({ label, error }: SummaryEntry): boolean =>

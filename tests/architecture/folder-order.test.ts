@@ -8,7 +8,7 @@ import { allImports, sourceFiles } from './sources.ts'
  */
 const orders: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['clock.ts'],
+    ['clock.ts', 'card-provider'],
     ['domain'],
     ['crypto', 'db', 'formats'],
     ['catalog', 'config.ts'],
@@ -18,7 +18,8 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['http'],
     ['plugins', 'routes'],
     ['app.ts'],
-    ['cli', 'main.ts'],
+    ['cli', 'demo-cards.ts'],
+    ['main.ts'],
   ],
   'server/services': [
     ['background'],

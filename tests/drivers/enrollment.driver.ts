@@ -120,7 +120,7 @@ export const enrollment = (page: Page, hands: Hands) => {
   const card = async (applicant: Applicant) => {
     await at('billing')
     await hands.pick(m.billing_payment_type(), `${m.billing_cc()} ${m.billing_cc_hint()}`)
-    await boxOf(page, 'card_number').waitFor()
+    await page.locator('[data-field="card_number"], [data-field="card_token"]').waitFor()
     await fillForm(page, hands, cardFields, applicant.card)
   }
 

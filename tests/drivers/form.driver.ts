@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { fieldKinds } from '#schemas/fields/kinds.registry.ts'
 import { type Hands, foreground } from './hands.driver.ts'
 import { ANY, type Answers } from './people.ts'
@@ -18,6 +19,7 @@ export const fillForm = async (
   for (const field of definition) {
     const answer = answers[field.name]
     const row = place.locator(`[data-field="${field.name}"]`)
+    if (fieldKinds[field.kind].widget === 'card-frame' && (await row.isVisible())) await fillCardFrame(page, answers)
     if (answer === undefined || !(await row.isVisible())) continue
     if (await row.evaluate((element) => element.classList.contains('field-locked'))) continue
     const label = field.label()
@@ -30,6 +32,20 @@ export const fillForm = async (
       await hands.choose(label, answer === ANY ? (first ?? '') : answer)
     } else await hands.type(label, answer)
   }
+}
+
+/** Types a card into the provider's fields, and waits until the provider has it. */
+export const fillCardFrame = async (page: Page, answers: Answers): Promise<void> => {
+  const fields = page.frameLocator('.card-frame-fields')
+  const typed: [string, string | undefined][] = [
+    [m.billing_card_number(), answers['card_number']],
+    [m.billing_security_code(), answers['security_code']],
+  ]
+  for (const [label, text] of typed) await fields.getByLabel(label, { exact: true }).fill(text ?? '')
+  await fields.getByLabel(m.billing_expiration_month(), { exact: true }).selectOption(answers['expiration_month'] ?? '')
+  await fields.getByLabel(m.billing_expiration_year(), { exact: true }).selectOption(answers['expiration_year'] ?? '')
+  const digits = answers['card_number']?.slice(-4) ?? ''
+  await page.getByText(m.billing_card_fields_taken({ digits }), { exact: true }).waitFor()
 }
 
 /** The words beside the radio button or box of this value. */

@@ -25,6 +25,8 @@ export interface LoadedBilling {
   prescribed: PaymentMethod
   /** What is charged when, with the days that may be chosen; null before a date is chosen. */
   charges: ChargeTerms | null
+  /** Where the fields for a card are, of a provider that holds it; null where it is typed into the form. */
+  cardFrame: string | null
   /** Plans of the cart for which no card is taken. */
   withoutCard: string[]
   states: { name: string; abbrev: string }[]
@@ -56,10 +58,14 @@ export interface BillingStepContext extends StepInput, LoadedBilling {
   routingProblem: FieldError | null
 }
 
+/** The number of one on file with the member is not lent to one that is entered. */
+const isEnteredCard = (saved: PaymentInfo | null): boolean =>
+  saved?.payment_method === 'cc' && saved.card_id === undefined
+
 export const billingContextOf = (context: LoadedBilling): BillingContext => ({
   ...context.today,
-  // The number of one on file with the member is not lent to one that is entered.
-  cardOnFile: context.saved?.payment_method === 'cc' && context.saved.card_id === undefined,
+  byProvider: context.cardFrame !== null,
+  cardOnFile: isEnteredCard(context.saved) && (context.cardFrame === null || context.saved?.card_token !== undefined),
   accountOnFile: context.saved?.payment_method === 'eft' && context.saved.bank_id === undefined,
   billDates: accountDays(context.charges),
   alsoRequired: context.fields.filter((field) => field.required).map((field) => field.field_name),

@@ -12,6 +12,7 @@ export const billingMachine = billingSetup.createMachine({
     fields: [],
     prescribed: 'eft',
     charges: null,
+    cardFrame: null,
     withoutCard: [],
     states: [],
     billingText: '',

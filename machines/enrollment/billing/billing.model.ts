@@ -17,6 +17,7 @@ const byCard: LoadedBilling = {
       { day: 25, from: '12/25/2026' },
     ],
   },
+  cardFrame: null,
   withoutCard: [],
   states: [{ name: 'Texas', abbrev: 'TX' }],
   billingText: '<p>Charged each month.</p>',
@@ -28,6 +29,7 @@ const byCard: LoadedBilling = {
   typed: null,
   today: { year: 2026, month: 11 },
 }
+const byProvider: LoadedBilling = { ...byCard, cardFrame: 'https://cards.example/itoke/ajax-tokenizer.html' }
 const byBank: LoadedBilling = { ...byCard, prescribed: 'eft' }
 const byList: LoadedBilling = { ...byCard, prescribed: 'list' }
 const bankOnFile: LoadedBilling = {
@@ -62,6 +64,8 @@ const card: PaymentInfo = {
   state: 'TX',
   zip: '78701',
 }
+const { card_number: _number, security_code: _code, expiration_month: _month, expiration_year: _year, ...payer } = card
+const heldCard: PaymentInfo = { ...payer, card_token: '9411234567891111:203012' }
 const bank: PaymentInfo = {
   payment_method: 'eft',
   account_name: 'Ann Lee',
@@ -85,6 +89,7 @@ export const billingModel = model(billingMachine, {
     'billing.submit': [
       { info: card },
       { info: { ...card, expiration_year: '2026', expiration_month: '10' } },
+      { info: heldCard },
       { info: bank },
       { info: { ...bank, account_number: '12' } },
       { info: { payment_method: 'list' } },
@@ -94,6 +99,7 @@ export const billingModel = model(billingMachine, {
   outcomes: {
     loadBilling: [
       done(byCard, 'paid by card'),
+      done(byProvider, 'a provider holds cards'),
       done(byBank, 'paid by bank'),
       done(byList, 'paid by list'),
       done(bankOnFile, 'a bank on file'),

@@ -18,6 +18,8 @@ const cardFields = {
   last_name_on_cc: Type.Optional(Text),
   /** Left out where the one on file is kept. */
   card_number: Type.Optional(Text),
+  /** In the place of number and code where a provider holds the card: its token and expiration. */
+  card_token: Type.Optional(Text),
   expiration_month: Type.Optional(Text),
   expiration_year: Type.Optional(Text),
   /** Checked and forgotten: never stored. */
@@ -63,6 +65,8 @@ export const billingCalls = {
       result: PaymentMethod,
       /** Ours: what is charged when, with the days that may be chosen; null before the checkout. */
       charges: nullable(ChargeTerms),
+      /** Ours: where the fields for a card are, of a provider that holds it; null where it is typed into the form. */
+      card_frame: nullable(Text),
       /** Ours: the plans of the cart for which no card is taken. */
       without_card: Type.Array(Type.String()),
     }),

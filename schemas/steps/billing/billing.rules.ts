@@ -1,5 +1,6 @@
 import type { PaymentInfo, PaymentMethod } from '../../calls/enrollment/billing.calls.ts'
 import { checkField } from '../../fields/check.ts'
+import { cardEntry } from './card-entry.rules.ts'
 import type { FieldKindId } from '../../fields/kinds.registry.ts'
 import { type FieldError, wrong } from '../../fields/field-error.ts'
 
@@ -27,6 +28,8 @@ export interface BillingContext {
   year: number
   /** 1 to 12. */
   month: number
+  /** Cards are typed into the fields of a provider, which holds them: their numbers are never sent to us. */
+  byProvider: boolean
   /** A number of that kind is on file and may be kept by sending none. */
   cardOnFile: boolean
   accountOnFile: boolean
@@ -79,6 +82,16 @@ export const hasCheckDigit = (number: string): boolean =>
     10 ===
   0
 
+/** The provider's fields in the place of ours. */
+const checkHeldCard = (info: PaymentInfo, context: BillingContext): FieldError[] => {
+  if (!info.card_token) return context.cardOnFile ? [] : [wrong('card_token', 'error_card_fields_required')]
+  const card = cardEntry(info.card_token)
+  if (card === null) return [wrong('card_token', 'error_card_fields_invalid')]
+  return checkExpiry({ ...info, expiration_month: card.month, expiration_year: card.year }, context).map(
+    ({ message_key = 'error_card_expired' }) => wrong('card_token', message_key),
+  )
+}
+
 const checkCardNumber = (info: PaymentInfo): FieldError[] => {
   if (!info.card_number) return []
   if (!/^\d{13,25}$/.test(info.card_number)) return [wrong('card_number', 'error_card_number_length')]
@@ -90,15 +103,22 @@ const checkSecurityCode = (info: PaymentInfo): FieldError[] =>
     ? [wrong('security_code', 'error_security_code_digits')]
     : []
 
-/** Card number 13 to 25 digits with a check digit, not expired, a billing address (spec 3, section 5). */
+/**
+ * Card number 13 to 25 digits with a check digit, not expired, a billing address (spec 3, section 5). Where a provider
+ * holds the card, its own fields have checked the number.
+ */
 export const checkCard = (info: PaymentInfo, context: BillingContext): FieldError[] => {
   const alsoRequired = context.alsoRequired.filter((name): name is 'address2' => name === 'address2')
   const names: (keyof PaymentInfo)[] = ['first_name_on_cc', 'last_name_on_cc']
-  if (!context.cardOnFile || info.card_number) names.push('card_number', 'security_code')
-  names.push('expiration_month', 'expiration_year', 'address1', 'city', 'state', 'zip', ...alsoRequired)
+  if (!context.byProvider) {
+    if (!context.cardOnFile || info.card_number) names.push('card_number', 'security_code')
+    names.push('expiration_month', 'expiration_year')
+  }
+  names.push('address1', 'city', 'state', 'zip', ...alsoRequired)
   const problems = required(info, names)
   problems.push(...checkKinds(info, cardKinds))
-  problems.push(...checkCardNumber(info), ...checkSecurityCode(info), ...checkExpiry(info, context))
+  if (context.byProvider) problems.push(...checkHeldCard(info, context))
+  else problems.push(...checkCardNumber(info), ...checkSecurityCode(info), ...checkExpiry(info, context))
   if (info.zip && !/^\d{5}$/.test(info.zip)) problems.push(wrong('zip', 'error_zip_invalid'))
   return problems
 }

@@ -23,6 +23,7 @@ export const cardFields: readonly FieldDefinition[] = [
     group: card,
     row: 'name',
   },
+  { name: 'card_token', kind: 'card-token', label: () => m.billing_card_fields(), group: card },
   { name: 'card_number', kind: 'card-number', label: () => m.billing_card_number(), group: card },
   {
     name: 'expiration_month',

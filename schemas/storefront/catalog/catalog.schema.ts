@@ -235,7 +235,10 @@ export const Member = exact({
     exact({
       id: Id,
       name_on_cc: Text,
-      card_number: Type.String({ pattern: '^\\d{13,19}$' }),
+      /** With a token the last four digits are enough: `************1111`. */
+      card_number: Type.String({ pattern: '^(\\d{13,19}|\\*{4,15}\\d{4})$' }),
+      /** What the card provider gave for the number: token and expiration, `9411234567891111:202912`. */
+      card_token: Type.Optional(Type.String({ pattern: '^9\\d{15}:20\\d{2}(0[1-9]|1[0-2])$' })),
       expiration_month: Type.String({ pattern: '^(0[1-9]|1[0-2])$' }),
       expiration_year: Digits(4),
     }),

@@ -4,8 +4,10 @@ import type { BankDebitRow, BillingAccountRow, DebitFileRow } from '../../db/tab
 export interface BillingAccountsRepository {
   insert: (row: BillingAccountRow) => Promise<void>
   find: (policyId: string) => Promise<BillingAccountRow | undefined>
-  /** Those in one of the states whose day has come, the longest waiting first. */
-  due: (states: readonly string[], until: string) => Promise<BillingAccountRow[]>
+  /** Those in one of the states whose day has come, the longest waiting first; of one way of payment, or of both. */
+  due: (states: readonly string[], until: string, method?: BillingAccountRow['method']) => Promise<BillingAccountRow[]>
+  /** Cards in a state, whatever their day. */
+  cardsIn: (state: string) => Promise<BillingAccountRow[]>
   list: () => Promise<BillingAccountRow[]>
   /** Changes an account that is still as it was read; false where it is not. */
   change: (read: BillingAccountRow, values: Partial<BillingAccountRow>) => Promise<boolean>
@@ -33,13 +35,22 @@ export const makeBillingAccounts = (database: Pick<Database, 'sql'>): BillingAcc
   },
   find: (policyId) =>
     database.sql.selectFrom('billing_accounts').selectAll().where('policy_id', '=', policyId).executeTakeFirst(),
-  due: (states, until) =>
+  due: (states, until, method) =>
     database.sql
       .selectFrom('billing_accounts')
       .selectAll()
+      .$if(method !== undefined, (all) => all.where('method', '=', method ?? 'eft'))
       .where('state', 'in', states)
       .where('on_day', '<=', until)
       .orderBy('on_day')
+      .orderBy('policy_id')
+      .execute(),
+  cardsIn: (state) =>
+    database.sql
+      .selectFrom('billing_accounts')
+      .selectAll()
+      .where('state', '=', state)
+      .where('method', '=', 'cc')
       .orderBy('policy_id')
       .execute(),
   list: () =>

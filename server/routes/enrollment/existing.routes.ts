@@ -1,5 +1,5 @@
 import { existingCalls } from '#schemas/calls/enrollment/existing.calls.ts'
-import { defineRoutes } from '../../http/define-routes.ts'
+import { asking, defineRoutes } from '../../http/define-routes.ts'
 import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
 
 export const existingRoutes = ({ existing }: EnrollmentServices) =>
@@ -11,9 +11,12 @@ export const existingRoutes = ({ existing }: EnrollmentServices) =>
       getExistingDependents: ({ caller, query }) => existing.dependents(caller, query.enrollment_id),
       getExistingCards: ({ caller, query }) => existing.cards(caller, query.enrollment_id),
       getExistingBanks: ({ caller, query }) => existing.banks(caller, query.enrollment_id),
-      saveBillingExisting: ({ caller, body }) => existing.saveBilling(caller, body),
+      saveBillingExisting: asking(
+        ({ caller, body }) => existing.hold(caller, body),
+        ({ caller, body }, held) => existing.saveBilling(caller, body, held),
+      ),
       validatePhone: ({ query }) => existing.phone(query.phone),
       validateDeliverable: ({ body }) => existing.email(body.email),
     },
-    { limits: { validatePhone: 'look_up', validateDeliverable: 'look_up' } },
+    { limits: { validatePhone: 'look_up', validateDeliverable: 'look_up', saveBillingExisting: 'card' } },
   )

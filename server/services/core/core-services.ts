@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import type { CardGateway } from '../../adapters/cards/card-gateway.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
@@ -24,6 +25,8 @@ export interface Parts {
   clock: Clock
   sealing: Sealing
   carrier: Carrier
+  /** Who takes cards; null where the page has a form of its own for them. */
+  cards: CardGateway | null
   /** Null only where a test needs none. */
   catalog: Catalog | null
 }

@@ -12,7 +12,7 @@ import type { AuditService } from '../visits/audit.service.ts'
 import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
 import type { Draft, DraftsService, SavedSections } from './drafts.types.ts'
 import type { DraftFacts } from '../../domain/draft-facts.ts'
-import { masked, refuseForbidden } from '../../domain/masks.ts'
+import { masked, refuseForbidden, isWholeNumber } from '../../domain/masks.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
 import { type SectionName, type SectionValue, storedAs } from '../../domain/section-values.ts'
 
@@ -20,9 +20,11 @@ import { type SectionName, type SectionValue, storedAs } from '../../domain/sect
 export const DRAFT_DAYS = 60
 export const DRAFT_LIFE = DRAFT_DAYS * DAY
 
+const isWholeCard = (number: unknown): boolean => typeof number === 'string' && isWholeNumber(number)
+
 /** Whether a section has a whole card number in it, which goes before the rest does. */
 const holdsCard = (value: object | string | null): 0 | 1 =>
-  typeof value === 'object' && value !== null && 'card_number' in value && typeof value.card_number === 'string' ? 1 : 0
+  typeof value === 'object' && value !== null && 'card_number' in value && isWholeCard(value.card_number) ? 1 : 0
 
 /** Who asks where the server does something by itself: it has no session, and gets none. */
 const nobody: Caller = {

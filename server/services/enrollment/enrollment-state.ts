@@ -51,6 +51,8 @@ export interface EnrollmentState {
   effectiveDate: string | null
   /** yyyy-mm-dd */
   today: string
+  /** Cards are typed into the fields of a provider, which holds them. */
+  cardsByProvider: boolean
 }
 
 export interface DraftFacts {
@@ -67,6 +69,7 @@ export interface DraftFacts {
   section: ReadSection
   /** mm/dd/yyyy; null before the checkout. */
   effectiveDate: string | null
+  cardsByProvider: boolean
 }
 
 /** Puts a draft and the catalog together. */

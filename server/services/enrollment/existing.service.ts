@@ -12,6 +12,9 @@ import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { DeliverabilityAdapter } from '../../adapters/deliverability.adapter.ts'
+import { cardEntryText } from '#schemas/steps/billing/card-entry.rules.ts'
+import { GatewayFault } from '../../adapters/cards/card-gateway.ts'
+import { type HeldInfo, heldOf } from './steps/card-check.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
@@ -81,7 +84,7 @@ const changed = (bank: Payment, body: CallBody<Calls['saveBillingExisting']>): F
 }
 
 /** What is on file of members who enroll again. Every answer that tells of a person leaves an audit row. */
-export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliverability }: Parts) => {
+export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliverability, cards }: Parts) => {
   const memberOf = async (caller: Caller, id: string, what: string): Promise<OpenStep & { member: Member | null }> => {
     const step = await frame.read(caller, id)
     const { member } = step.state
@@ -139,7 +142,7 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
     cards: async (caller: Caller, id: string): Promise<CallData<Calls['getExistingCards']>> => {
       const { member } = await memberOf(caller, id, 'cards')
       return {
-        result: (member?.cards ?? []).map(({ id: card_id, ...card }) => ({
+        result: (member?.cards ?? []).map(({ id: card_id, card_token: _token, ...card }) => ({
           ...card,
           card_id,
           card_number: maskNumber(card.card_number),
@@ -158,7 +161,26 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
       }
     },
 
-    saveBilling: async (caller: Caller, body: CallBody<Calls['saveBillingExisting']>) => {
+    /**
+     * Gives the number of a card on file to the provider, where one takes cards: before the save, which waits for nobody
+     * elsewhere.
+     */
+    hold: async (caller: Caller, body: CallBody<Calls['saveBillingExisting']>): Promise<HeldInfo> => {
+      if (cards === null || body.card_id === undefined) return {}
+      const { state } = await frame.begin(caller, body.enrollment_id, 'billing')
+      const card = state.member && cardOf(state.member, body.card_id)
+      if (card?.card_token !== undefined) return heldOf(card.card_token)
+      const { card_number: number, expiration_month: month = '', expiration_year: year = '' } = card ?? {}
+      if (number === undefined || !isWholeNumber(number)) return {}
+      try {
+        return heldOf(cardEntryText(await cards.hold(number), `${year}${month}`))
+      } catch (error) {
+        if (error instanceof GatewayFault) throw refuse([wrong('card_id', 'error_card_unavailable')])
+        throw error
+      }
+    },
+
+    saveBilling: async (caller: Caller, body: CallBody<Calls['saveBillingExisting']>, held: HeldInfo) => {
       const { draft, state } = await frame.begin(caller, body.enrollment_id, 'billing')
       const byCard = body.payment_method === 'cc'
       const field = byCard ? 'card_id' : 'bank_id'
@@ -170,11 +192,12 @@ export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliver
       const kept = state.member && (byCard ? cardOf : bankOf)(state.member, id)
       if (kept === null) throw refuse([wrong(field, 'error_option_invalid')])
       const number = byCard ? kept.card_number : kept.account_number
-      if (number !== undefined && !isWholeNumber(number)) {
+      const isHeld = byCard && held.card_token !== undefined
+      if (number !== undefined && !isHeld && !isWholeNumber(number)) {
         throw refuse([wrong(field, byCard ? 'error_card_not_kept' : 'error_account_not_kept')])
       }
       const billDate = body.bill_date ?? defaultBillDate(accountDays(stateCharges(catalog, state)))
-      const value: Payment = byCard || billDate === undefined ? kept : { ...kept, bill_date: billDate }
+      const value: Payment = byCard || billDate === undefined ? { ...kept, ...held } : { ...kept, bill_date: billDate }
       const problems = byCard ? [] : changed(kept, body)
       problems.push(...checkBilling(value, billingContext(catalog, state, { card: true, account: true })))
       if (problems.length > 0) throw refuse(problems)

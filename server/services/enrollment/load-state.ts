@@ -2,6 +2,7 @@ import type { EnrollType } from '#schemas/calls/shapes.ts'
 import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Clock, dayOf } from '../../clock.ts'
+import type { CardGateway } from '../../adapters/cards/card-gateway.ts'
 import { conflict } from '../../domain/refusals.ts'
 import type { Draft, DraftsService, SavedSections } from '../drafts/drafts.types.ts'
 import { type CartLines, readLines } from '../quote/cart-lines.ts'
@@ -14,6 +15,7 @@ export interface StateParts {
   drafts: DraftsService
   cartItems: CartLines
   clock: Clock
+  cards: CardGateway | null
 }
 
 /** The quote of a draft with what belongs to it; 409 where it was never saved. */
@@ -58,6 +60,7 @@ const draftFacts = async (
     lines,
     section: (step) => saved.value(step),
     effectiveDate: saved.value('effective_date'),
+    cardsByProvider: parts.cards !== null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChargeTerms } from '#schemas/calls/enrollment/charge.shapes.ts'
+import { isWholeNumber } from '../../domain/masks.ts'
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { checkAgreement, signingProcesses } from '#schemas/steps/agreement/agreement.rules.ts'
@@ -57,6 +58,7 @@ export const billingContext = (
   state: EnrollmentState,
   onFile: { card: boolean; account: boolean },
 ): BillingContext => ({
+  byProvider: state.cardsByProvider,
   year: Number(state.today.slice(0, 4)),
   month: Number(state.today.slice(5, 7)),
   cardOnFile: onFile.card,
@@ -183,7 +185,13 @@ const checks: { readonly [Id in StepId]: Check<Id> } = {
   },
   billing: ({ card_number: card, account_number: account, ...info }, state, catalog) =>
     paymentChoices(state.needs.paymentMethod).includes(info.payment_method)
-      ? checkBilling(info, billingContext(catalog, state, { card: card !== undefined, account: account !== undefined }))
+      ? checkBilling(
+          info,
+          billingContext(catalog, state, {
+            card: card !== undefined && isWholeNumber(card),
+            account: account !== undefined,
+          }),
+        )
       : [wrong('payment_method', 'error_payment_method_fixed')],
   // It is never complete: it ends the enrollment.
   review: () => missing,

@@ -74,10 +74,11 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     ends: true,
   },
   billing_accounts: {
-    holds: 'the bank accounts that premiums are debited from, sealed',
+    holds: 'the cards and bank accounts that premiums are taken from, sealed',
     kept: 'as the policy',
     ends: true,
   },
+  card_charges: { holds: 'what cards were charged when', kept: 'as the policy', ends: true },
   bank_debits: { holds: 'what was debited when, and what came back', kept: 'as the policy', ends: true },
   debit_files: {
     holds: 'files for the bank, sealed',

@@ -21,6 +21,6 @@ const without = (value: unknown, numbers: readonly Shortened[], dropped: Readonl
 /** The section of a payment with no more than the last four digits of the card. */
 export const withoutCard = (section: unknown): unknown => without(section, ['card_number'], new Set())
 
-/** A section without what only the enrollment itself needed: SSNs, numbers of cards and accounts, health answers. */
+/** A section without what only the enrollment itself needed: SSNs, numbers of cards and accounts, tokens of cards, health answers. */
 export const withoutAnswers = (section: unknown): unknown =>
-  without(section, ['card_number', 'account_number'], new Set(['ssn', 'health_info']))
+  without(section, ['card_number', 'account_number'], new Set(['ssn', 'health_info', 'card_token']))

@@ -14,6 +14,8 @@ export const limitClasses = {
   send_code: { points: 120, seconds: 600, perSession: 20 },
   /** Look-ups that could be used to collect data. */
   look_up: { points: 240, seconds: 60 },
+  /** Ways to pay that are saved: a card is asked about at its provider. */
+  card: { points: 120, seconds: 600, perSession: 20 },
   /** Submits and mail. */
   submit: { points: 60, seconds: 600 },
   /** Requests for help: each sends a mail to an address that somebody typed. */

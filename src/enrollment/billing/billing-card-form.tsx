@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { expiryMonths, expiryYears } from '#schemas/steps/billing/billing.rules.ts'
 import { cardFields } from '#schemas/steps/billing/billing.ui.ts'
+import { CardFramePlace } from '../../form/card/card-frame-place.ts'
 import { type FormHandle, StepForm } from '../../form/form-engine.tsx'
 import {
   type EnteredProps,
@@ -19,6 +20,7 @@ const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
 
 /** A card and the address of its bills. */
 export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
+  const cardFrame = useSelector(actorRef, (s) => s.context.cardFrame)
   const states = useSelector(actorRef, (s) => s.context.states)
   const physical = useSelector(actorRef, (s) => s.context.physicalAddress)
   const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'cc'))
@@ -62,23 +64,25 @@ export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
   }
 
   return (
-    <StepForm
-      id="billing"
-      label={m.billing_card_title()}
-      definition={definition}
-      config={config}
-      options={options}
-      values={values}
-      errors={errors}
-      busy={busy}
-      formRef={form}
-      onChange={(handle) => {
-        onPayer(payerOf(handle, 'cc'))
-        copyAddress(handle)
-        keepForm(handle)
-      }}
-      rules={rules}
-      onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'cc') })}
-    />
+    <CardFramePlace value={cardFrame}>
+      <StepForm
+        id="billing"
+        label={m.billing_card_title()}
+        definition={definition}
+        config={config}
+        options={options}
+        values={values}
+        errors={errors}
+        busy={busy}
+        formRef={form}
+        onChange={(handle) => {
+          onPayer(payerOf(handle, 'cc'))
+          copyAddress(handle)
+          keepForm(handle)
+        }}
+        rules={rules}
+        onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'cc') })}
+      />
+    </CardFramePlace>
   )
 }

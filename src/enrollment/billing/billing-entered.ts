@@ -6,6 +6,7 @@ import type { billingMachine } from '#machines/enrollment/billing/billing.machin
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
+import { cardEntry } from '#schemas/steps/billing/card-entry.rules.ts'
 import { checkBilling } from '#schemas/steps/billing/billing.rules.ts'
 import type { FormHandle } from '../../form/form-engine.tsx'
 import { useKeep } from '../step/autosave.tsx'
@@ -63,7 +64,8 @@ const digitsOf = (value: unknown, least: number): string | undefined => {
 
 /** Who pays by what a form holds. */
 export const payerOf = (form: FormHandle, method: 'cc' | 'eft'): Payer => {
-  const { card_number: card, account_number: account, bill_date: day } = form.values()
+  const { card_number: typed, card_token: held, account_number: account, bill_date: day } = form.values()
+  const card = typeof held === 'string' ? cardEntry(held)?.token : typed
   const number = method === 'cc' ? digitsOf(card, 13) : digitsOf(account, 4)
   return {
     method,

@@ -52,6 +52,7 @@ import { beneficiariesDriver } from './enrollment/beneficiaries.driver.ts'
 import { healthDriver } from './enrollment/health.driver.ts'
 import { dependentsDriver } from './enrollment/dependents.driver.ts'
 import { agreementDriver } from './enrollment/agreement.driver.ts'
+import { cardFrameDriver } from './enrollment/card-frame.driver.ts'
 import { billingDriver } from './enrollment/billing.driver.ts'
 import { reviewDriver } from './enrollment/review.driver.ts'
 import { analystAccessDriver } from './viewer/analyst-access.driver.ts'
@@ -109,6 +110,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'cancel-enrollment': cancelEnrollmentDriver,
     'find-enrollment': findEnrollmentDriver,
     'correct-contact': correctContactDriver,
+    'card-frame': cardFrameDriver,
     personal: personalDriver,
     'enroller-code': enrollerCodeDriver,
     contact: contactDriver,

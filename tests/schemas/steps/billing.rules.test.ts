@@ -23,6 +23,7 @@ const context: BillingContext = {
   year: 2026,
   month: 11,
   cardOnFile: false,
+  byProvider: false,
   accountOnFile: false,
   billDates: [21, 25],
   alsoRequired: [],

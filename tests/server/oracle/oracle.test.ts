@@ -87,6 +87,7 @@ const receiptByProduct = (who: RandomEnrollment): OracleReceipt => {
       filter: { ...quoted, ...coveredPeople(list, tier, quoted) },
       member: null,
       lines: linesOf(who),
+      cardsByProvider: false,
       section: () => null,
       effectiveDate: null,
     },

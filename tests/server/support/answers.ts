@@ -5,7 +5,9 @@ import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
 import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type Walker, ask } from './asking.ts'
+import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import { bank, card } from '#tests/schemas/steps/payments.ts'
+import { heldBy } from '#tests/card-provider.ts'
 
 /** Of the applicant, as the quote has it. */
 export const birthdate = '06/15/1986'
@@ -151,6 +153,12 @@ export const dependentOf = async (journey: Walker, dependent_id: string, relatio
 }
 
 /** The call that saves a tab, and what it is sent: valid answers to what this enrollment asks. */
+/** A card as it is typed into the fields of the provider, which the provider alone is sent. */
+const inFrame = async (frame: string, number?: string): Promise<PaymentInfo> => {
+  const entered = { ...card, ...(number !== undefined && { card_number: number }) }
+  return heldBy(frame, entered)
+}
+
 export const tabCalls: Record<
   Exclude<TabName, 'review_info'>,
   { key: RowKey; body: (journey: Walker) => Promise<Record<string, unknown>> }
@@ -211,8 +219,9 @@ export const tabCalls: Record<
   billing_info: {
     key: 'POST enrollment/save-billing-info',
     body: async (journey) => {
-      const { result } = await ask(journey, 'GET enrollment/get-payment-method')
-      if (result === 'cc') return { ...(journey.scenario.pays === 'eft' ? bank : card) }
+      const { result, card_frame } = await ask(journey, 'GET enrollment/get-payment-method')
+      if (result === 'cc' && journey.scenario.pays === 'eft') return { ...bank }
+      if (result === 'cc') return card_frame === null ? { ...card } : await inFrame(card_frame, journey.scenario.card)
       return result === 'eft' ? { ...bank } : { payment_method: result }
     },
   },

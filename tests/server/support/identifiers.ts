@@ -34,6 +34,8 @@ export const identifiers: Readonly<Record<string, Named>> = {
   policy_id: 'policy',
   token: 'link',
   card_id: 'card',
+  // What a provider gave for a number that was typed: whoever has it had the card.
+  card_token: 'nobody',
   bank_id: 'account',
   dependent_id: 'dependent',
   beneficiary_id: 'beneficiary',

@@ -22,7 +22,7 @@ vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts')
 const asks = (names: readonly string[]) =>
   names.map((name) => fieldAsked(name, { required: name !== 'address2' && name !== 'is_physical_address' }))
 const loadedBilling: LoadedBilling = {
-  fields: asks([...cardFields, ...bankFields].map(({ name }) => name)),
+  fields: asks([...cardFields, ...bankFields].flatMap(({ name }) => (name === 'card_token' ? [] : [name]))),
   prescribed: 'cc',
   charges: {
     first: 213.4,
@@ -34,6 +34,7 @@ const loadedBilling: LoadedBilling = {
       { day: 26, from: '12/26/2026' },
     ],
   },
+  cardFrame: null,
   withoutCard: [],
   states: [{ name: 'Texas', abbrev: 'TX' }],
   billingText: '<p>Charges appear as <strong>Harbor</strong></p>',

@@ -8,6 +8,9 @@ import {
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { RecordContent } from '#schemas/record/record.schema.ts'
+import type { HeldCard } from '../../../adapters/cards/card-gateway.ts'
+import type { SectionValue } from '../../../domain/section-values.ts'
+import { heldCard, holderOf } from './held-card.ts'
 import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Clock } from '../../../clock.ts'
@@ -24,28 +27,41 @@ interface Parts {
   catalog: Pick<Catalog, 'debits'>
 }
 
-/** The account that is debited, and what is debited from it when; sealed. */
-export interface BillingDetails {
-  routing: string
-  number: string
-  account: 'checking' | 'savings'
-  /** Whose account it is. */
+/** Days from one try to the next, where money was missing. */
+export const RETRY_DAYS = 7
+
+interface Amounts {
+  /** Whose card or account it is. */
   name: string
   first_cents: number
   monthly_cents: number
-  /** yyyy-mm-dd: when the second payment is debited. */
+  /** yyyy-mm-dd: when the second payment is taken. */
   second_on: string
 }
+export interface BankDetails extends Amounts {
+  method: 'eft'
+  routing: string
+  number: string
+  account: 'checking' | 'savings'
+}
+export interface CardDetails extends Amounts, HeldCard {
+  method: 'cc'
+}
+/** What premiums are taken from, how much and when; sealed. */
+export type BillingDetails = BankDetails | CardDetails
 
 interface Paying {
   charge: Charge | null
-  bank: Partial<Pick<BillingDetails, 'routing' | 'number' | 'account' | 'name'>>
+  billing: SectionValue<'billing'> | null
   awaitsSignature: boolean
   isSigned: boolean
 }
 
 export interface BillingAccountsService {
-  /** Opens the account of an enrollment that is paid by bank draft, in the transaction of the submit. */
+  /**
+   * Opens the account of an enrollment that is paid by bank draft, or by a card that the provider holds, in the
+   * transaction of the submit.
+   */
   begin: (policyId: string, paying: Paying) => Promise<void>
   /** A later entry of the record: a signature lets it be debited, a cancellation ends it. */
   follow: (policyId: string, entry: { content: Pick<RecordContent, 'kind'> }) => Promise<void>
@@ -57,7 +73,9 @@ export interface BillingAccountsService {
   ) => Promise<BillingAccountRow>
   detailsOf: (row: BillingAccountRow) => BillingDetails
   seal: (policyId: string, details: BillingDetails) => string
-  /** The first day on which a premium may be debited: the submit's for the first one, then the day of each month. */
+  /** Another card or account pays from now on; nothing where no premiums are taken. */
+  pay: (policyId: string, billing: SectionValue<'billing'>, charge: Charge) => Promise<void>
+  /** The first day on which a premium may be taken: the submit's for the first one, then the day of each month. */
   dueOn: (row: Pick<BillingAccountRow, 'created_at' | 'installment'>, details: BillingDetails) => string
 }
 
@@ -80,7 +98,21 @@ export const makeBillingAccountsService = ({ database, clock, sealing, catalog }
   const rows = makeBillingAccounts(database)
   const today = (at: number): string => wallDay(at, catalog.debits?.time_zone ?? 'UTC')
   const detailsOf = ({ policy_id, sealed }: BillingAccountRow) =>
-    sealing.open(place(policy_id), sealed) as BillingDetails
+    ({ method: 'eft', ...(sealing.open(place(policy_id), sealed) as object) }) as BillingDetails
+  const provesFirst = ({ method }: BillingDetails) => method === 'eft' && catalog.debits?.prenotes === true
+  /** Null where premiums are not taken by us: no bank is named, the card's provider does not hold it. */
+  const detailsFor = (charge: Charge, billing: SectionValue<'billing'> | null): BillingDetails | null => {
+    const second_on = isoDay(charge.from)
+    if (second_on === null || billing === null) return null
+    const amounts = { first_cents: toCents(charge.first), monthly_cents: toCents(charge.monthly), second_on }
+    if (charge.method === 'cc') {
+      const card = billing.card_token === undefined ? null : heldCard(billing)
+      return card && { method: 'cc', ...card, name: holderOf(billing), ...amounts }
+    }
+    const { routing_number: routing, account_number: number, account_name: name, account_type: account } = billing
+    if (catalog.debits === null || routing === undefined || number === undefined || name === undefined) return null
+    return { method: 'eft', routing, number, name, account: account ?? 'checking', ...amounts }
+  }
   const dueOn: BillingAccountsService['dueOn'] = ({ created_at, installment }, { second_on }) =>
     installment === 0 ? today(created_at) : monthsAfter(second_on, installment - 1)
 
@@ -106,29 +138,18 @@ export const makeBillingAccountsService = ({ database, clock, sealing, catalog }
   }
 
   return {
-    begin: async (policy_id, { charge, bank, awaitsSignature, isSigned }) => {
-      const { debits } = catalog
-      const { routing, number, account, name } = bank
-      const second_on = charge === null ? null : isoDay(charge.from)
-      if (debits === null || charge?.method !== 'eft' || second_on === null) return
-      if (routing === undefined || number === undefined || name === undefined) return
+    begin: async (policy_id, { charge, billing, awaitsSignature, isSigned }) => {
+      const details = charge === null ? null : detailsFor(charge, billing)
+      if (details === null) return
       const kept = begunBillingAccount({
         needsSignature: awaitsSignature || isSigned,
         signed: isSigned,
-        prenotes: debits.prenotes,
+        prenotes: provesFirst(details),
       })
       const now = clock.now()
-      const details: BillingDetails = {
-        routing,
-        number,
-        account: account ?? 'checking',
-        name,
-        first_cents: toCents(charge.first),
-        monthly_cents: toCents(charge.monthly),
-        second_on,
-      }
       await rows.insert({
         policy_id,
+        method: details.method,
         state: kept.state,
         facts: JSON.stringify(kept.context),
         on_day: kept.state === 'waitingForSignature' ? null : today(now),
@@ -137,6 +158,21 @@ export const makeBillingAccountsService = ({ database, clock, sealing, catalog }
         created_at: now,
         changed_at: now,
       })
+    },
+    pay: async (policyId, billing, charge) => {
+      const row = await rows.find(policyId)
+      const details = detailsFor(charge, billing)
+      if (row === undefined || details === null) return
+      const { first_cents, monthly_cents, second_on } = detailsOf(row)
+      await step(
+        row,
+        { type: 'payment.changed', prenotes: provesFirst(details) },
+        {
+          method: details.method,
+          // How much is owed does not change by who pays it.
+          sealed: sealing.seal(place(policyId), { ...details, first_cents, monthly_cents, second_on }),
+        },
+      )
     },
     follow: async (policyId, { content: { kind } }) => {
       if (kind !== 'signed' && kind !== 'cancelled') return

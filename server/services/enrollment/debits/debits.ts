@@ -7,7 +7,7 @@ import type { Clock } from '../../../clock.ts'
 import { randomId } from '../../../crypto/random.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
-import type { BankDebitRow, BillingAccountRow } from '../../../db/tables.ts'
+import type { BillingAccountRow } from '../../../db/tables.ts'
 import { bankDayAfter, firstDebitAfterPrenote } from '../../../formats/ach/bank-days.ts'
 import { type AchAnswer, readNacha } from '../../../formats/ach/read-nacha.ts'
 import { meaningOf } from '../../../formats/ach/return-codes.ts'
@@ -15,7 +15,8 @@ import { type AchEntry, entryMistake, writeNacha } from '../../../formats/ach/wr
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
 import { wallClock, wallDay } from '../delivery/cut-off.ts'
 import { stepBillingAccount } from '#machines/fulfillment/billing-account.step.ts'
-import { keptOf, makeBillingAccountsService } from './billing-accounts.service.ts'
+import { makePremiums } from './premiums.ts'
+import { RETRY_DAYS, keptOf, makeBillingAccountsService } from './billing-accounts.service.ts'
 
 interface Parts {
   database: Database
@@ -25,12 +26,13 @@ interface Parts {
   deliveriesDir: string
 }
 
-/** A billing account as an operator sees it: never the number. */
+/** A billing account as an operator sees it: never the number, of a card never the token. */
 export interface SeenAccount {
   policy_id: string
+  method: 'cc' | 'eft'
   state: string
   on_day: string | null
-  /** The reason of the last return. */
+  /** The reason of the last return, or the card provider's for declining. */
   code: string | null
   /** It failed, or money is to be returned. */
   isRaised: boolean
@@ -57,8 +59,6 @@ interface AnswersRead {
 
 /** Bank days after which a debit counts as taken: returns for want of money come within two. */
 const RETURN_DAYS = 4
-/** Days from one try to the next, where money was missing. */
-const RETRY_DAYS = 7
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** The debits of premiums: files for the bank, and what the bank sends back. Each is done when the operator asks for it. */
@@ -66,6 +66,7 @@ export const makeDebits = (parts: Parts) => {
   const { database, clock, sealing, catalog, deliveriesDir } = parts
   const rows = makeBillingAccounts(database)
   const accounts = makeBillingAccountsService(parts)
+  const premiums = makePremiums(database)
   const placeOf = (id: string) => ({ field: 'debit_files.sealed', row: id })
 
   const demandDebits = () => {
@@ -74,30 +75,21 @@ export const makeDebits = (parts: Parts) => {
     return catalog.debits
   }
 
-  /** The first premium that was neither taken nor is on its way: one that came back is owed again. */
-  const nextOf = (debits: readonly BankDebitRow[]): number => {
-    const taken = new Set(debits.flatMap(({ installment, outcome }) => (outcome === 'returned' ? [] : [installment])))
-    let next = 0
-    while (taken.has(next)) next += 1
-    return next
-  }
-
-  const takenOf = (debits: readonly BankDebitRow[]): number =>
-    debits.reduce((sum, { outcome, cents }) => (outcome === 'returned' ? sum : sum + cents), 0)
-
   /** What has stayed long enough counts as taken, and a prenote without an answer as good. */
   const settle = async (today: string): Promise<void> => {
     for (const row of await rows.due(['pending', 'proving'], today)) {
-      const debits = await rows.debitsOf(row.policy_id)
+      const { debits, next } = await premiums.takenOf(row.policy_id)
       for (const { trace, outcome } of debits) {
         if (outcome === null) await rows.changeDebit(trace, { outcome: 'settled', code: null })
       }
-      await accounts.step(row, { type: 'time.over' }, { installment: nextOf(debits) })
+      await accounts.step(row, { type: 'time.over' }, { installment: next })
     }
   }
 
   const entryOf = (row: BillingAccountRow): AchEntry => {
-    const { routing, number, account, name, first_cents, monthly_cents } = accounts.detailsOf(row)
+    const details = accounts.detailsOf(row)
+    if (details.method !== 'eft') throw new Error(`${row.policy_id} is paid by card`)
+    const { routing, number, account, name, first_cents, monthly_cents } = details
     const isPrenote = row.state === 'unproved'
     return {
       kind: isPrenote ? 'prenote' : 'debit',
@@ -119,7 +111,7 @@ export const makeDebits = (parts: Parts) => {
       const effectiveOn = bankDayAfter(today, 1)
       // Never before its day: what is due until then is on its day or late.
       const due: BillingAccountRow[] = []
-      for (const row of await rows.due(['due', 'unproved'], effectiveOn)) {
+      for (const row of await rows.due(['due', 'unproved'], effectiveOn, 'eft')) {
         // What cannot be written holds up nobody else.
         if (entryMistake(entryOf(row)) === null) due.push(row)
         else await accounts.step(row, { type: 'entry.refused' })
@@ -200,11 +192,13 @@ export const makeDebits = (parts: Parts) => {
     if (debit === undefined || row === undefined) return false
     if (debit.outcome === 'returned') return true
     await rows.changeDebit(trace, { outcome: 'returned', code })
-    const debits = await rows.debitsOf(debit.policy_id)
-    const left = takenOf(debits) > 0
+    // Of an account that pays no more nothing is to be proved.
+    if (debit.installment === null && row.method === 'cc') return true
+    const taken = await premiums.takenOf(debit.policy_id)
+    const left = taken.cents > 0
     const late = debit.outcome === 'settled'
     const reason = meaningOf(code) === 'no_funds' ? 'no_funds' : 'other'
-    const installment = debit.installment === null ? row.installment : nextOf(debits)
+    const installment = debit.installment === null ? row.installment : taken.next
     const event = { type: 'entry.returned', code, reason, left, late } as const
     const retries = stepBillingAccount(keptOf(row), event).state === 'due'
     const again = retries ? { on_day: addDays(wallDay(clock.now(), demandDebits().time_zone), RETRY_DAYS) } : {}
@@ -217,8 +211,10 @@ export const makeDebits = (parts: Parts) => {
     const debit = await rows.debit(trace)
     const row = debit && (await rows.find(debit.policy_id))
     if (row === undefined) return false
+    const before = accounts.detailsOf(row)
+    if (before.method !== 'eft') return true
     const details = {
-      ...accounts.detailsOf(row),
+      ...before,
       ...(routing !== undefined && { routing }),
       ...(number !== undefined && { number }),
       ...(account !== undefined && { account }),
@@ -254,9 +250,9 @@ export const makeDebits = (parts: Parts) => {
       const seen: SeenAccount[] = []
       for (const row of await rows.list()) {
         const { state, context } = keptOf(row)
-        const { policy_id, on_day } = row
-        const takenCents = takenOf(await rows.debitsOf(policy_id))
-        seen.push({ policy_id, state, on_day, code: context.code, isRaised: context.raised, takenCents })
+        const { policy_id, method, on_day } = row
+        const { cents: takenCents } = await premiums.takenOf(policy_id)
+        seen.push({ policy_id, method, state, on_day, code: context.code, isRaised: context.raised, takenCents })
       }
       return seen
     },

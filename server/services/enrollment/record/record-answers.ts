@@ -24,7 +24,7 @@ const byId = <Person>(people: readonly Person[], idOf: (person: Person) => strin
   )
 
 const billingOf = (saved: SectionValue<'billing'>): NonNullable<RecordedAnswers['billing']> => {
-  const { card_number, account_number, ...rest } = saved
+  const { card_number, card_token: _token, account_number, ...rest } = saved
   return {
     ...rest,
     ...(card_number !== undefined && { card_last_four: lastFour(card_number) }),

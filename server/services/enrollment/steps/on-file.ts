@@ -61,8 +61,10 @@ const paymentOf = (saved: SavedSections): Pick<Member, 'cards' | 'banks'> => {
   const card_number = numberOf(paid?.card_number, paid?.card_last_four)
   if (paid?.payment_method === 'cc' && card_number !== undefined) {
     const name = paid.name_on_cc ?? `${paid.first_name_on_cc ?? ''} ${paid.last_name_on_cc ?? ''}`.trim()
-    const { expiration_month = '', expiration_year = '' } = paid
-    return { ...none, cards: [{ id: 'card-1', name_on_cc: name, card_number, expiration_month, expiration_year }] }
+    const { expiration_month = '', expiration_year = '', card_token } = paid
+    const token = card_token === undefined ? {} : { card_token }
+    const card = { id: 'card-1', name_on_cc: name, card_number, expiration_month, expiration_year, ...token }
+    return { ...none, cards: [card] }
   }
   const account_number = numberOf(paid?.account_number, paid?.account_last_four)
   if (paid?.payment_method !== 'eft' || account_number === undefined) return none

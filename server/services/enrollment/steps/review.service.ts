@@ -100,17 +100,6 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, today
   person: personOf(state),
 })
 
-/** The account of a billing section, as far as it names one. */
-const bankOf = (billing: SectionValue<'billing'> | null) => {
-  const { routing_number, account_number, account_type, account_name } = billing ?? {}
-  return {
-    ...(routing_number !== undefined && { routing: routing_number }),
-    ...(account_number !== undefined && { number: account_number }),
-    ...(account_type !== undefined && { account: account_type }),
-    ...(account_name !== undefined && { name: account_name }),
-  }
-}
-
 /** mm/dd/yyyy; null where it is not signed, or it is not known when. */
 const signedOn = (agreement: SectionValue<'agreement'> | null): string | null => {
   const at = agreement?.signed ? agreement.agreed_to?.given_at : undefined
@@ -244,7 +233,7 @@ export const makeReview = (parts: Parts) => {
         parts.fulfillment.begin(policy.policy_id, recorded.content, unsigned)
         await parts.billingAccount.begin(policy.policy_id, {
           charge: details.charge,
-          bank: bankOf(section('billing')),
+          billing: section('billing'),
           awaitsSignature: unsigned,
           isSigned: section('agreement')?.signed === true,
         })

@@ -18,7 +18,7 @@ import { type StoredFilter, quoteFacts } from '../../quote/quote-facts.ts'
 /** What the services of the storefront are made of. */
 export interface StorefrontParts extends Pick<
   CoreServices,
-  'database' | 'clock' | 'sealing' | 'drafts' | 'audit' | 'visits'
+  'database' | 'clock' | 'sealing' | 'drafts' | 'audit' | 'visits' | 'cards'
 > {
   catalog: Catalog
   cartItems: CartLines

@@ -41,6 +41,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
     fields: fields.result,
     prescribed: method.result,
     charges: method.charges,
+    cardFrame: method.card_frame,
     withoutCard: method.without_card,
     states: states.result,
     billingText: text.result,

@@ -10,6 +10,7 @@ import { paymentChoices } from '#schemas/steps/billing/billing.rules.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { boxOf, fillForm } from '#tests/drivers/form.driver.ts'
 import { type Cart, enrolledUpTo, saveElsewhere } from '../support/enrollment/enrolled.ts'
+import { CARD_FIELDS, replyWithCardFields, serveCards } from '../support/enrollment/card-provider.ts'
 import { quickHands } from '../support/storefront/quick-hands.ts'
 import {
   getSection,
@@ -42,6 +43,7 @@ const cart: Cart = { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft'
 const here = { cart, step: 'billing' } as const
 const column = { column: 'payment_info' }
 const getMethod = 'GET enrollment/get-payment-method'
+const getFields = 'GET enrollment/get-form-fields-billing-info'
 const getRouting = 'GET common/routing'
 const getCards = 'GET enrollment/get-existing-card-info'
 const getBanks = 'GET enrollment/get-existing-bank-info'
@@ -56,6 +58,14 @@ const methodOf = (page: Page, method: PaymentMethod) => methods(page).and(page.l
 const onFile = (page: Page) => page.locator('.on-file')
 const pending = (page: Page) => page.locator('[data-field=routing_number]').getByText(m.field_looking_up())
 const summary = (page: Page) => page.locator('.form-summary')
+
+/** What is typed into the provider's fields to get the card of the model. */
+const heldCard = {
+  card_number: '4111111111111111',
+  security_code: '123',
+  expiration_month: '12',
+  expiration_year: '2030',
+}
 
 const answersOf = (info: PaymentInfo): Record<string, string> =>
   Object.fromEntries(Object.entries(info).map(([name, value]) => [name, String(value)]))
@@ -83,9 +93,11 @@ const fillBank = async (stage: Stage, info: PaymentInfo): Promise<void> => {
 
 const load = async (
   stage: Stage,
-  { prescribed, saved, cards, charges, withoutCard }: LoadedBilling,
+  { prescribed, saved, cards, charges, withoutCard, cardFrame }: LoadedBilling,
   isMember: boolean,
 ): Promise<void> => {
+  if (cardFrame === null) await stage.reply(getFields, 'server')
+  else await replyWithCardFields(stage)
   const kept = (await savedOf(stage, 'billing')).result
   if (saved !== null && kept === null) await saveElsewhere(stage, here)
   const isAsKept = saved !== null || kept === null
@@ -98,7 +110,16 @@ const load = async (
   // The plan is paid by card.
   await stage.reply(
     getMethod,
-    prescribed === 'cc' ? 'server' : { data: { result: prescribed, charges, without_card: withoutCard } },
+    prescribed === 'cc' && cardFrame === null
+      ? 'server'
+      : {
+          data: {
+            result: prescribed,
+            charges,
+            card_frame: cardFrame === null ? null : stage.url(CARD_FIELDS),
+            without_card: withoutCard,
+          },
+        },
   )
 }
 
@@ -113,7 +134,7 @@ const seeForm = async (page: Page, { context }: Snapshot): Promise<void> => {
       ),
     paymentChoices(context.prescribed).map((method) => `${method} ${method === context.chosen}`),
   )
-  const card = boxOf(page, 'card_number')
+  const card = page.locator(`[data-field="${context.cardFrame === null ? 'card_number' : 'card_token'}"]`)
   await (context.chosen === 'cc' && context.picked === null ? shows(card) : hides(card))
   await becomes(
     'the picked card',
@@ -128,7 +149,8 @@ export const billingDriver: Driver<typeof billingMachine> = {
   start: async (stage, input) => {
     await stage.page.clock.setFixedTime(today)
     await enrolledUpTo(stage, here)
-    await stage.hold(getMethod, getRouting, getCards, getBanks, save, saveOnFile, picture)
+    await serveCards(stage, { atOnce: true })
+    await stage.hold(getFields, getMethod, getRouting, getCards, getBanks, save, saveOnFile, picture)
     await stage.hold({ call: getSection, query: column }, { call: getTyped, query: column })
     await openStepOf(stage, 'billing', input)
   },
@@ -140,7 +162,7 @@ export const billingDriver: Driver<typeof billingMachine> = {
     'billing.submit': async (stage, { info }) => {
       const { page } = stage
       if (info.payment_method === 'cc' && info.card_id === undefined)
-        await fillForm(page, quickHands(page), cardFields, answersOf(info))
+        await fillForm(page, quickHands(page), cardFields, { ...answersOf(info), ...(info.card_token && heldCard) })
       if (info.payment_method === 'eft') await fillBank(stage, info)
       await wayOn(page).click()
     },
@@ -154,6 +176,7 @@ export const billingDriver: Driver<typeof billingMachine> = {
       if ('done' in outcome) return load(stage, outcome.done as LoadedBilling, isMember)
       const known = isMember ? ([getCards, getBanks] as const) : []
       for (const call of [getSection, getTyped, ...known] as const) await stage.reply(call, 'server')
+      await stage.reply(getFields, 'server')
       return stage.reply(getMethod, { refused: outcome })
     },
     lookUpRouting: async (stage, outcome) => {
@@ -172,7 +195,8 @@ export const billingDriver: Driver<typeof billingMachine> = {
       const call = context.picked === null ? save : saveOnFile
       const isOffered = context.chosen === 'cc' || context.chosen === 'eft'
       // The server has the plan paid by card: another way that is fixed it does not take.
-      if ((!isOffered || context.picked !== null) && ('done' in outcome || isConflict)) {
+      const isHeld = context.cardFrame !== null && context.chosen === 'cc'
+      if ((!isOffered || context.picked !== null || isHeld) && ('done' in outcome || isConflict)) {
         await saveElsewhere(stage, here)
         const { revision } = await savedOf(stage, 'billing')
         return stage.reply(call, isConflict ? { refused: outcome } : { data: { revision } })
@@ -220,6 +244,10 @@ export const billingDriver: Driver<typeof billingMachine> = {
       case 'billing.submit':
         // A form waits for what it looks up before it is sent.
         if (event.info.card_id !== (context.picked ?? undefined)) return false
+        // What a provider's fields hold is no number of ours, and the other way round.
+        if (event.info.payment_method === 'cc' && event.info.card_id === undefined) {
+          if ((event.info.card_token === undefined) !== (context.cardFrame === null)) return false
+        }
         return event.info.payment_method === context.chosen && JSON.stringify(value).includes('entering')
       default:
         return true

@@ -18,6 +18,7 @@ const whole = {
   MAIL_FROM: 'plans@example.com',
   CATALOG: 'my-catalog',
   SEAL_CERTIFICATE: 'seal.pem',
+  CARD_FORM: 'own',
 }
 const message = (env: Record<string, string>): string => {
   try {
