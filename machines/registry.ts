@@ -1,5 +1,5 @@
 import { cardFrameModel } from './enrollment/card-frame/card-frame.model.ts'
-import { correctContactModel } from './enrollment/correct-contact/correct-contact.model.ts'
+import { correctAnswersModel } from './enrollment/correct-answers/correct-answers.model.ts'
 import { findEnrollmentModel } from './storefront/find-enrollment/find-enrollment.model.ts'
 import { cancelEnrollmentModel } from './enrollment/cancel-enrollment/cancel-enrollment.model.ts'
 import { signedDocumentModel } from './enrollment/signed-document/signed-document.model.ts'
@@ -99,7 +99,7 @@ const listed = {
   'signed-document': signedDocumentModel,
   'cancel-enrollment': cancelEnrollmentModel,
   'find-enrollment': findEnrollmentModel,
-  'correct-contact': correctContactModel,
+  'correct-answers': correctAnswersModel,
   'card-frame': cardFrameModel,
   personal: personalModel,
   'enroller-code': enrollerCodeModel,

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainFetch } from './plain-fetch.ts'
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import { cardEntryText } from '#schemas/steps/billing/card-entry.rules.ts'
 import { buildProvider } from '#server/card-provider/provider.ts'
@@ -61,7 +62,7 @@ export const startProvider = async (): Promise<TestProvider> => {
       state = now
     },
     payments: async (order) => {
-      const response = await fetch(
+      const response = await plainFetch(
         `http://127.0.0.1:${port}/cardconnect/rest/inquireByOrderid/${order}/${account.merchant}/1`,
         {
           headers: { authorization: `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}` },
@@ -82,7 +83,7 @@ export const startProvider = async (): Promise<TestProvider> => {
 export const heldBy = async (frame: string, info: PaymentInfo): Promise<PaymentInfo> => {
   const { card_number: account = '', security_code: cvv, expiration_month, expiration_year, ...rest } = info
   const expiry = `${expiration_year}${expiration_month}`
-  const response = await fetch(new URL('/cardsecure/api/v1/ccn/tokenize', frame), {
+  const response = await plainFetch(`${new URL(frame).origin}/cardsecure/api/v1/ccn/tokenize`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account, expiry, cvv }),

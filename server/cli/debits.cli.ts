@@ -4,6 +4,10 @@ import { demoCatalogFolder, loadCatalog } from '../catalog/load-catalog.ts'
 import { systemClock } from '../clock.ts'
 import { returnText } from '../formats/ach/return-codes.ts'
 import { type SeenAccount, makeDebits } from '../services/enrollment/debits/debits.ts'
+import { hostOf } from '../services/services.ts'
+import { makeOutbox } from '../services/outbox/outbox.service.ts'
+import { mailboxCarrier } from '../mail/carrier.ts'
+import { tellDeclinedOf } from '../services/enrollment/debits/tell-declined.ts'
 import { withOpened } from './opened.ts'
 
 type Debits = ReturnType<typeof makeDebits>
@@ -12,7 +16,10 @@ const withDebits = (work: (debits: Debits) => Promise<void>): Promise<void> =>
   withOpened(({ config, sealing, database }) => {
     const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { sealing })
     const { deliveriesDir } = config
-    return work(makeDebits({ database, sealing, clock: systemClock, catalog, deliveriesDir }))
+    const parts = { config, database, sealing, clock: systemClock, catalog, carrier: mailboxCarrier, cards: null }
+    // The server sends what is written down here.
+    const outbox = makeOutbox({ ...parts, domain: hostOf(config.publicUrl) })
+    return work(makeDebits({ ...parts, deliveriesDir, onFailed: tellDeclinedOf({ ...parts, outbox }) }))
   })
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`

@@ -6,6 +6,7 @@ import { makePlanCounts } from './counts/plan-counts.service.ts'
 import { makeDrafts } from './drafts/drafts.service.ts'
 import { makeHolder } from './drafts/holder.service.ts'
 import { makeDeliveries } from './enrollment/delivery/deliveries.ts'
+import { tellDeclinedOf } from './enrollment/debits/tell-declined.ts'
 import { type CardCharges, makeCardCharges } from './enrollment/debits/card-charges.ts'
 import type { DeliveryWork } from './enrollment/delivery/delivery-work.ts'
 import { type InvoicesService, makeInvoices } from './enrollment/invoices.service.ts'
@@ -30,7 +31,8 @@ export interface Services extends CoreServices {
   cardCharges: CardCharges
 }
 
-const hostOf = (address: string | undefined): string =>
+/** The domain of message ids. */
+export const hostOf = (address: string | undefined): string =>
   address === undefined ? 'enrollchart.localhost' : new URL(address).hostname
 
 /** Makes all services that a process has one of. */
@@ -39,6 +41,7 @@ export const makeServices = (parts: Parts): Services => {
   const visits = makeVisits(parts)
   const drafts = makeDrafts({ ...parts, audit, visits })
   const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
+  const outbox = makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) })
   const core: Omit<Services, 'codeRequests'> = {
     ...parts,
     audit,
@@ -47,7 +50,7 @@ export const makeServices = (parts: Parts): Services => {
     drafts,
     holders: makeHolder({ ...parts, audit, drafts, visits }),
     codes: makeCodes(parts),
-    outbox: makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) }),
+    outbox,
     invoices: makeInvoices(parts),
     idempotency: makeIdempotency(parts),
     rateLimits,
@@ -55,7 +58,11 @@ export const makeServices = (parts: Parts): Services => {
     housekeeping: makeHousekeeping(parts),
     planCounts: makePlanCounts(parts),
     deliveries: makeDeliveries(parts),
-    cardCharges: makeCardCharges({ ...parts, catalog: parts.catalog ?? { debits: null } }),
+    cardCharges: makeCardCharges({
+      ...parts,
+      catalog: parts.catalog ?? { debits: null },
+      ...(parts.catalog !== null && { onFailed: tellDeclinedOf({ ...parts, catalog: parts.catalog, outbox }) }),
+    }),
   }
   const { catalog } = parts
   // Without a catalog there are no sites, and so no enrollments.

@@ -45,6 +45,8 @@ test('what Vite has made of modules is kept until a plugin, its settings or a pa
   }
   const before = moduleCache(contents)
   expect(moduleCache({ ...contents, 'src/a.ts': '2' })).toBe(before)
+  // A module that lists others, by `import.meta.glob`, is made anew where one comes or goes.
+  expect(moduleCache({ ...contents, 'src/new.actors.ts': '1' })).not.toBe(before)
   for (const file of ['tools/vite/lean-bundle.ts', 'vite.config.ts', 'package-lock.json'])
     expect(moduleCache({ ...contents, [file]: '2' })).not.toBe(before)
 })

@@ -88,7 +88,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'signed-document': [undefined],
   'cancel-enrollment': [{ cancelled: false }, { cancelled: true }],
   'find-enrollment': [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  'correct-contact': [{ corrected: false }, { corrected: true }],
+  'correct-answers': [{ corrected: false }, { corrected: true }],
   receipt: [undefined],
   'analyst-access': [undefined],
 }

@@ -93,10 +93,14 @@ export const unusedStep = (): Step => ({
 
 export const REPORT = `${CACHE}/tests.json`
 
-/** What Vite makes of a module it keeps by the module's content; what else decides is in the name of the folder. */
+/**
+ * What Vite makes of a module it keeps by the module's content; what else decides is in the name of the folder: how it is
+ * made, and which files there are, because `import.meta.glob` becomes a list of them.
+ */
 export const moduleCache = (contents: Contents): string => {
   const makers = Object.keys(contents).filter((file) => /^(?:tools\/vite\/|vite\.config|package-lock\.json)/.test(file))
-  const hash = createHash('sha256').update(JSON.stringify(makers.map((file) => [file, contents[file]])))
+  const made = [makers.map((file) => [file, contents[file]]), Object.keys(contents).toSorted()]
+  const hash = createHash('sha256').update(JSON.stringify(made))
   return `${CACHE}/modules-${hash.digest('hex').slice(0, 16)}`
 }
 

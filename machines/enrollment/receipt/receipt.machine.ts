@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Cancelling } from '#schemas/calls/enrollment/cancel.calls.ts'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { ToldDelivery } from '#schemas/fulfillment/told-state.ts'
-import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
+import type { Charge, PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { LoadedReview, SavedSections } from '../review/review.machine.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
@@ -37,6 +37,8 @@ export interface Receipt {
   monthly: number
   /** What is charged when; null where the plans are billed separately, or it is not known any more. */
   charge: Charge | null
+  /** What pays now; null where premiums are not taken by us. */
+  payment: PaymentNow | null
   /** mm/dd/yyyy */
   submittedOn: string
   /** Null where it cannot be shown now. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { DateText, Dollars } from '../shapes.ts'
+import { DateText, Dollars, nullable } from '../shapes.ts'
 
 /** A charge of every month: its day, and the date of the first one. */
 const Installment = Type.Object({ day: Type.Integer({ minimum: 1, maximum: 28 }), from: DateText })
@@ -26,3 +26,17 @@ export const Charge = Type.Object({
   from: DateText,
 })
 export type Charge = Static<typeof Charge>
+
+const TakenBy = Type.Union([Type.Literal('cc'), Type.Literal('eft')])
+
+/** What premiums are taken from by us, and what the applicant may give in its place. */
+export const PaymentNow = Type.Object({
+  method: TakenBy,
+  digits: Type.String(),
+  methods: Type.Array(TakenBy),
+  /** Where the fields for a card are. */
+  card_frame: nullable(Type.String()),
+  /** It was declined: nothing is taken until another one is given. */
+  failed: Type.Boolean(),
+})
+export type PaymentNow = Static<typeof PaymentNow>

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call, exact } from '../call.ts'
 import { EnrollmentId, Text, nullable } from '../shapes.ts'
 import { ProofSent } from '../visit/access.calls.ts'
+import { PaymentMethod } from './billing.calls.ts'
 import { ContactKind } from './contact.calls.ts'
 
 /** Correcting a submitted enrollment in what changes no price; ours. */
@@ -24,6 +25,25 @@ export const correctCalls = {
       city: Type.Optional(Text),
       email_address: Type.Optional(Text),
       phone_number: Type.Optional(Text),
+    }),
+    data: Type.Object({ corrected: Type.Literal(true) }),
+  }),
+  correctPayment: call('POST enrollment/correct-payment', {
+    summary: 'Has another card or account pay from now on; one that was declined is tried again with it',
+    body: exact({
+      enrollment_id: EnrollmentId,
+      otp: Type.Optional(Text),
+      payment_method: PaymentMethod,
+      first_name_on_cc: Type.Optional(Text),
+      last_name_on_cc: Type.Optional(Text),
+      card_token: Type.Optional(Text),
+      address1: Type.Optional(Text),
+      zip: Type.Optional(Text),
+      account_name: Type.Optional(Text),
+      routing_number: Type.Optional(Text),
+      account_number: Type.Optional(Text),
+      account_type: Type.Optional(Type.Union([Type.Literal('checking'), Type.Literal('savings')])),
+      account_holder_type: Type.Optional(Type.Union([Type.Literal('individual'), Type.Literal('company')])),
     }),
     data: Type.Object({ corrected: Type.Literal(true) }),
   }),

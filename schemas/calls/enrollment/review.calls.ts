@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AgreementText } from './agreement.calls.ts'
 import { Cancelling } from './cancel.calls.ts'
-import { Charge } from './charge.shapes.ts'
+import { PaymentNow, Charge } from './charge.shapes.ts'
 import { call, exact } from '../call.ts'
 import { ToldDelivery } from '../../fulfillment/told-state.ts'
 import { cardSteps } from '../../steps/steps.registry.ts'
@@ -65,6 +65,8 @@ export const reviewCalls = {
       recurring_month_cost: Dollars,
       /** What is charged when; null where the plans are billed separately, or a policy is older than it is kept. */
       charge: nullable(Charge),
+      /** What pays now; null where premiums are not taken by us. */
+      payment: nullable(PaymentNow),
       /** mm/dd/yyyy */
       submitted_on: DateText,
       /** The words that were agreed to; none where a policy is older than they are kept. */

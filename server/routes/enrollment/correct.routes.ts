@@ -1,5 +1,5 @@
 import { correctCalls } from '#schemas/calls/enrollment/correct.calls.ts'
-import { defineRoutes } from '../../http/define-routes.ts'
+import { asking, defineRoutes } from '../../http/define-routes.ts'
 import { makeCorrect } from '../../services/access/correct.service.ts'
 import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
 import type { Services } from '../../services/services.ts'
@@ -12,10 +12,17 @@ export const correctRoutes = (services: Services) => {
     {
       requestCorrection: ({ caller, body, locale }) => correct.request(caller, body, locale),
       correctContact: ({ caller, body, locale }) => correct.contact(caller, body, locale),
+      correctPayment: asking(
+        ({ caller, body }) => correct.askAboutCard(caller, body),
+        ({ caller, body, locale }, said) => correct.payment(caller, body, said, locale),
+      ),
     },
     {
-      limits: { requestCorrection: 'send_code', correctContact: 'code' },
-      triedAt: { correctContact: ({ enrollment_id }) => `correct|${enrollment_id}` },
+      limits: { requestCorrection: 'send_code', correctContact: 'code', correctPayment: 'code' },
+      triedAt: {
+        correctContact: ({ enrollment_id }) => `correct|${enrollment_id}`,
+        correctPayment: ({ enrollment_id }) => `correct|${enrollment_id}`,
+      },
     },
   )
 }

@@ -1,3 +1,10 @@
+import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
+import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
+import { type CorrectedPayment, paymentCorrectionProblems } from '#schemas/steps/billing/correct-payment.rules.ts'
+import type { PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
+import type { SectionValue } from '../../domain/section-values.ts'
+import { checkHeld, heldOf } from '../enrollment/steps/card-check.ts'
+import { type BillingAccountsService, takesCards } from '../enrollment/debits/billing-accounts.service.ts'
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { correctCalls } from '#schemas/calls/enrollment/correct.calls.ts'
 import { tidyWords } from '#schemas/fields/kinds.registry.ts'
@@ -15,6 +22,7 @@ import { answersNow } from '../enrollment/document/document-content.ts'
 import { correctedLetter } from '../enrollment/letters/corrected-letter.ts'
 import { helpFor } from '../enrollment/letters/notices.ts'
 import type { EarlierRecords } from '../enrollment/record/earlier-records.ts'
+import { recordedBilling } from '../enrollment/record/record-answers.ts'
 import { actorOf } from '../enrollment/record/record-content.ts'
 import type { RecordsService } from '../enrollment/record/records.service.ts'
 import type { ContactOwners } from '../enrollment/steps/contact-owners.ts'
@@ -29,14 +37,20 @@ interface Parts extends Omit<CoreServices, 'catalog'> {
   earlierRecords: EarlierRecords
   records: RecordsService
   contactOwners: ContactOwners
+  billingAccount: BillingAccountsService
+}
+
+/** What a card's provider has said before the correction is kept. */
+interface CardSaid {
+  problems: FieldError[]
 }
 
 /**
- * Corrects how the applicant of a submitted enrollment is reached: a new entry of its record, which its carriers are
- * told of as a change. Nothing on which prices depend is changed here.
+ * Corrects how the applicant of a submitted enrollment is reached, which its carriers are told of as a change, and what
+ * pays: each a new entry of its record. Nothing on which prices depend is changed here.
  */
 export const makeCorrect = (parts: Parts) => {
-  const { catalog, records, outbox, audit, contactOwners } = parts
+  const { catalog, records, outbox, audit, contactOwners, billingAccount, cards } = parts
   const proof = makeApplicantProof(parts)
 
   const opened = async (caller: Caller, enrollmentId: string): Promise<OpenedRecord> => {
@@ -46,16 +60,45 @@ export const makeCorrect = (parts: Parts) => {
   }
 
   /** Whoever asked for it, at the address of before as well: a change that somebody else made is noticed. */
-  const tell = async (caller: Caller, { draft, record }: OpenedRecord, to: ReadonlySet<string>): Promise<void> => {
+  const tell = async (
+    caller: Caller,
+    { draft, record }: OpenedRecord,
+    { to, paidBy }: { to: ReadonlySet<string>; paidBy?: string },
+  ): Promise<void> => {
     const { locale, confirmation, answers } = record.submitted
     const sender = senderOf(parts, caller.host, locale)
     const facts = { name: answers.personal?.first_name ?? '', policyId: confirmation }
     const letter = written(
-      correctedLetter({ ...facts, support: helpFor(sender, catalog, draft) }, locale),
+      correctedLetter({ ...facts, support: helpFor(sender, catalog, draft), ...(paidBy && { paidBy }) }, locale),
       sender,
       locale,
     )
     for (const address of to) await outbox.mail({ to: address, ...letter })
+  }
+
+  /** What pays now; 409 where we take no premiums, or none any more. */
+  const paymentNow = async ({ submitted }: OpenedRecord['record']): Promise<PaymentNow> => {
+    const now = await billingAccount.now(submitted.confirmation, takesCards(catalog, submitted.plans))
+    if (now === null) throw conflict('error_payment_not_ours')
+    return now
+  }
+
+  /** Another card or account as a step would keep it, with what is wrong with it. */
+  const payerOf = (now: PaymentNow, sent: CorrectedPayment) => {
+    const given = tidyWords([...cardFields, ...bankFields], sent)
+    const problems = paymentCorrectionProblems(now, given)
+    const place = given.zip === undefined ? undefined : catalog.findZip(given.zip)
+    if (given.payment_method === 'cc' && problems.length === 0 && place === undefined) {
+      problems.push(wrong('zip', 'error_zip_invalid'))
+    }
+    const { card_token, routing_number, ...rest } = given
+    const value: SectionValue<'billing'> = {
+      ...rest,
+      ...heldOf(card_token),
+      ...(given.payment_method === 'cc' && place && { city: place.city, state: place.state }),
+      ...(routing_number !== undefined && { routing_number, bank_name: catalog.findBank(routing_number) ?? '' }),
+    }
+    return { value, problems }
   }
 
   return {
@@ -106,7 +149,48 @@ export const makeCorrect = (parts: Parts) => {
       })
       await contactOwners.correct(confirmation, owner, { email, phone })
       await audit.record(caller, 'write', `draft:${found.draft.id}`, 'correct contact')
-      await tell(caller, found, new Set([before.email_address, email].flatMap((address) => address ?? [])))
+      const to = new Set([before.email_address, email].flatMap((address) => address ?? []))
+      await tell(caller, found, { to })
+      return { corrected: true }
+    },
+
+    /** What its provider says of another card, before the correction, which waits for nobody elsewhere. */
+    askAboutCard: async (
+      caller: Caller,
+      { enrollment_id, otp: _otp, ...sent }: CallBody<Calls['correctPayment']>,
+    ): Promise<CardSaid> => {
+      if (cards === null || sent.payment_method !== 'cc' || sent.card_token === undefined) return { problems: [] }
+      const { record } = await opened(caller, enrollment_id)
+      const { value, problems } = payerOf(await paymentNow(record), sent)
+      return { problems: problems.length > 0 ? [] : await checkHeld(cards, value) }
+    },
+
+    /** As `contact`, of the card or account that pays; one that was declined is tried again with it. */
+    payment: async (
+      caller: Caller,
+      { enrollment_id, otp, ...sent }: CallBody<Calls['correctPayment']>,
+      said: CardSaid,
+      locale: Locale,
+    ): Promise<CallData<Calls['correctPayment']> | Refused> => {
+      const found = await opened(caller, enrollment_id)
+      const { value, problems } = payerOf(await paymentNow(found.record), sent)
+      if (problems.length > 0) throw refuse(problems)
+      if (said.problems.length > 0) throw refuse(said.problems)
+      const refused = await proof.verify(caller, found, { otp, act: 'correct' }, locale)
+      if (refused !== null) return refused
+      const { confirmation } = found.record.submitted
+      await records.append(confirmation, {
+        kind: 'corrected',
+        version: 1,
+        by: actorOf(parts.sealing, caller),
+        answers: { billing: recordedBilling(value) },
+        reason: m.review_card_billing({}, { locale: found.record.submitted.locale }),
+      })
+      await billingAccount.pay(confirmation, value)
+      await audit.record(caller, 'write', `draft:${found.draft.id}`, 'correct payment')
+      const email = answersNow(found.record).contact?.email_address
+      const paidBy = (value.card_number ?? value.account_number ?? '').slice(-4)
+      await tell(caller, found, { to: new Set(email === undefined ? [] : [email]), paidBy })
       return { corrected: true }
     },
   }

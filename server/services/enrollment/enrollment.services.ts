@@ -25,6 +25,7 @@ import { makeReview } from './steps/review.service.ts'
 import { makeEarlierRecords } from './record/earlier-records.ts'
 import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
+import { tellDeclinedOf } from './debits/tell-declined.ts'
 import { makeBillingAccountsService } from './debits/billing-accounts.service.ts'
 import { makeFulfillment } from './delivery/fulfillment.service.ts'
 import { makeStepFrame } from './step-frame.ts'
@@ -35,7 +36,11 @@ export const makeEnrollment = (core: CoreServices) => {
   const { catalog } = core
   if (catalog === null) throw new Error('The enrollment needs a catalog')
   const fulfillment = makeFulfillment({ ...core, catalog })
-  const billingAccount = makeBillingAccountsService({ ...core, catalog })
+  const billingAccount = makeBillingAccountsService({
+    ...core,
+    catalog,
+    onFailed: tellDeclinedOf({ ...core, catalog }),
+  })
   const records = makeRecords({
     ...core,
     follow: async (policyId, entry) => {

@@ -26,6 +26,7 @@ export const readReceipt = async (enrollmentId: string, signal: AbortSignal): Pr
     firstMonth: receipt.initial_month_cost,
     monthly: receipt.recurring_month_cost,
     charge: receipt.charge,
+    payment: receipt.payment,
     submittedOn: receipt.submitted_on,
     copy,
     agreements: receipt.agreements,

@@ -23,8 +23,8 @@ const SignedDocumentDialog = lazy(async () => ({
   default: (await import('../dialogs/signed-document-dialog.tsx')).SignedDocumentDialog,
 }))
 
-const CorrectContactDialog = lazy(async () => ({
-  default: (await import('../dialogs/correct-contact-dialog.tsx')).CorrectContactDialog,
+const CorrectAnswersDialog = lazy(async () => ({
+  default: (await import('../dialogs/correct-answers-dialog.tsx')).CorrectAnswersDialog,
 }))
 
 const CancelEnrollmentDialog = lazy(async () => ({
@@ -53,10 +53,10 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const [getting, setGetting] = useState(false)
   const stopGetting = useCallback(() => setGetting(false), [])
-  const [correcting, setCorrecting] = useState(false)
+  const [correcting, setCorrecting] = useState<'contact' | 'payment' | null>(null)
   const stopCorrecting = useCallback(
     (isCorrected: boolean) => {
-      setCorrecting(false)
+      setCorrecting(null)
       if (isCorrected) actorRef.send({ type: 'receipt.changed' })
     },
     [actorRef],
@@ -102,6 +102,8 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const picture = site?.settings['thank_you']
   const cancelledOn = receipt.cancelling?.cancelled_on ?? null
   const contact = receipt.copy?.sections.contact ?? null
+  // Without a way in which another one could be given there is nothing to change.
+  const payment = receipt.payment !== null && receipt.payment.methods.length > 0 ? receipt.payment : null
   return (
     <article className="receipt">
       <PrintedFrom />
@@ -139,6 +141,16 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           <ChargeNote charge={receipt.charge} submittedOn={receipt.submittedOn} />
         )}
       </section>
+      {payment?.failed === true && (
+        <Notice
+          tone="danger"
+          actions={<Button onClick={() => setCorrecting('payment')}>{m.change_payment_title()}</Button>}
+        >
+          <p>
+            {m.receipt_payment_failed()} {m.change_payment_failed({ digits: payment.digits })}
+          </p>
+        </Notice>
+      )}
       <WhereItStands deliveries={receipt.deliveries} />
       <ReceiptCopy copy={receipt.copy} />
       {receipt.agreements.length > 0 && (
@@ -169,12 +181,13 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           </ul>
         </section>
       )}
-      {cancelledOn === null && (contact !== null || receipt.cancelling?.open === true) && (
+      {cancelledOn === null && (contact !== null || payment !== null || receipt.cancelling?.open === true) && (
         <section aria-labelledby="receipt-change">
           <h2 id="receipt-change">{m.receipt_change_title()}</h2>
           {receipt.cancelling?.open === true && <p>{m.cancel_until({ date: receipt.cancelling.until })}</p>}
           <div className="actions">
-            {contact !== null && <Button onClick={() => setCorrecting(true)}>{m.correct_contact_open()}</Button>}
+            {contact !== null && <Button onClick={() => setCorrecting('contact')}>{m.correct_contact_open()}</Button>}
+            {payment !== null && <Button onClick={() => setCorrecting('payment')}>{m.change_payment_title()}</Button>}
             {receipt.cancelling?.open === true && (
               <Button kind="quiet" onClick={() => setCancelling(true)}>
                 {m.cancel_open()}
@@ -193,9 +206,22 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           <SignedDocumentDialog enrollmentId={enrollmentId} onClosed={stopGetting} />
         </Suspense>
       )}
-      {correcting && contact !== null && (
+      {correcting === 'contact' && contact !== null && (
         <Suspense>
-          <CorrectContactDialog enrollmentId={enrollmentId} contact={contact} onClosed={stopCorrecting} />
+          <CorrectAnswersDialog
+            enrollmentId={enrollmentId}
+            before={{ part: 'contact', contact }}
+            onClosed={stopCorrecting}
+          />
+        </Suspense>
+      )}
+      {correcting === 'payment' && payment !== null && (
+        <Suspense>
+          <CorrectAnswersDialog
+            enrollmentId={enrollmentId}
+            before={{ part: 'payment', payment }}
+            onClosed={stopCorrecting}
+          />
         </Suspense>
       )}
       {cancelling && (

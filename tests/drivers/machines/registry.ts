@@ -43,7 +43,7 @@ import { unsavedDriver } from './enrollment/unsaved.driver.ts'
 import { employerDriver } from './enrollment/employer.driver.ts'
 import { receiptDriver } from './enrollment/receipt.driver.ts'
 import { findEnrollmentDriver } from './storefront/find-enrollment.driver.ts'
-import { correctContactDriver } from './enrollment/correct-contact.driver.ts'
+import { correctAnswersDriver } from './enrollment/correct-answers.driver.ts'
 import { cancelEnrollmentDriver } from './enrollment/cancel-enrollment.driver.ts'
 import { signedDocumentDriver } from './enrollment/signed-document.driver.ts'
 import { signingDriver } from './enrollment/signing.driver.ts'
@@ -109,7 +109,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'signed-document': signedDocumentDriver,
     'cancel-enrollment': cancelEnrollmentDriver,
     'find-enrollment': findEnrollmentDriver,
-    'correct-contact': correctContactDriver,
+    'correct-answers': correctAnswersDriver,
     'card-frame': cardFrameDriver,
     personal: personalDriver,
     'enroller-code': enrollerCodeDriver,

@@ -326,6 +326,7 @@ describe('payment and codes', () => {
       'ssn',
       'account-number',
       'card-number',
+      'card-token',
       'security-code',
       'one-time-code',
     ])

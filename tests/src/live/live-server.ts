@@ -7,6 +7,8 @@ import { noteCall } from '../recorded/calls-made.ts'
 import { add, adult, ask } from '#tests/server/storefront/storefront.ts'
 import { clientJourney, demoCatalog, journeyTo } from '#tests/server/support/journey.ts'
 import type { Scenario, Journey } from '#tests/server/support/asking.ts'
+import { plainFetch } from '#tests/plain-fetch.ts'
+import type { Config } from '#server/config.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import type { FormTab } from '#tests/server/support/answers.ts'
 import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-app.ts'
@@ -62,7 +64,12 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
   const asked: Asked[] = []
   const broken = new Set<string>()
   const { cookies } = visitor
-  vi.stubGlobal('fetch', async (input: Request | string) => {
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    // Somebody else's server, which ours asks: a card provider's.
+    if (typeof input === 'string' && input.startsWith('http://127.0.0.1:')) {
+      const { method = 'GET', headers = {}, body = '' } = init ?? {}
+      return plainFetch(input, { method, headers: headers as Record<string, string>, body: String(body) })
+    }
     const request = typeof input === 'string' ? new Request(new URL(input, `http://${host}:3000`)) : input
     const { pathname, search } = new URL(request.url)
     noteCall(request.method, pathname)
@@ -125,8 +132,12 @@ export const freshServer = async ({
  * The page's calls answered by a real server within the process, at a real enrollment that has come as far as `until`:
  * what a view shows is what the server gives, and what the server refuses is refused. The clock stands.
  */
-export const liveServer = async (scenario: Scenario, until?: FormTab): Promise<LiveServer> => {
-  const app = await testApp({ catalog: demoCatalog() })
+export const liveServer = async (
+  scenario: Scenario,
+  until?: FormTab,
+  config: Partial<Config> = {},
+): Promise<LiveServer> => {
+  const app = await testApp({ catalog: demoCatalog(), config })
   open.push(app.close)
   const { enrolledBy } = scenario
   const journey = await (enrolledBy === undefined

@@ -16,6 +16,8 @@ import { type Journey, ask } from '#tests/server/support/asking.ts'
 import { codeOfMail } from '#tests/server/support/documents.ts'
 import { askedTabs, clientJourney, review, demoCatalog, journeyTo } from '#tests/server/support/journey.ts'
 import { type LiveServer, type Site, freshServer, liveServer } from '../live/live-server.ts'
+import { heldBy, startProvider } from '#tests/card-provider.ts'
+import { card } from '#tests/schemas/steps/payments.ts'
 import { readAll, run } from './recording.ts'
 
 const scenario = { tier: 'IO', plans: ['harvest-critical'] } as const
@@ -71,11 +73,13 @@ export const documents = async (): Promise<void> => {
     await run('signed-document/openDocument', { ...of, code: null })
     server.app.clock.advance(1000)
     const { address1, city, email_address, phone_number } = contact
-    const change = { address1, city, email_address, phone_number, address2: 'Apt 9' }
-    await run('correct-contact/requestCorrection', { ...of, by: null })
-    if (enrolledBy === undefined) await run('correct-contact/correctContact', { ...of, change, code: '000000' })
-    await run('correct-contact/correctContact', { ...of, change: { ...change, email_address: 'x' }, code: '000000' })
-    await run('correct-contact/correctContact', { ...of, change, code: await codeOfMail(server.app) })
+    const corrected = { address1, city, email_address, phone_number, address2: 'Apt 9' }
+    const change = { part: 'contact', contact: corrected }
+    const wrongChange = { part: 'contact', contact: { ...corrected, email_address: 'x' } }
+    await run('correct-answers/requestCorrection', { ...of, by: null })
+    if (enrolledBy === undefined) await run('correct-answers/correctAnswers', { ...of, change, code: '000000' })
+    await run('correct-answers/correctAnswers', { ...of, change: wrongChange, code: '000000' })
+    await run('correct-answers/correctAnswers', { ...of, change, code: await codeOfMail(server.app) })
     server.app.clock.advance(1000)
     await run('cancel-enrollment/requestCancel', { ...of, by: null })
     if (enrolledBy === undefined)
@@ -98,6 +102,34 @@ export const late = async (): Promise<void> => {
   await ask(server, 'POST enrollment/save-review-info', review)
   server.app.clock.advance(22 * DAY)
   await run('cancel-enrollment/requestCancel', { enrollmentId: server.enrollment_id, by: null })
+}
+
+/** Cards that a provider holds: entered, declined, corrected after the submit. */
+export const heldCards = async (): Promise<void> => {
+  const provider = await startProvider()
+  const server = await liveServer({ tier: 'IO', plans: ['meadowlark-dental-high'] }, 'billing_info', {
+    cards: provider.settings,
+  })
+  const of = { enrollmentId: server.enrollment_id }
+  const step = { ...of, enrollType: 'new-member' }
+  const held = (change = {}) => heldBy(provider.settings.url, { ...card, ...change })
+  await run('billing/loadBilling', step)
+  const declined = await held({ card_number: '4000000000000002' })
+  await run('billing/saveBilling', { ...of, revision: 0, info: declined })
+  await run('billing/saveBilling', { ...of, revision: 0, info: await held() })
+  await run('billing/loadBilling', step)
+  await ask(server, 'POST enrollment/save-review-info', review)
+  await run('receipt/loadReceipt', of)
+  server.app.clock.advance(1000)
+  await run('correct-answers/requestCorrection', { ...of, by: null })
+  const { payment_method, first_name_on_cc, last_name_on_cc, address1, zip, card_token } = await held()
+  const payment = { payment_method, first_name_on_cc, last_name_on_cc, address1, zip, card_token }
+  const change = { part: 'payment', payment }
+  const refused = { part: 'payment', payment: { ...payment, card_token: declined.card_token } }
+  await run('correct-answers/correctAnswers', { ...of, change: refused, code: '000000' })
+  await run('correct-answers/correctAnswers', { ...of, change, code: '000000' })
+  await run('correct-answers/correctAnswers', { ...of, change, code: await codeOfMail(server.app) })
+  await provider.stop()
 }
 
 /** Dependents kept, checked again and let go. */

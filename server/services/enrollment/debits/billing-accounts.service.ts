@@ -5,10 +5,10 @@ import {
   begunBillingAccount,
   stepBillingAccount,
 } from '#machines/fulfillment/billing-account.step.ts'
-import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
+import type { Charge, PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { RecordContent } from '#schemas/record/record.schema.ts'
-import type { HeldCard } from '../../../adapters/cards/card-gateway.ts'
+import type { CardGateway, HeldCard } from '../../../adapters/cards/card-gateway.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import { heldCard, holderOf } from './held-card.ts'
 import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
@@ -25,34 +25,32 @@ interface Parts {
   clock: Clock
   sealing: Sealing
   catalog: Pick<Catalog, 'debits'>
+  cards: CardGateway | null
+  /** Is told, in the same transaction, of an account that nothing is taken from any more until somebody acts. */
+  onFailed?: (policyId: string) => Promise<void>
 }
 
 /** Days from one try to the next, where money was missing. */
 export const RETRY_DAYS = 7
 
 interface Amounts {
-  /** Whose card or account it is. */
-  name: string
   first_cents: number
   monthly_cents: number
   /** yyyy-mm-dd: when the second payment is taken. */
   second_on: string
 }
-export interface BankDetails extends Amounts {
-  method: 'eft'
-  routing: string
-  number: string
-  account: 'checking' | 'savings'
-}
-export interface CardDetails extends Amounts, HeldCard {
-  method: 'cc'
-}
+/** Whose card or account it is, and which. */
+type Payer = { name: string } & (
+  | { method: 'eft'; routing: string; number: string; account: 'checking' | 'savings' }
+  | ({ method: 'cc' } & HeldCard)
+)
 /** What premiums are taken from, how much and when; sealed. */
-export type BillingDetails = BankDetails | CardDetails
+export type BillingDetails = Payer & Amounts
+type Billing = SectionValue<'billing'>
 
 interface Paying {
   charge: Charge | null
-  billing: SectionValue<'billing'> | null
+  billing: Billing | null
   awaitsSignature: boolean
   isSigned: boolean
 }
@@ -74,10 +72,19 @@ export interface BillingAccountsService {
   detailsOf: (row: BillingAccountRow) => BillingDetails
   seal: (policyId: string, details: BillingDetails) => string
   /** Another card or account pays from now on; nothing where no premiums are taken. */
-  pay: (policyId: string, billing: SectionValue<'billing'>, charge: Charge) => Promise<void>
+  pay: (policyId: string, billing: Billing) => Promise<void>
+  /**
+   * What pays now, and in which ways the applicant may pay instead, where the plans take them; null where we take no
+   * premiums, or none any more.
+   */
+  now: (policyId: string, byCard: boolean) => Promise<PaymentNow | null>
   /** The first day on which a premium may be taken: the submit's for the first one, then the day of each month. */
   dueOn: (row: Pick<BillingAccountRow, 'created_at' | 'installment'>, details: BillingDetails) => string
 }
+
+/** Whether every plan of an enrollment may be paid by card. */
+export const takesCards = (catalog: Pick<Catalog, 'findPlan'>, plans: readonly { plan_id: string }[]): boolean =>
+  plans.every(({ plan_id }) => catalog.findPlan(plan_id)?.payment_methods.includes('cc') === true)
 
 export const keptOf = ({ state, facts }: Pick<BillingAccountRow, 'state' | 'facts'>): KeptBillingAccount => ({
   state: state as BillingAccountState,
@@ -94,24 +101,34 @@ const monthsAfter = (day: string, months: number): string => {
     .slice(0, 10)
 }
 
-export const makeBillingAccountsService = ({ database, clock, sealing, catalog }: Parts): BillingAccountsService => {
+export const makeBillingAccountsService = ({
+  database,
+  clock,
+  sealing,
+  catalog,
+  cards,
+  onFailed,
+}: Parts): BillingAccountsService => {
   const rows = makeBillingAccounts(database)
   const today = (at: number): string => wallDay(at, catalog.debits?.time_zone ?? 'UTC')
   const detailsOf = ({ policy_id, sealed }: BillingAccountRow) =>
     ({ method: 'eft', ...(sealing.open(place(policy_id), sealed) as object) }) as BillingDetails
-  const provesFirst = ({ method }: BillingDetails) => method === 'eft' && catalog.debits?.prenotes === true
+  const provesFirst = ({ method }: Payer) => method === 'eft' && catalog.debits?.prenotes === true
   /** Null where premiums are not taken by us: no bank is named, the card's provider does not hold it. */
-  const detailsFor = (charge: Charge, billing: SectionValue<'billing'> | null): BillingDetails | null => {
-    const second_on = isoDay(charge.from)
-    if (second_on === null || billing === null) return null
-    const amounts = { first_cents: toCents(charge.first), monthly_cents: toCents(charge.monthly), second_on }
-    if (charge.method === 'cc') {
-      const card = billing.card_token === undefined ? null : heldCard(billing)
-      return card && { method: 'cc', ...card, name: holderOf(billing), ...amounts }
+  const payerOf = (billing: Billing): Payer | null => {
+    if (billing.payment_method === 'cc') {
+      const card = heldCard(billing)
+      return card && { method: 'cc', ...card, name: holderOf(billing) }
     }
     const { routing_number: routing, account_number: number, account_name: name, account_type: account } = billing
     if (catalog.debits === null || routing === undefined || number === undefined || name === undefined) return null
-    return { method: 'eft', routing, number, name, account: account ?? 'checking', ...amounts }
+    return { method: 'eft', routing, number, name, account: account ?? 'checking' }
+  }
+  const detailsFor = (charge: Charge, billing: Billing | null): BillingDetails | null => {
+    const second_on = isoDay(charge.from)
+    const payer = billing === null ? null : payerOf(billing)
+    if (second_on === null || payer === null) return null
+    return { ...payer, first_cents: toCents(charge.first), monthly_cents: toCents(charge.monthly), second_on }
   }
   const dueOn: BillingAccountsService['dueOn'] = ({ created_at, installment }, { second_on }) =>
     installment === 0 ? today(created_at) : monthsAfter(second_on, installment - 1)
@@ -131,7 +148,10 @@ export const makeBillingAccountsService = ({ database, clock, sealing, catalog }
       changed.on_day = isDue ? dueOn(changed, detailsOf(changed)) : null
     }
     const { policy_id: _id, ...fields } = changed
-    if (await rows.change(row, fields)) return changed
+    if (await rows.change(row, fields)) {
+      if (after.state === 'failed' && before.state !== 'failed') await onFailed?.(row.policy_id)
+      return changed
+    }
     const current = await rows.find(row.policy_id)
     if (current === undefined) throw new Error(`The billing account of ${row.policy_id} is gone`)
     return step(current, event, values)
@@ -159,20 +179,30 @@ export const makeBillingAccountsService = ({ database, clock, sealing, catalog }
         changed_at: now,
       })
     },
-    pay: async (policyId, billing, charge) => {
+    pay: async (policyId, billing) => {
       const row = await rows.find(policyId)
-      const details = detailsFor(charge, billing)
-      if (row === undefined || details === null) return
+      const payer = payerOf(billing)
+      if (row === undefined || payer === null) return
       const { first_cents, monthly_cents, second_on } = detailsOf(row)
-      await step(
-        row,
-        { type: 'payment.changed', prenotes: provesFirst(details) },
-        {
-          method: details.method,
-          // How much is owed does not change by who pays it.
-          sealed: sealing.seal(place(policyId), { ...details, first_cents, monthly_cents, second_on }),
-        },
-      )
+      // How much is owed does not change by who pays it.
+      const details: BillingDetails = { ...payer, first_cents, monthly_cents, second_on }
+      const change = { method: details.method, sealed: sealing.seal(place(policyId), details) }
+      await step(row, { type: 'payment.changed', prenotes: provesFirst(payer) }, change)
+    },
+    now: async (policyId, byCard) => {
+      const row = await rows.find(policyId)
+      if (row === undefined || row.state === 'stopped' || row.state === 'refunding') return null
+      const details = detailsOf(row)
+      return {
+        method: row.method,
+        digits: (details.method === 'cc' ? details.token : details.number).slice(-4),
+        methods: [
+          ...(cards !== null && byCard ? (['cc'] as const) : []),
+          ...(catalog.debits === null ? [] : (['eft'] as const)),
+        ],
+        card_frame: cards?.frame.address ?? null,
+        failed: row.state === 'failed',
+      }
     },
     follow: async (policyId, { content: { kind } }) => {
       if (kind !== 'signed' && kind !== 'cancelled') return

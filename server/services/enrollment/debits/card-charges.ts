@@ -20,6 +20,8 @@ interface Parts {
   catalog: Pick<Catalog, 'debits'>
   /** Null where no provider holds cards: nothing is charged then. */
   cards: CardGateway | null
+  /** Is told of a card that is left alone. */
+  onFailed?: (policyId: string) => Promise<void>
 }
 
 export interface CardCharges extends Repeated {

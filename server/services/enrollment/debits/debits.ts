@@ -24,6 +24,8 @@ interface Parts {
   sealing: Sealing
   catalog: Pick<Catalog, 'debits'>
   deliveriesDir: string
+  /** Is told of an account that is left alone. */
+  onFailed?: (policyId: string) => Promise<void>
 }
 
 /** A billing account as an operator sees it: never the number, of a card never the token. */
@@ -65,7 +67,7 @@ const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export const makeDebits = (parts: Parts) => {
   const { database, clock, sealing, catalog, deliveriesDir } = parts
   const rows = makeBillingAccounts(database)
-  const accounts = makeBillingAccountsService(parts)
+  const accounts = makeBillingAccountsService({ ...parts, cards: null })
   const premiums = makePremiums(database)
   const placeOf = (id: string) => ({ field: 'debit_files.sealed', row: id })
 

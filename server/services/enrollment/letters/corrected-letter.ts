@@ -4,15 +4,27 @@ import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { type Letter, faint, words } from '../../../mail/letter.ts'
 import type { Contact } from '../../../mail/sender.ts'
 
-/** That an enrollment names another contact: to the address of before and to the new one; neither is in it. */
-export const correctedLetter = (
-  { name, policyId, support }: { name: string; policyId: string; support: Contact },
-  locale: Locale,
-): Letter => ({
-  subject: m.mail_corrected_subject({}, { locale }),
+interface Corrected {
+  name: string
+  policyId: string
+  support: Contact
+  /** The last four digits of what pays from now on; without them it is the contact that was corrected. */
+  paidBy?: string
+}
+
+/**
+ * That an enrollment names another contact, to the address of before and to the new one, neither of which is in it; or
+ * that something else pays.
+ */
+export const correctedLetter = ({ name, policyId, support, paidBy }: Corrected, locale: Locale): Letter => ({
+  subject: paidBy === undefined ? m.mail_corrected_subject({}, { locale }) : m.mail_paid_by_subject({}, { locale }),
   blocks: [
     words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
-    words(m.mail_corrected_text({ number: policyId }, { locale })),
+    words(
+      paidBy === undefined
+        ? m.mail_corrected_text({ number: policyId }, { locale })
+        : m.mail_paid_by_text({ number: policyId, digits: paidBy }, { locale }),
+    ),
     words(m.mail_cancelled_unasked({}, { locale })),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],

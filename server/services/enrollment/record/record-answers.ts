@@ -23,7 +23,8 @@ const byId = <Person>(people: readonly Person[], idOf: (person: Person) => strin
     }),
   )
 
-const billingOf = (saved: SectionValue<'billing'>): NonNullable<RecordedAnswers['billing']> => {
+/** A payment as a record keeps it: of numbers the last four digits. */
+export const recordedBilling = (saved: SectionValue<'billing'>): NonNullable<RecordedAnswers['billing']> => {
   const { card_number, card_token: _token, account_number, ...rest } = saved
   return {
     ...rest,
@@ -66,7 +67,7 @@ export const splitAnswers = (saved: ReadSaved): { answers: RecordedAnswers; secr
           ...(dependents.has_spouse !== undefined && { has_spouse: dependents.has_spouse }),
         },
       }),
-      ...(billing && { billing: billingOf(billing) }),
+      ...(billing && { billing: recordedBilling(billing) }),
       ...(review && { review }),
     },
     secrets: {

@@ -38,7 +38,7 @@ import { refuseChangedOffer } from '../price/offer.service.ts'
 import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details.ts'
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
-import type { BillingAccountsService } from '../debits/billing-accounts.service.ts'
+import { type BillingAccountsService, takesCards } from '../debits/billing-accounts.service.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
 import { cancellingOf } from '../record/cancelling.ts'
 import { toldDeliveries } from '../delivery/told-deliveries.ts'
@@ -286,6 +286,10 @@ export const makeReview = (parts: Parts) => {
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
         charge: charge ?? null,
+        payment:
+          record === null || isCancelled
+            ? null
+            : await parts.billingAccount.now(policy.policy_id, takesCards(catalog, record.submitted.plans)),
         submitted_on: usDay(dayOf({ now: () => policy.created_at })),
         agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
         deliveries: toldDeliveries(

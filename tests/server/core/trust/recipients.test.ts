@@ -166,6 +166,8 @@ test('whoever sends a mail or a text asks first whether the recipient may get on
     'access/cancel.service.ts': 2,
     // That the contact was corrected, to both addresses.
     'access/correct.service.ts': 1,
+    // That a card or account was declined for good.
+    'enrollment/debits/tell-declined.ts': 1,
     'enrollment/letters/notices.ts': 3,
     'enrollment/signing.service.ts': 2,
     'storefront/support.service.ts': 1,

@@ -1,14 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { correctContactMachine } from '#machines/enrollment/correct-contact/correct-contact.machine.ts'
-import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
+import type { correctAnswersMachine } from '#machines/enrollment/correct-answers/correct-answers.machine.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
-import { correctableFields } from '#schemas/steps/contact/correct-contact.rules.ts'
-import { providedCorrectContactMachine } from '../../calls/enrollment/correct-contact.actors.ts'
-import { PlainForm } from '../../form/plain-form.tsx'
+import type { Correctable } from '#schemas/steps/correction.rules.ts'
+import { providedCorrectAnswersMachine } from '../../calls/enrollment/correct-answers.actors.ts'
 import type { FormHandle } from '../../form/use-form.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,22 +14,28 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { CodeSentForm } from './code-sent-form.tsx'
+import { CorrectContactForm, CorrectPaymentForm } from './correct-answers-forms.tsx'
 
-type Ref = ActorRefFrom<typeof correctContactMachine>
+export type CorrectAnswersRef = ActorRefFrom<typeof correctAnswersMachine>
 
-const FORM = 'correct-contact'
+const FORM = 'correct-answers'
+const CODE = 'correct-code'
 
-/** Corrects the contact of a submitted enrollment: the form, the code where one is needed, and that it is done. */
-export function CorrectContactDialog({
+const titles = { contact: () => m.correct_contact_title(), payment: () => m.change_payment_title() }
+const doneTitles = { contact: () => m.correct_done_title(), payment: () => m.change_payment_done_title() }
+const doneTexts = { contact: () => m.correct_done(), payment: () => m.change_payment_done() }
+
+/** Corrects a part of a submitted enrollment: the form, the code where one is needed, and that it is done. */
+export function CorrectAnswersDialog({
   enrollmentId,
-  contact,
+  before,
   onClosed,
 }: {
   enrollmentId: string
-  contact: ContactInfo
+  before: Correctable
   onClosed: (corrected: boolean) => void
 }) {
-  const actorRef = useActorRef(providedCorrectContactMachine, { inspect, input: { enrollmentId, contact } })
+  const actorRef = useActorRef(providedCorrectAnswersMachine, { inspect, input: { enrollmentId, before } })
   const closed = useSelector(actorRef, (s) => s.output)
   const { problem, errors, change } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
@@ -43,18 +47,16 @@ export function CorrectContactDialog({
   const form = useRef<FormHandle>(null)
   const close = () => actorRef.send({ type: 'correct.close' })
   // What was sent once is still typed when the form is drawn again, and while a code is waited for.
-  const isTyped = () => Object.keys(change).length > 0 || form.current?.isTouched() === true
+  const isTyped = () => change !== null || form.current?.isTouched() === true
   const guard = useDiscardGuard(() => stage !== 'done' && isTyped(), close)
-  const fields = useMemo(() => correctableFields(contact), [contact])
-  const values = useMemo(() => ({ ...contact, ...change }), [contact, change])
+  const { part } = before
   const nothing = errors.find(({ target_element }) => target_element === 'main')
-  const atFields = useMemo(() => errors.filter(({ target_element }) => target_element !== 'main'), [errors])
   useEffect(() => {
     if (closed !== undefined) onClosed(closed.corrected)
   }, [closed, onClosed])
   return (
     <Dialog
-      title={stage === 'done' ? m.correct_done_title() : m.correct_contact_title()}
+      title={stage === 'done' ? doneTitles[part]() : titles[part]()}
       onClose={busy ? undefined : guard.close}
       actions={<Actions actorRef={actorRef} stage={stage} busy={busy} onClose={guard.close} />}
     >
@@ -70,24 +72,17 @@ export function CorrectContactDialog({
             <p>{errorText(errorTable, nothing)}</p>
           </Notice>
         )}
-        {stage === 'done' && <p role="status">{m.correct_done()}</p>}
-        {stage === 'form' && (
-          <>
-            <p>{m.correct_contact_text()}</p>
-            <PlainForm
-              id={FORM}
-              label={m.correct_contact_title()}
-              definition={fields}
-              values={values}
-              errors={atFields}
-              busy={busy}
-              formRef={form}
-              onChange={() => actorRef.send({ type: 'correct.change' })}
-              onSubmit={(typed) => actorRef.send({ type: 'correct.submit', change: typed })}
-            />
-          </>
-        )}
-        {stage === 'code' && <CodeStage actorRef={actorRef} busy={busy} />}
+        {stage === 'done' && <p role="status">{doneTexts[part]()}</p>}
+        {/* What stands in a provider's fields cannot be put back: the form stays while the code is entered. */}
+        <div hidden={stage !== 'form'} className="stack">
+          {stage !== 'done' && before.part === 'contact' && (
+            <CorrectContactForm id={FORM} actorRef={actorRef} before={before} formRef={form} />
+          )}
+          {stage !== 'done' && before.part === 'payment' && (
+            <CorrectPaymentForm id={FORM} actorRef={actorRef} before={before} formRef={form} />
+          )}
+        </div>
+        {stage === 'code' && <CodeStage actorRef={actorRef} busy={busy} part={part} />}
       </div>
     </Dialog>
   )
@@ -99,7 +94,7 @@ function Actions({
   busy,
   onClose,
 }: {
-  actorRef: Ref
+  actorRef: CorrectAnswersRef
   stage: string
   busy: boolean
   onClose: () => void
@@ -113,7 +108,7 @@ function Actions({
   }
   return (
     <>
-      <Button kind="primary" type="submit" form={FORM} busy={busy}>
+      <Button kind="primary" type="submit" form={stage === 'code' ? CODE : FORM} busy={busy}>
         {stage === 'code' ? m.correct_save() : m.cancel_next()}
       </Button>
       {stage === 'code' ? (
@@ -129,13 +124,21 @@ function Actions({
   )
 }
 
-function CodeStage({ actorRef, busy }: { actorRef: Ref; busy: boolean }) {
+function CodeStage({
+  actorRef,
+  busy,
+  part,
+}: {
+  actorRef: CorrectAnswersRef
+  busy: boolean
+  part: Correctable['part']
+}) {
   const { sent, errors } = useSelector(actorRef, (s) => s.context)
   if (sent === null) return null
   return (
     <CodeSentForm
-      id={FORM}
-      label={m.correct_contact_title()}
+      id={CODE}
+      label={titles[part]()}
       sent={sent}
       text={sent.by === 'email' ? m.correct_sent_email({ to: sent.to }) : m.correct_sent_phone({ to: sent.to })}
       error={errors.find(({ target_element }) => target_element === 'otp') ?? null}

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { correctContactMachine } from '#machines/enrollment/correct-contact/correct-contact.machine.ts'
+import type { correctAnswersMachine } from '#machines/enrollment/correct-answers/correct-answers.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
@@ -20,7 +20,7 @@ const fieldMessage = (page: Page) => dialog(page).locator('.field-message').firs
 const problem = (page: Page) => dialog(page).locator('.notice-danger')
 
 /** The dialog on the receipt, after a real enrollment; what the model's contact changes is its phone. */
-export const correctContactDriver: Driver<typeof correctContactMachine> = {
+export const correctAnswersDriver: Driver<typeof correctAnswersMachine> = {
   start: async (stage) => {
     await enrolledUpTo(stage, { cart: 'vision', step: 'receipt' })
     await stage.hold(request, correct)
@@ -29,7 +29,7 @@ export const correctContactDriver: Driver<typeof correctContactMachine> = {
   },
   act: {
     'correct.submit': async ({ page }, { change }) => {
-      await phone(page).fill(change.phone_number ?? '')
+      await phone(page).fill((change.part === 'contact' && change.contact.phone_number) || '')
       await foot(page).click()
     },
     'correct.code': async ({ page }, { code }) => {
@@ -56,7 +56,7 @@ export const correctContactDriver: Driver<typeof correctContactMachine> = {
         request,
         'failed' in outcome ? { refused: outcome } : { data: { code_sent: outcome.done as ProofSent | null } },
       ),
-    correctContact: (stage, outcome) =>
+    correctAnswers: (stage, outcome) =>
       stage.reply(correct, 'failed' in outcome ? { refused: outcome } : { data: { corrected: true } }),
   },
   see: {
@@ -79,7 +79,8 @@ export const correctContactDriver: Driver<typeof correctContactMachine> = {
   },
   offered: (event) => {
     if (event.type === 'correct.code') return event.code.trim() !== ''
-    return event.type !== 'correct.submit' || event.change.phone_number !== '5125550142'
+    if (event.type !== 'correct.submit') return true
+    return event.change.part === 'contact' && event.change.contact.phone_number !== '5125550142'
   },
   bars: {
     'editing#correct.submit#1': async (stage) => {

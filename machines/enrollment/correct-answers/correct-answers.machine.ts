@@ -1,16 +1,17 @@
 import { assign, setup } from 'xstate'
-import type { ContactInfo, ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
+import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
-import { type CorrectableContact, correctionProblems } from '#schemas/steps/contact/correct-contact.rules.ts'
+import { type Correctable, type Correction, problemsOfCorrection } from '#schemas/steps/correction.rules.ts'
 import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Context {
   enrollmentId: string
-  /** As the record has it now. */
-  contact: ContactInfo
-  change: CorrectableContact
+  /** As it is now. */
+  before: Correctable
+  /** Null before anything was typed. */
+  change: Correction | null
   /** Where the code went; null before one was sent, and for whoever needs none. */
   sent: ProofSent | null
   /** How it is sent; null as the server chooses. */
@@ -23,19 +24,22 @@ interface Context {
 
 interface Correcting {
   enrollmentId: string
-  change: CorrectableContact
+  change: Correction | null
   code: string | null
 }
 
 const isAboutCode = ({ target_element }: FieldError): boolean => target_element === 'otp'
 
-/** Correcting the contact of a submitted enrollment (docs/decisions/2026-11-26-correct-the-contact.md). */
-export const correctContactMachine = setup({
+/**
+ * Correcting a part of a submitted enrollment: its contact (docs/decisions/2026-11-26-correct-the-contact.md), or the card
+ * or account that pays.
+ */
+export const correctAnswersMachine = setup({
   types: {} as {
-    input: { enrollmentId: string; contact: ContactInfo }
+    input: { enrollmentId: string; before: Correctable }
     context: Context
     events:
-      | { type: 'correct.submit'; change: CorrectableContact }
+      | { type: 'correct.submit'; change: Correction }
       | { type: 'correct.resend'; by: ContactKind }
       | { type: 'correct.code'; code: string }
       | { type: 'correct.change' }
@@ -48,11 +52,11 @@ export const correctContactMachine = setup({
     requestCorrection: unprovided<ProofSent | null, { enrollmentId: string; by: ContactKind | null }>(
       'requestCorrection',
     ),
-    correctContact: unprovided<void, Correcting>('correctContact'),
+    correctAnswers: unprovided<void, Correcting>('correctAnswers'),
   },
   guards: {
-    isRight: ({ context }, { change }: { change: CorrectableContact }) =>
-      correctionProblems(context.contact, change).length === 0,
+    isRight: ({ context }, { change }: { change: Correction }) =>
+      problemsOfCorrection(context.before, change).length === 0,
     needsCode: (_, { output }: { output: ProofSent | null }) => output !== null,
     wasSent: ({ context }) => context.sent !== null,
     isTyped: (_, { code }: { code: string }) => code.trim() !== '',
@@ -70,12 +74,12 @@ export const correctContactMachine = setup({
     forgetProblem: assign({ errors: [], problem: null }),
   },
 }).createMachine({
-  id: 'correct-contact',
+  id: 'correct-answers',
   description:
-    'The dialog in which the contact of a submitted enrollment is corrected: the applicant by a one-time code, rep and group without.',
+    'The dialog in which a part of a submitted enrollment is corrected: the applicant by a one-time code, rep and group without.',
   context: ({ input }) => ({
     ...input,
-    change: {},
+    change: null,
     sent: null,
     by: null,
     code: '',
@@ -86,7 +90,8 @@ export const correctContactMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The person corrects address, email or phone. ZIP code and state stay: prices depend on them.',
+      description:
+        'The person corrects how they are reached, or how they pay. Nothing on which prices depend is asked.',
       on: {
         'correct.submit': [
           {
@@ -98,7 +103,7 @@ export const correctContactMachine = setup({
             description: 'Something is missing, cannot be, or nothing was changed: the form says so.',
             actions: assign({
               change: ({ event }) => event.change,
-              errors: ({ context, event }) => correctionProblems(context.contact, event.change),
+              errors: ({ context, event }) => problemsOfCorrection(context.before, event.change),
               problem: null,
             }),
           },
@@ -138,7 +143,7 @@ export const correctContactMachine = setup({
       },
     },
     entering: {
-      description: 'The person enters the code of the mail or text message, by which the contact is corrected.',
+      description: 'The person enters the code of the mail or text message, by which the correction is kept.',
       on: {
         'correct.code': [
           {
@@ -174,8 +179,8 @@ export const correctContactMachine = setup({
       description: 'The server keeps the correction, and has the carriers told.',
       tags: 'busy',
       invoke: {
-        id: 'correctContact',
-        src: 'correctContact',
+        id: 'correctAnswers',
+        src: 'correctAnswers',
         input: ({ context: { enrollmentId, change, sent, code } }) => ({
           enrollmentId,
           change,
@@ -194,7 +199,8 @@ export const correctContactMachine = setup({
             target: 'asking',
           },
           {
-            description: 'The server refuses what was typed, such as an address that is somebody else’s.',
+            description:
+              'The server refuses what was typed, such as an address that is somebody else’s, or a card that is declined.',
             target: 'editing',
             actions: { type: 'keepProblem', params: ({ event }) => event },
           },

@@ -1,6 +1,6 @@
-import { correctionProblems } from '#schemas/steps/contact/correct-contact.rules.ts'
+import { type Correctable, type Correction, problemsOfCorrection } from '#schemas/steps/correction.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
-import { correctContactMachine } from './correct-contact.machine.ts'
+import { correctAnswersMachine } from './correct-answers.machine.ts'
 
 const contact = {
   address1: '1100 Congress Ave',
@@ -9,10 +9,33 @@ const contact = {
   phone_number: '5125550142',
 }
 
-export const correctContactModel = model(correctContactMachine, {
-  inputs: [{ enrollmentId: 'e', contact }],
+const payment: Correctable = {
+  part: 'payment',
+  payment: { method: 'cc', digits: '0341', methods: ['cc', 'eft'], card_frame: 'https://cards.example/', failed: true },
+}
+const otherCard: Correction = {
+  part: 'payment',
+  payment: {
+    payment_method: 'cc',
+    first_name_on_cc: 'Ann',
+    last_name_on_cc: 'Lee',
+    card_token: '9411234567891111:203012',
+    address1: '1100 Congress Ave',
+    zip: '78701',
+  },
+}
+
+export const correctAnswersModel = model(correctAnswersMachine, {
+  inputs: [
+    { enrollmentId: 'e', before: { part: 'contact', contact } },
+    { enrollmentId: 'e', before: payment },
+  ],
   events: {
-    'correct.submit': [{ change: { ...contact, phone_number: '5125550143' } }, { change: contact }],
+    'correct.submit': [
+      { change: { part: 'contact', contact: { ...contact, phone_number: '5125550143' } } },
+      { change: { part: 'contact', contact } },
+      { change: otherCard },
+    ],
     'correct.code': [{ code: ' ' }, { code: '123456' }],
     'correct.resend': [{ by: 'email' }],
   },
@@ -22,10 +45,11 @@ export const correctContactModel = model(correctContactMachine, {
       done(null, 'no code needed'),
       broken('offline'),
     ],
-    correctContact: [
+    correctAnswers: [
       done(),
       failed('otp', 'wrong code'),
       failed('email_address', 'somebody else’s'),
+      failed('card_token', 'declined'),
       broken('offline'),
     ],
   },
@@ -36,7 +60,8 @@ export const correctContactModel = model(correctContactMachine, {
   },
   never: {
     'sends what is wrong or changes nothing': (s) =>
-      s.matches('correcting') && correctionProblems(s.context.contact, s.context.change).length > 0,
+      s.matches('correcting') &&
+      (s.context.change === null || problemsOfCorrection(s.context.before, s.context.change).length > 0),
     'asks the server about an empty code': (s) =>
       s.matches('correcting') && s.context.sent !== null && s.context.code.trim() === '',
     'asks for a code that was not sent': (s) => s.matches('entering') && s.context.sent === null,
