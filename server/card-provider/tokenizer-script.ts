@@ -97,6 +97,7 @@ const typing = (now) => {
 }
 number.addEventListener('input', () => {
   left.delete(number)
+  told = ''
   typing(true)
   const typed = digits(number.value).slice(0, 19)
   const shown = typed.replace(/(\\d{4})(?=\\d)/g, '$1 ')

@@ -74,6 +74,11 @@ export const cardFrameMachine = setup({
       tags: 'framed',
       on: {
         'frame.token': { actions: 'take', description: 'It was changed.' },
+        'frame.typing': {
+          target: 'entering',
+          description: 'Another number is being typed: the one of before pays no more.',
+          actions: 'forget',
+        },
         'frame.refused': spoken['frame.refused'],
       },
     },

@@ -21,6 +21,7 @@ import { makeOffer } from './price/offer.service.ts'
 import { makePersonal } from './steps/personal.service.ts'
 import { makePictures } from './steps/pictures.service.ts'
 import type { InvoiceDetails, PolicyDetails } from './steps/policy-details.ts'
+import { makeReceipt } from './receipt.service.ts'
 import { makeReview } from './steps/review.service.ts'
 import { makeEarlierRecords } from './record/earlier-records.ts'
 import { makeRecords } from './record/records.service.ts'
@@ -84,6 +85,7 @@ export const makeEnrollment = (core: CoreServices) => {
     billing: makeBilling(frame, parts),
     existing: makeExisting(frame, parts),
     review: makeReview(parts),
+    receipt: makeReceipt(parts),
     signing: makeSigning(parts),
     copy: makeEnrollmentCopy(parts),
   }

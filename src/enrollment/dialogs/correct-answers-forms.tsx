@@ -71,24 +71,26 @@ export function CorrectPaymentForm({ id, actorRef, before: { payment }, formRef 
         <p>{m.change_payment_text({ digits })}</p>
       )}
       {methods.length > 1 && (
-        <fieldset className="field-choices field-choices-inline" role="radiogroup">
+        <fieldset className="field" role="radiogroup">
           <legend className="field-label">{m.billing_payment_type()}</legend>
-          {methods.map((one) => (
-            <label key={one} className="field-choice">
-              <input
-                className="field-radio"
-                type="radio"
-                name="corrected_method"
-                checked={one === method}
-                disabled={busy}
-                onChange={() => {
-                  setMethod(one)
-                  actorRef.send({ type: 'correct.change' })
-                }}
-              />
-              <span>{methodName[one]()}</span>
-            </label>
-          ))}
+          <div className="field-choices field-choices-inline">
+            {methods.map((one) => (
+              <label key={one} className="field-choice">
+                <input
+                  className="field-radio"
+                  type="radio"
+                  name="corrected_method"
+                  checked={one === method}
+                  disabled={busy}
+                  onChange={() => {
+                    setMethod(one)
+                    actorRef.send({ type: 'correct.change' })
+                  }}
+                />
+                <span>{methodName[one]()}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
       )}
       <CardFramePlace value={frame}>

@@ -14,7 +14,9 @@ const frameCss = (near: HTMLElement): string => {
   ]
   return [
     `*{box-sizing:border-box}`,
-    `body{margin:0;padding:3px;font:1rem/1.5 system-ui,sans-serif;color:${ink};background:transparent;color-scheme:${style.colorScheme}}`,
+    // Of the root: where it differs from the frame's, the browser paints an opaque page behind the fields.
+    `:root{color-scheme:${style.colorScheme}}`,
+    `body{margin:0;padding:3px;font:1rem/1.5 system-ui,sans-serif;color:${ink};background:transparent}`,
     `label,legend{display:block;font-weight:600;margin:0 0 4px;padding:0}`,
     `fieldset{border:0;margin:0;padding:0}`,
     `input,select{font:inherit;color:${ink};background:${surface};border:1px solid ${line};border-radius:6px;min-height:44px;padding:8px 12px;margin:0 8px 16px 0}`,

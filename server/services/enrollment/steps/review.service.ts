@@ -5,21 +5,19 @@ import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
-import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
-import type { RecordKind } from '#schemas/record/record.schema.ts'
 import { cancelUntil } from '#schemas/record/free-look.rules.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { dayOf } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
-import { Refused, alreadySubmitted, conflict, missing, refuse } from '../../../domain/refusals.ts'
+import { Refused, alreadySubmitted, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { SectionName, SectionValue } from '../../../domain/section-values.ts'
 import type { SavedSections } from '../../drafts/drafts.types.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import { siteAddress } from '../../../mail/site-address.ts'
-import type { AuditService } from '../../visits/audit.service.ts'
 import { maskSsn } from '../../../domain/masks.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
 import type { RecipientsService } from '../../visits/recipients.service.ts'
@@ -27,7 +25,6 @@ import type { PlanCountsService } from '../../counts/plan-counts.service.ts'
 import { readLines } from '../../quote/cart-lines.ts'
 import { lineName } from '../../quote/plan-view.ts'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
-import { shownTexts } from './agreed-to.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { isIha } from '../enrollment-state.ts'
 import type { ContactOwners } from './contact-owners.ts'
@@ -38,10 +35,8 @@ import { refuseChangedOffer } from '../price/offer.service.ts'
 import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details.ts'
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
-import { type BillingAccountsService, takesCards } from '../debits/billing-accounts.service.ts'
+import type { BillingAccountsService } from '../debits/billing-accounts.service.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
-import { cancellingOf } from '../record/cancelling.ts'
-import { toldDeliveries } from '../delivery/told-deliveries.ts'
 import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
@@ -54,7 +49,6 @@ interface Parts extends StateParts {
   config: Config
   sealing: Sealing
   holders: HolderService
-  audit: AuditService
   policies: Policies
   records: RecordsService
   earlierRecords: EarlierRecords
@@ -134,7 +128,7 @@ const refuseUnseen = (saved: SavedSections, seen: Seen): void => {
 }
 
 export const makeReview = (parts: Parts) => {
-  const { drafts, catalog, policies, records, outbox, recipients, audit, planCounts } = parts
+  const { drafts, catalog, policies, records, outbox, recipients, planCounts } = parts
   const signingAddress = makeSigningAddress(parts)
 
   /** Everything that must hold before an enrollment may be submitted. */
@@ -261,61 +255,6 @@ export const makeReview = (parts: Parts) => {
         await tellOfEnrollment(outbox, { sender, help, facts, client, email, enroller, signAt, textTo: phone }, locale)
       }
       return { policy_id: policy.policy_id }
-    },
-
-    receipt: async (caller: Caller, enrollmentId: string, locale: Locale): Promise<CallData<Calls['getReceipt']>> => {
-      const draft = await drafts.open(caller, enrollmentId)
-      const policy = await policies.ofEnrollment(draft.id)
-      if (policy === null) throw missing('error_receipt_missing')
-      await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
-      const { name, email, effective_date, payment_method, copy_to, told_by_text } = policy.details
-      const { plans, initial_cents, monthly_cents, awaits_signature, charge } = policy.details
-      const record = await parts.earlierRecords.recordOf(policy.policy_id)
-      const has = (wanted: RecordKind) => record?.entries.some(({ kind }) => kind === wanted) === true
-      const isCancelled = has('cancelled')
-      return {
-        policy_id: policy.policy_id,
-        name,
-        email,
-        effective_date,
-        callInvoice: isInvoiced(payment_method) && !isCancelled,
-        copy_to: copy_to ?? null,
-        told_by_text: told_by_text === true,
-        awaits_signature: awaits_signature === true && !has('signed') && !isCancelled,
-        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
-        initial_month_cost: toDollars(initial_cents),
-        recurring_month_cost: toDollars(monthly_cents),
-        charge: charge ?? null,
-        payment:
-          record === null || isCancelled
-            ? null
-            : await parts.billingAccount.now(policy.policy_id, takesCards(catalog, record.submitted.plans)),
-        submitted_on: usDay(dayOf({ now: () => policy.created_at })),
-        agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
-        deliveries: toldDeliveries(
-          catalog,
-          await parts.fulfillment.standing(policy.policy_id),
-          new Set(isCancelled ? [policy.policy_id] : []),
-        ),
-        cancelling: record === null ? null : cancellingOf(record, parts.clock),
-      }
-    },
-
-    /** The first invoice of a policy of the caller's own; once, however often it is asked for. */
-    invoice: async (
-      caller: Caller,
-      { policy_id, effectiveDate }: CallBody<Calls['generateInvoice']>,
-    ): Promise<CallData<Calls['generateInvoice']>> => {
-      const policy = await policies.find(policy_id)
-      // As for another person's: nobody learns which policy numbers exist.
-      if (policy === null) throw missing('error_enrollment_not_found')
-      await drafts.open(caller, policy.enrollment_id)
-      const record = await parts.earlierRecords.recordOf(policy_id)
-      if (record?.entries.some(({ kind }) => kind === 'cancelled')) throw conflict('error_enrollment_cancelled')
-      const { effective_date, initial_cents } = policy.details
-      if (effectiveDate !== effective_date) throw refuse([wrong('effectiveDate', 'error_option_invalid')])
-      const { invoice_id } = await policies.invoice(policy_id, { policy_id, effective_date, cents: initial_cents })
-      return { invoice_id }
     },
   }
 }

@@ -58,7 +58,7 @@ export const cardFrameDriver: Driver<typeof cardFrameMachine> = {
     'frame.spoke': openFields,
     'frame.typing': async ({ page }) => {
       await number(page).fill('4')
-      await said(page, m.error_card_fields_invalid()).waitFor({ state: 'hidden' })
+      await page.locator('.card-frame-said p').waitFor({ state: 'hidden' })
     },
     'frame.token': ({ page }) => typeCard(page),
     'frame.refused': async ({ page }) => {
@@ -92,12 +92,13 @@ export const cardFrameDriver: Driver<typeof cardFrameMachine> = {
     if (event.type === 'frame.spoke') return !isThere
     return !event.type.startsWith('frame.') || isThere
   },
+  // A frame that has not come has no fields to type into.
   bars: {
-    'loading#frame.token#0': ({ page }) => hides(number(page)),
-    'loading#frame.typing#0': ({ page }) => hides(number(page)),
-    'loading#frame.refused#0': ({ page }) => hides(number(page)),
-    'failed#frame.token#0': ({ page }) => hides(number(page)),
-    'failed#frame.typing#0': ({ page }) => hides(number(page)),
-    'failed#frame.refused#0': ({ page }) => hides(number(page)),
+    'loading#frame.token#0': ({ page }) => shows(said(page, m.billing_card_fields_loading())),
+    'loading#frame.typing#0': ({ page }) => shows(said(page, m.billing_card_fields_loading())),
+    'loading#frame.refused#0': ({ page }) => shows(said(page, m.billing_card_fields_loading())),
+    'failed#frame.token#0': ({ page }) => shows(said(page, m.billing_card_fields_failed())),
+    'failed#frame.typing#0': ({ page }) => shows(said(page, m.billing_card_fields_failed())),
+    'failed#frame.refused#0': ({ page }) => shows(said(page, m.billing_card_fields_failed())),
   },
 }

@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '../../support/test-app.ts'
 import { writingCalls } from '../../support/writing-calls.ts'
 import { cutLine, watched } from './cut-line.ts'
 import { enterAsEmployee, proveGroup, proveRep } from '../../support/proving.ts'
+import { bank } from '#tests/schemas/steps/payments.ts'
 
 postgresUrl()
 
@@ -119,9 +120,13 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const correction = { address1, city, email_address, phone_number, address2: 'Apt 9' }
     await ask(journey, 'POST enrollment/correct-contact', { ...correction, otp: await codeOfMail(app) })
     app.clock.advance(1000)
+    await ask(journey, 'POST enrollment/request-correction')
+    const { bill_date: _day, bank_name: _bank, ...account } = bank
+    await ask(journey, 'POST enrollment/correct-payment', { ...account, otp: await codeOfMail(app) })
+    app.clock.advance(1000)
     await ask(journey, 'POST enrollment/request-cancel')
     await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other', otp: await codeOfMail(app) })
-    expect(await count('record_entries')).toBe(3)
+    expect(await count('record_entries')).toBe(4)
     app.clock.advance(1000)
     const form = { policy_id, email: 'pat.oneil@example.com' }
     await call(visitor, 'POST enrollment/find-enrollment', form)

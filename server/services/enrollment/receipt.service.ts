@@ -1,0 +1,105 @@
+import type { CallBody, CallData } from '#schemas/calls/call.ts'
+import type { Charge, PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
+import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
+import { usDay } from '#schemas/fields/date.kinds.ts'
+import { wrong } from '#schemas/fields/field-error.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
+import type { RecordKind } from '#schemas/record/record.schema.ts'
+import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { type Clock, dayOf } from '../../clock.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { conflict, missing, refuse } from '../../domain/refusals.ts'
+import type { DraftsService } from '../drafts/drafts.types.ts'
+import type { AuditService } from '../visits/audit.service.ts'
+import { type BillingAccountsService, takesCards } from './debits/billing-accounts.service.ts'
+import type { FulfillmentService } from './delivery/fulfillment.service.ts'
+import { toldDeliveries } from './delivery/told-deliveries.ts'
+import { cancellingOf } from './record/cancelling.ts'
+import type { EarlierRecords } from './record/earlier-records.ts'
+import { shownTexts } from './steps/agreed-to.ts'
+import { type Policies, isInvoiced } from './steps/policy-details.ts'
+
+type Calls = typeof reviewCalls
+
+interface Parts {
+  catalog: Catalog
+  clock: Clock
+  drafts: DraftsService
+  audit: AuditService
+  policies: Policies
+  earlierRecords: EarlierRecords
+  fulfillment: FulfillmentService
+  billingAccount: BillingAccountsService
+}
+
+/** What was given later pays what is still to come. */
+const chargedNow = (charge: Charge | null | undefined, payment: PaymentNow | null): Charge | null => {
+  if (charge === null || charge === undefined || payment === null) return charge ?? null
+  const { method, digits } = payment
+  return { ...charge, method, digits }
+}
+
+/** The confirmation of a submitted enrollment, as it stands now, and its first invoice (spec 3, section 2.4). */
+export const makeReceipt = (parts: Parts) => {
+  const { catalog, clock, drafts, audit, policies, earlierRecords, fulfillment, billingAccount } = parts
+
+  return {
+    receipt: async (caller: Caller, enrollmentId: string, locale: Locale): Promise<CallData<Calls['getReceipt']>> => {
+      const draft = await drafts.open(caller, enrollmentId)
+      const policy = await policies.ofEnrollment(draft.id)
+      if (policy === null) throw missing('error_receipt_missing')
+      const { policy_id, created_at, details } = policy
+      await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
+      const { name, email, effective_date, payment_method, copy_to, told_by_text } = details
+      const { plans, initial_cents, monthly_cents, awaits_signature, charge } = details
+      const record = await earlierRecords.recordOf(policy_id)
+      const has = (wanted: RecordKind) => record?.entries.some(({ kind }) => kind === wanted) === true
+      const isCancelled = has('cancelled')
+      const payment =
+        record === null || isCancelled
+          ? null
+          : await billingAccount.now(policy_id, takesCards(catalog, record.submitted.plans))
+      return {
+        policy_id,
+        name,
+        email,
+        effective_date,
+        callInvoice: isInvoiced(payment_method) && !isCancelled,
+        copy_to: copy_to ?? null,
+        told_by_text: told_by_text === true,
+        awaits_signature: awaits_signature === true && !has('signed') && !isCancelled,
+        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
+        initial_month_cost: toDollars(initial_cents),
+        recurring_month_cost: toDollars(monthly_cents),
+        charge: chargedNow(charge, payment),
+        payment,
+        submitted_on: usDay(dayOf({ now: () => created_at })),
+        agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
+        deliveries: toldDeliveries(
+          catalog,
+          await fulfillment.standing(policy_id),
+          new Set(isCancelled ? [policy_id] : []),
+        ),
+        cancelling: record === null ? null : cancellingOf(record, clock),
+      }
+    },
+
+    /** The first invoice of a policy of the caller's own; once, however often it is asked for. */
+    invoice: async (
+      caller: Caller,
+      { policy_id, effectiveDate }: CallBody<Calls['generateInvoice']>,
+    ): Promise<CallData<Calls['generateInvoice']>> => {
+      const policy = await policies.find(policy_id)
+      // As for another person's: nobody learns which policy numbers exist.
+      if (policy === null) throw missing('error_enrollment_not_found')
+      await drafts.open(caller, policy.enrollment_id)
+      const record = await earlierRecords.recordOf(policy_id)
+      if (record?.entries.some(({ kind }) => kind === 'cancelled')) throw conflict('error_enrollment_cancelled')
+      const { effective_date, initial_cents } = policy.details
+      if (effectiveDate !== effective_date) throw refuse([wrong('effectiveDate', 'error_option_invalid')])
+      const { invoice_id } = await policies.invoice(policy_id, { policy_id, effective_date, cents: initial_cents })
+      return { invoice_id }
+    },
+  }
+}
