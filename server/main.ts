@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { demoSecrets } from './catalog/demo-secrets.ts'
 import { DEMO_CATALOG } from './catalog/check-people.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from './catalog/load-catalog.ts'
 import { CatalogError, mistakeText } from './catalog/mistake.ts'
@@ -76,7 +77,13 @@ const welcome = (
 const start = async (): Promise<void> => {
   const read = readConfig(process.env)
   const demoCards = await inDataDir(read.dataDir, () => startDemoCards(read))
-  const config = demoCards === null ? read : { ...read, cards: demoCards.settings }
+  const config = {
+    ...read,
+    ...(demoCards !== null && { cards: demoCards.settings }),
+    // The receivers of the demonstration are on its own machine.
+    ...(read.catalog === undefined &&
+      !read.isPublic && { secretOf: (name: string) => read.secretOf(name) ?? demoSecrets[name] }),
+  }
   const keys = await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))
   const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, {
     large: config.catalogLarge,

@@ -6,6 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command, Option } from 'commander'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
+import { receiveWebhooks } from '../adapters/delivery/webhook-receiver.ts'
+import { demoSecrets } from '../catalog/demo-secrets.ts'
+import { systemClock } from '../clock.ts'
 import { demoCatalogFolder } from '../catalog/load-catalog.ts'
 import { mistakeText } from '../catalog/mistake.ts'
 import { readCatalog } from '../catalog/read-catalog.ts'
@@ -119,6 +122,30 @@ program
           }
         }
       }
+    }),
+  )
+
+program
+  .command('receive')
+  .description(
+    'receives webhooks on this machine and prints them, as a carrier would take them: to try a destination out',
+  )
+  .option('--port <port>', 'where', String(3900))
+  .option(
+    '--secret <secret>',
+    'whsec_ and base64; the demonstration has its own',
+    demoSecrets['EMPLOYER_WEBHOOK_SECRET'],
+  )
+  .action(({ port, secret }: { port: string; secret: string }) =>
+    orFail(async () => {
+      const receiver = await receiveWebhooks({
+        port: Number(port),
+        secret,
+        now: () => systemClock.now(),
+        take: ({ id, body }) => console.log(`${id} is signed:\n${body}`),
+        refuse: (reason) => console.log(`refused: ${reason}`),
+      })
+      console.log(`webhooks are taken on http://localhost:${receiver.port}; end with Ctrl-C`)
     }),
   )
 
