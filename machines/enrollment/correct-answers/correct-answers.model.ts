@@ -13,6 +13,11 @@ const payment: Correctable = {
   part: 'payment',
   payment: { method: 'cc', digits: '0341', methods: ['cc', 'eft'], card_frame: 'https://cards.example/', failed: true },
 }
+const ann = { beneficiary_id: 'b1', first_name: 'Ann', last_name: 'Lee', beneficiary_percentage: 100 }
+const beneficiaries: Correctable = {
+  part: 'beneficiaries',
+  beneficiaries: { fields: [], relationships: [], people: [ann] },
+}
 const otherCard: Correction = {
   part: 'payment',
   payment: {
@@ -29,12 +34,15 @@ export const correctAnswersModel = model(correctAnswersMachine, {
   inputs: [
     { enrollmentId: 'e', before: { part: 'contact', contact } },
     { enrollmentId: 'e', before: payment },
+    { enrollmentId: 'e', before: beneficiaries },
   ],
   events: {
     'correct.submit': [
       { change: { part: 'contact', contact: { ...contact, phone_number: '5125550143' } } },
       { change: { part: 'contact', contact } },
       { change: otherCard },
+      { change: { part: 'beneficiaries', beneficiaries: [{ ...ann, beneficiary_percentage: 90 }] } },
+      { change: { part: 'beneficiaries', beneficiaries: [{ ...ann, last_name: 'Leigh' }] } },
     ],
     'correct.code': [{ code: ' ' }, { code: '123456' }],
     'correct.resend': [{ by: 'email' }],

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Cancelling } from '#schemas/calls/enrollment/cancel.calls.ts'
 import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { ToldDelivery } from '#schemas/fulfillment/told-state.ts'
+import type { BeneficiariesNow } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import type { Charge, PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { LoadedReview, SavedSections } from '../review/review.machine.ts'
 import { type Problem, problemOf } from '../../support/problem.ts'
@@ -39,6 +40,7 @@ export interface Receipt {
   charge: Charge | null
   /** What pays now; null where premiums are not taken by us. */
   payment: PaymentNow | null
+  beneficiaries: BeneficiariesNow | null
   /** mm/dd/yyyy */
   submittedOn: string
   /** Null where it cannot be shown now. */

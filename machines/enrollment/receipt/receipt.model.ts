@@ -13,6 +13,7 @@ const receipt: Receipt = {
   plans: [{ name: 'Dental One', price: 20 }],
   firstMonth: 45,
   monthly: 20,
+  beneficiaries: null,
   payment: { method: 'cc', digits: '1111', methods: ['cc'], card_frame: null, failed: false },
   charge: { method: 'cc', digits: '1111', first: 45, monthly: 20, day: 1, from: '02/01/2027' },
   submittedOn: '11/23/2026',

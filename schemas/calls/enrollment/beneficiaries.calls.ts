@@ -16,6 +16,19 @@ export const Beneficiary = exact({
 })
 export type Beneficiary = Static<typeof Beneficiary>
 
+const { ssn: _ssn, ...correctable } = Beneficiary.properties
+/** What of a beneficiary may be corrected; the Social Security Number stays with whoever keeps their id. */
+export const CorrectedBeneficiary = exact(correctable)
+export type CorrectedBeneficiary = Static<typeof CorrectedBeneficiary>
+
+/** The beneficiaries of a submitted enrollment, with what is asked of one. */
+export const BeneficiariesNow = Type.Object({
+  fields: Type.Array(FieldConfig),
+  relationships: Type.Array(Type.Object({ value: Type.String(), name: Type.String() })),
+  people: Type.Array(CorrectedBeneficiary),
+})
+export type BeneficiariesNow = Static<typeof BeneficiariesNow>
+
 export const beneficiariesCalls = {
   getBeneficiaryFields: call('GET enrollment/get-form-fields-beneficiary-info', {
     summary: 'The field configuration of one beneficiary, and who is known already',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call, exact } from '../call.ts'
 import { EnrollmentId, Text, nullable } from '../shapes.ts'
 import { ProofSent } from '../visit/access.calls.ts'
+import { CorrectedBeneficiary } from './beneficiaries.calls.ts'
 import { PaymentMethod } from './billing.calls.ts'
 import { ContactKind } from './contact.calls.ts'
 
@@ -25,6 +26,15 @@ export const correctCalls = {
       city: Type.Optional(Text),
       email_address: Type.Optional(Text),
       phone_number: Type.Optional(Text),
+    }),
+    data: Type.Object({ corrected: Type.Literal(true) }),
+  }),
+  correctBeneficiaries: call('POST enrollment/correct-beneficiaries', {
+    summary: 'Has others benefit, or in other shares; receivers that are told of beneficiaries are told',
+    body: exact({
+      enrollment_id: EnrollmentId,
+      otp: Type.Optional(Text),
+      beneficiaries: Type.Array(CorrectedBeneficiary, { maxItems: 10 }),
     }),
     data: Type.Object({ corrected: Type.Literal(true) }),
   }),

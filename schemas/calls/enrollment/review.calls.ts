@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AgreementText } from './agreement.calls.ts'
 import { Cancelling } from './cancel.calls.ts'
+import { BeneficiariesNow } from './beneficiaries.calls.ts'
 import { PaymentNow, Charge } from './charge.shapes.ts'
 import { call, exact } from '../call.ts'
 import { ToldDelivery } from '../../fulfillment/told-state.ts'
@@ -67,6 +68,8 @@ export const reviewCalls = {
       charge: nullable(Charge),
       /** What pays now; null where premiums are not taken by us. */
       payment: nullable(PaymentNow),
+      /** Null where none were asked for, or a policy is older than its record is kept. */
+      beneficiaries: nullable(BeneficiariesNow),
       /** mm/dd/yyyy */
       submitted_on: DateText,
       /** The words that were agreed to; none where a policy is older than they are kept. */

@@ -12,15 +12,22 @@ export const correctRoutes = (services: Services) => {
     {
       requestCorrection: ({ caller, body, locale }) => correct.request(caller, body, locale),
       correctContact: ({ caller, body, locale }) => correct.contact(caller, body, locale),
+      correctBeneficiaries: ({ caller, body, locale }) => correct.beneficiaries(caller, body, locale),
       correctPayment: asking(
         ({ caller, body }) => correct.askAboutCard(caller, body),
         ({ caller, body, locale }, said) => correct.payment(caller, body, said, locale),
       ),
     },
     {
-      limits: { requestCorrection: 'send_code', correctContact: 'code', correctPayment: 'code' },
+      limits: {
+        requestCorrection: 'send_code',
+        correctContact: 'code',
+        correctPayment: 'code',
+        correctBeneficiaries: 'code',
+      },
       triedAt: {
         correctContact: ({ enrollment_id }) => `correct|${enrollment_id}`,
+        correctBeneficiaries: ({ enrollment_id }) => `correct|${enrollment_id}`,
         correctPayment: ({ enrollment_id }) => `correct|${enrollment_id}`,
       },
     },

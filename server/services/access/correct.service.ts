@@ -22,6 +22,11 @@ import { answersNow } from '../enrollment/document/document-content.ts'
 import { correctedLetter } from '../enrollment/letters/corrected-letter.ts'
 import { helpFor } from '../enrollment/letters/notices.ts'
 import type { EarlierRecords } from '../enrollment/record/earlier-records.ts'
+import { beneficiariesNow } from '../enrollment/record/beneficiaries-now.ts'
+import { type StateParts, loadState } from '../enrollment/load-state.ts'
+import { filled } from '#schemas/fields/filled.ts'
+import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
+import { beneficiaryProblems } from '#schemas/steps/beneficiaries/correct-beneficiaries.rules.ts'
 import { recordedBilling } from '../enrollment/record/record-answers.ts'
 import { actorOf } from '../enrollment/record/record-content.ts'
 import type { RecordsService } from '../enrollment/record/records.service.ts'
@@ -33,6 +38,7 @@ type Calls = typeof correctCalls
 
 interface Parts extends Omit<CoreServices, 'catalog'> {
   catalog: Catalog
+  cartItems: StateParts['cartItems']
   policies: Policies
   earlierRecords: EarlierRecords
   records: RecordsService
@@ -63,13 +69,13 @@ export const makeCorrect = (parts: Parts) => {
   const tell = async (
     caller: Caller,
     { draft, record }: OpenedRecord,
-    { to, paidBy }: { to: ReadonlySet<string>; paidBy?: string },
+    { to, paidBy, what = 'contact' }: { to: ReadonlySet<string>; paidBy?: string; what?: 'contact' | 'beneficiaries' },
   ): Promise<void> => {
     const { locale, confirmation, answers } = record.submitted
     const sender = senderOf(parts, caller.host, locale)
     const facts = { name: answers.personal?.first_name ?? '', policyId: confirmation }
     const letter = written(
-      correctedLetter({ ...facts, support: helpFor(sender, catalog, draft), ...(paidBy && { paidBy }) }, locale),
+      correctedLetter({ ...facts, support: helpFor(sender, catalog, draft), what, ...(paidBy && { paidBy }) }, locale),
       sender,
       locale,
     )
@@ -151,6 +157,35 @@ export const makeCorrect = (parts: Parts) => {
       await audit.record(caller, 'write', `draft:${found.draft.id}`, 'correct contact')
       const to = new Set([before.email_address, email].flatMap((address) => address ?? []))
       await tell(caller, found, { to })
+      return { corrected: true }
+    },
+
+    /** As `contact`, of who benefits and in which shares. */
+    beneficiaries: async (
+      caller: Caller,
+      { enrollment_id, otp, beneficiaries: sent }: CallBody<Calls['correctBeneficiaries']>,
+      locale: Locale,
+    ): Promise<CallData<Calls['correctBeneficiaries']> | Refused> => {
+      const found = await opened(caller, enrollment_id)
+      const state = await loadState(parts, found.draft)
+      const now = await beneficiariesNow(catalog, () => Promise.resolve(state), found.record, locale)
+      if (now === null) throw conflict('error_tab_not_required')
+      const people = sent.map((person) => filled(tidyWords(beneficiaryFields, person)))
+      const problems = beneficiaryProblems(now, people, state.today)
+      if (problems.length > 0) throw refuse(problems)
+      const refused = await proof.verify(caller, found, { otp, act: 'correct' }, locale)
+      if (refused !== null) return refused
+      const { confirmation, locale: theirs } = found.record.submitted
+      await records.append(confirmation, {
+        kind: 'corrected',
+        version: 1,
+        by: actorOf(parts.sealing, caller),
+        answers: { beneficiaries: { beneficiaries: people } },
+        reason: m.review_card_beneficiaries({}, { locale: theirs }),
+      })
+      await audit.record(caller, 'write', `draft:${found.draft.id}`, 'correct beneficiaries')
+      const email = answersNow(found.record).contact?.email_address
+      await tell(caller, found, { to: new Set(email === undefined ? [] : [email]), what: 'beneficiaries' })
       return { corrected: true }
     },
 

@@ -6,14 +6,14 @@ import { wrong } from '#schemas/fields/field-error.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { RecordKind } from '#schemas/record/record.schema.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
-import type { Catalog } from '../../catalog/load-catalog.ts'
-import { type Clock, dayOf } from '../../clock.ts'
+import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { conflict, missing, refuse } from '../../domain/refusals.ts'
-import type { DraftsService } from '../drafts/drafts.types.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import { type BillingAccountsService, takesCards } from './debits/billing-accounts.service.ts'
 import type { FulfillmentService } from './delivery/fulfillment.service.ts'
+import { type StateParts, loadState } from './load-state.ts'
+import { beneficiariesNow } from './record/beneficiaries-now.ts'
 import { toldDeliveries } from './delivery/told-deliveries.ts'
 import { cancellingOf } from './record/cancelling.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
@@ -22,10 +22,7 @@ import { type Policies, isInvoiced } from './steps/policy-details.ts'
 
 type Calls = typeof reviewCalls
 
-interface Parts {
-  catalog: Catalog
-  clock: Clock
-  drafts: DraftsService
+interface Parts extends StateParts {
   audit: AuditService
   policies: Policies
   earlierRecords: EarlierRecords
@@ -74,6 +71,10 @@ export const makeReceipt = (parts: Parts) => {
         recurring_month_cost: toDollars(monthly_cents),
         charge: chargedNow(charge, payment),
         payment,
+        beneficiaries:
+          record === null || isCancelled
+            ? null
+            : await beneficiariesNow(catalog, () => loadState(parts, draft), record, locale),
         submitted_on: usDay(dayOf({ now: () => created_at })),
         agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
         deliveries: toldDeliveries(

@@ -16,7 +16,12 @@ export const providedCorrectAnswersMachine = correctAnswersMachine.provide({
     correctAnswers: callActor<void, { enrollmentId: string; change: Correction | null; code: string | null }>(
       async ({ enrollmentId, change, code }, signal) => {
         const of = { enrollment_id: enrollmentId, ...(code !== null && { otp: code }) }
-        if (change?.part === 'payment') {
+        if (change?.part === 'beneficiaries') {
+          await send('POST enrollment/correct-beneficiaries', {
+            body: { ...of, beneficiaries: change.beneficiaries },
+            signal,
+          })
+        } else if (change?.part === 'payment') {
           await send('POST enrollment/correct-payment', { body: { ...of, ...change.payment }, signal })
         } else await send('POST enrollment/correct-contact', { body: { ...of, ...change?.contact }, signal })
       },

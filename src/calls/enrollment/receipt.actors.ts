@@ -27,6 +27,7 @@ export const readReceipt = async (enrollmentId: string, signal: AbortSignal): Pr
     monthly: receipt.recurring_month_cost,
     charge: receipt.charge,
     payment: receipt.payment,
+    beneficiaries: receipt.beneficiaries,
     submittedOn: receipt.submitted_on,
     copy,
     agreements: receipt.agreements,

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { CodeSentForm } from './code-sent-form.tsx'
+import { CorrectBeneficiariesForm } from './correct-beneficiaries-form.tsx'
 import { CorrectContactForm, CorrectPaymentForm } from './correct-answers-forms.tsx'
 
 export type CorrectAnswersRef = ActorRefFrom<typeof correctAnswersMachine>
@@ -21,9 +22,21 @@ export type CorrectAnswersRef = ActorRefFrom<typeof correctAnswersMachine>
 const FORM = 'correct-answers'
 const CODE = 'correct-code'
 
-const titles = { contact: () => m.correct_contact_title(), payment: () => m.change_payment_title() }
-const doneTitles = { contact: () => m.correct_done_title(), payment: () => m.change_payment_done_title() }
-const doneTexts = { contact: () => m.correct_done(), payment: () => m.change_payment_done() }
+const titles = {
+  contact: () => m.correct_contact_title(),
+  payment: () => m.change_payment_title(),
+  beneficiaries: () => m.change_benefits_title(),
+}
+const doneTitles = {
+  contact: () => m.correct_done_title(),
+  payment: () => m.change_payment_done_title(),
+  beneficiaries: () => m.change_benefits_done_title(),
+}
+const doneTexts = {
+  contact: () => m.correct_done(),
+  payment: () => m.change_payment_done(),
+  beneficiaries: () => m.correct_done(),
+}
 
 /** Corrects a part of a submitted enrollment: the form, the code where one is needed, and that it is done. */
 export function CorrectAnswersDialog({
@@ -51,6 +64,12 @@ export function CorrectAnswersDialog({
   const guard = useDiscardGuard(() => stage !== 'done' && isTyped(), close)
   const { part } = before
   const nothing = errors.find(({ target_element }) => target_element === 'main')
+  const told = useRef<HTMLDivElement>(null)
+  const isTold = problem !== null || nothing !== undefined
+  // It stands above the form, whose button may be far below.
+  useEffect(() => {
+    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTold])
   useEffect(() => {
     if (closed !== undefined) onClosed(closed.corrected)
   }, [closed, onClosed])
@@ -62,21 +81,26 @@ export function CorrectAnswersDialog({
     >
       {guard.question}
       <div className="stack">
-        {problem !== null && (
-          <Notice tone="danger" live>
-            <p>{problem.message}</p>
-          </Notice>
-        )}
-        {nothing !== undefined && (
-          <Notice tone="warning" live>
-            <p>{errorText(errorTable, nothing)}</p>
-          </Notice>
-        )}
+        <div ref={told} hidden={!isTold} className="stack">
+          {problem !== null && (
+            <Notice tone="danger" live>
+              <p>{problem.message}</p>
+            </Notice>
+          )}
+          {nothing !== undefined && (
+            <Notice tone="warning" live>
+              <p>{errorText(errorTable, nothing)}</p>
+            </Notice>
+          )}
+        </div>
         {stage === 'done' && <p role="status">{doneTexts[part]()}</p>}
         {/* What stands in a provider's fields cannot be put back: the form stays while the code is entered. */}
         <div hidden={stage !== 'form'} className="stack">
           {stage !== 'done' && before.part === 'contact' && (
             <CorrectContactForm id={FORM} actorRef={actorRef} before={before} formRef={form} />
+          )}
+          {stage !== 'done' && before.part === 'beneficiaries' && (
+            <CorrectBeneficiariesForm id={FORM} actorRef={actorRef} before={before} formRef={form} />
           )}
           {stage !== 'done' && before.part === 'payment' && (
             <CorrectPaymentForm id={FORM} actorRef={actorRef} before={before} formRef={form} />

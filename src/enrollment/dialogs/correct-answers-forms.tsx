@@ -11,7 +11,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { methodName } from '../step/final-conflicts.ts'
 import type { CorrectAnswersRef } from './correct-answers-dialog.tsx'
 
-interface FormOf<Part extends Correctable['part']> {
+export interface FormOf<Part extends Correctable['part']> {
   id: string
   actorRef: CorrectAnswersRef
   before: Extract<Correctable, { part: Part }>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import type { Correctable } from '#schemas/steps/correction.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { PrintedFrom } from '../../site/printed-from.tsx'
@@ -53,7 +54,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
   const [getting, setGetting] = useState(false)
   const stopGetting = useCallback(() => setGetting(false), [])
-  const [correcting, setCorrecting] = useState<'contact' | 'payment' | null>(null)
+  const [correcting, setCorrecting] = useState<Correctable['part'] | null>(null)
   const stopCorrecting = useCallback(
     (isCorrected: boolean) => {
       setCorrecting(null)
@@ -187,6 +188,9 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           {receipt.cancelling?.open === true && <p>{m.cancel_until({ date: receipt.cancelling.until })}</p>}
           <div className="actions">
             {contact !== null && <Button onClick={() => setCorrecting('contact')}>{m.correct_contact_open()}</Button>}
+            {receipt.beneficiaries !== null && (
+              <Button onClick={() => setCorrecting('beneficiaries')}>{m.change_benefits_title()}</Button>
+            )}
             {payment !== null && <Button onClick={() => setCorrecting('payment')}>{m.change_payment_title()}</Button>}
             {receipt.cancelling?.open === true && (
               <Button kind="quiet" onClick={() => setCancelling(true)}>
@@ -211,6 +215,15 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
           <CorrectAnswersDialog
             enrollmentId={enrollmentId}
             before={{ part: 'contact', contact }}
+            onClosed={stopCorrecting}
+          />
+        </Suspense>
+      )}
+      {correcting === 'beneficiaries' && receipt.beneficiaries !== null && (
+        <Suspense>
+          <CorrectAnswersDialog
+            enrollmentId={enrollmentId}
+            before={{ part: 'beneficiaries', beneficiaries: receipt.beneficiaries }}
             onClosed={stopCorrecting}
           />
         </Suspense>

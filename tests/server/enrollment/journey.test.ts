@@ -178,6 +178,7 @@ describe.each(testDatabases)('the journey on $kind', ({ make }) => {
       told_by_text: false,
       awaits_signature: false,
       cancelling: { until: '12/11/2026', open: true, cancelled_on: null },
+      beneficiaries: { fields: expect.any(Array), relationships: expect.any(Array), people: expect.any(Array) },
       payment: { method: 'eft', digits: '9012', methods: ['eft'], card_frame: null, failed: false },
       plans: [
         { name: 'Evergreen Health Texas Silver PPO 6000', price: 949.04 },

@@ -81,6 +81,7 @@ describe('review', () => {
       deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
       cancelling: { until: '12/31/2026', open: true, cancelled_on: null },
       payment: null,
+      beneficiaries: null,
     })
     // A repeat tells nobody twice.
     await ask(journey, 'POST enrollment/save-review-info', { ...review, send_sms: 1 })

@@ -58,6 +58,7 @@ test('the next step is read beside the overview, once; what another step, or nob
 
 const receipt = {
   payment: null,
+  beneficiaries: null,
   policy_id: 'P-1',
   name: 'Ann Lee',
   effective_date: '12/01/2026',

@@ -37,6 +37,7 @@ describe('Receipt', () => {
     firstMonth: 54.5,
     monthly: 29.5,
     payment: null,
+    beneficiaries: null,
     charge: { method: 'cc', digits: '1111', first: 54.5, monthly: 29.5, day: 1, from: '02/01/2027' },
     submittedOn: '11/23/2026',
     copy: {

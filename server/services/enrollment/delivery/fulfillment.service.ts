@@ -59,6 +59,15 @@ const SENDING_TIME = DAY
 const answers = ({ send, format }: Destination): boolean =>
   send.kind === 'webhook' || (format.kind === '834' && send.answers_folder !== undefined)
 
+/**
+ * Whether a correction changes what a destination is sent: what is paid with is no part of a delivery, and beneficiaries
+ * have no place in an 834.
+ */
+const concerns = (destination: Destination | undefined, corrected: object): boolean =>
+  Object.keys(corrected).some(
+    (part) => part !== 'billing' && !(part === 'beneficiaries' && destination?.format.kind === '834'),
+  )
+
 const place = (id: string) => ({ field: 'deliveries.sealed', row: id })
 
 export const keptOf = ({ state, facts }: Pick<DeliveryRow, 'state' | 'facts'>): KeptFulfillment => ({
@@ -177,6 +186,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       if (kind !== 'corrected' && kind !== 'cancelled') return
       const all = await rows.ofPolicy(policyId)
       for (const id of new Set(all.map(({ destination }) => destination))) {
+        if (kind === 'corrected' && !concerns(destinationOf(id), content.answers)) continue
         const versions = all.filter(({ destination }) => destination === id)
         // By the day that the record names: within a free look the cover is taken back although it has begun.
         const neverInForce =

@@ -8,21 +8,33 @@ interface Corrected {
   name: string
   policyId: string
   support: Contact
+  what: 'contact' | 'beneficiaries'
   /** The last four digits of what pays from now on; without them it is the contact that was corrected. */
   paidBy?: string
+}
+
+const texts = {
+  contact: {
+    subject: (locale: Locale) => m.mail_corrected_subject({}, { locale }),
+    text: (number: string, locale: Locale) => m.mail_corrected_text({ number }, { locale }),
+  },
+  beneficiaries: {
+    subject: (locale: Locale) => m.mail_benefits_subject({}, { locale }),
+    text: (number: string, locale: Locale) => m.mail_benefits_text({ number }, { locale }),
+  },
 }
 
 /**
  * That an enrollment names another contact, to the address of before and to the new one, neither of which is in it; or
  * that something else pays.
  */
-export const correctedLetter = ({ name, policyId, support, paidBy }: Corrected, locale: Locale): Letter => ({
-  subject: paidBy === undefined ? m.mail_corrected_subject({}, { locale }) : m.mail_paid_by_subject({}, { locale }),
+export const correctedLetter = ({ name, policyId, support, what, paidBy }: Corrected, locale: Locale): Letter => ({
+  subject: paidBy === undefined ? texts[what].subject(locale) : m.mail_paid_by_subject({}, { locale }),
   blocks: [
     words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
     words(
       paidBy === undefined
-        ? m.mail_corrected_text({ number: policyId }, { locale })
+        ? texts[what].text(policyId, locale)
         : m.mail_paid_by_text({ number: policyId, digits: paidBy }, { locale }),
     ),
     words(m.mail_cancelled_unasked({}, { locale })),

@@ -26,6 +26,7 @@ const calls = (enrollment_id: string): [string, 'read' | 'write', CallOptions][]
   ['GET enrollment/get-enrollment-copy', 'read', { query: { enrollment_id } }],
   ['POST enrollment/request-correction', 'read', { body: { enrollment_id } }],
   ['POST enrollment/correct-contact', 'read', { body: { enrollment_id, city: 'Austin', otp: '123456' } }],
+  ['POST enrollment/correct-beneficiaries', 'read', { body: { enrollment_id, beneficiaries: [], otp: '123456' } }],
   ['POST enrollment/correct-payment', 'read', { body: { enrollment_id, payment_method: 'eft', otp: '123456' } }],
   ['POST enrollment/request-cancel', 'read', { body: { enrollment_id } }],
   ['POST enrollment/cancel-enrollment', 'read', { body: { enrollment_id, reason: 'other', otp: '123456' } }],

@@ -121,12 +121,21 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await ask(journey, 'POST enrollment/correct-contact', { ...correction, otp: await codeOfMail(app) })
     app.clock.advance(1000)
     await ask(journey, 'POST enrollment/request-correction')
+    const { beneficiaries } = await ask(journey, 'GET enrollment/get-receipt')
+    const [first, ...others] = beneficiaries?.people ?? []
+    const named = { ...first, beneficiary_id: first?.beneficiary_id ?? '', last_name: 'Haddad' }
+    await ask(journey, 'POST enrollment/correct-beneficiaries', {
+      beneficiaries: [named, ...others],
+      otp: await codeOfMail(app),
+    })
+    app.clock.advance(1000)
+    await ask(journey, 'POST enrollment/request-correction')
     const { bill_date: _day, bank_name: _bank, ...account } = bank
     await ask(journey, 'POST enrollment/correct-payment', { ...account, otp: await codeOfMail(app) })
     app.clock.advance(1000)
     await ask(journey, 'POST enrollment/request-cancel')
     await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other', otp: await codeOfMail(app) })
-    expect(await count('record_entries')).toBe(4)
+    expect(await count('record_entries')).toBe(5)
     app.clock.advance(1000)
     const form = { policy_id, email: 'pat.oneil@example.com' }
     await call(visitor, 'POST enrollment/find-enrollment', form)

@@ -128,6 +128,7 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST enrollment/request-cancel': 'theirs',
   'POST enrollment/request-correction': 'theirs',
   'POST enrollment/correct-contact': 'theirs',
+  'POST enrollment/correct-beneficiaries': 'theirs',
   'POST enrollment/correct-payment': 'theirs',
   'POST enrollment/cancel-enrollment': 'theirs',
   'POST enrollment/request-document': 'theirs',
