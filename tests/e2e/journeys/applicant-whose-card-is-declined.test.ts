@@ -121,6 +121,18 @@ test('a card that is declined at the step is named there, and what was typed sta
   const applicant = payer('linh.card@example.com', '4000000000000002')
   const steps = enrollment(page, mouse(page))
   await toBilling(page, applicant)
+  // Another window's word is no card.
+  await page.locator('.card-frame-fields').waitFor()
+  await page.evaluate(async () => {
+    globalThis.postMessage(JSON.stringify({ message: '9411234567899999', expiry: '203012' }), '*')
+    const other = document.createElement('iframe')
+    document.body.append(other)
+    // From a frame that is not the provider's.
+    other.contentWindow?.parent.postMessage(JSON.stringify({ message: '9411234567899999', expiry: '203012' }), '*')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    other.remove()
+  })
+  expect(await page.getByText(m.billing_card_fields_taken({ digits: '9999' })).count()).toBe(0)
   await steps.card(applicant)
   await steps.next()
   const frame = page.frameLocator('.card-frame-fields')

@@ -63,10 +63,12 @@ const answers = ({ send, format }: Destination): boolean =>
  * Whether a correction changes what a destination is sent: what is paid with is no part of a delivery, and beneficiaries
  * have no place in an 834.
  */
-const concerns = (destination: Destination | undefined, corrected: object): boolean =>
-  Object.keys(corrected).some(
-    (part) => part !== 'billing' && !(part === 'beneficiaries' && destination?.format.kind === '834'),
-  )
+const concerns = (destination: Destination | undefined, corrected: object): boolean => {
+  const parts = Object.keys(corrected)
+  const isElsewhere = (part: string) =>
+    part === 'billing' || (part === 'beneficiaries' && destination?.format.kind === '834')
+  return parts.length === 0 || !parts.every(isElsewhere)
+}
 
 const place = (id: string) => ({ field: 'deliveries.sealed', row: id })
 

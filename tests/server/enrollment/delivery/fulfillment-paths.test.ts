@@ -120,7 +120,7 @@ const walking = async (path: Path) => {
           kind: 'corrected',
           version: 1,
           by: { session: null, origin: null },
-          answers: {},
+          answers: { contact: {} },
           reason: 'typed wrong',
         }))
       case 'enrollment.cancelled': {
