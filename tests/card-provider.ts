@@ -10,25 +10,30 @@ import { cardEntryText } from '#schemas/steps/billing/card-entry.rules.ts'
 import { buildProvider } from '#server/card-provider/provider.ts'
 import type { CardGatewaySettings } from '#server/config.ts'
 
+type Line = 'open' | 'unreachable' | 'unheard' | 'unheard_payments'
+
 export interface TestProvider {
   settings: CardGatewaySettings
   /** Method and path of what the server asked of the gateway. */
   asked: string[]
-  /** How what comes next is treated: `unreachable` does nothing, `unheard` does what is asked and answers nobody. */
-  line: (state: 'open' | 'unreachable' | 'unheard') => void
+  /**
+   * How what comes next is treated: `unreachable` does nothing, `unheard` does what is asked and answers nobody, and
+   * `unheard_payments` does that with what moves money alone.
+   */
+  line: (state: Line) => void
   /** What the provider charged and gave back, in cents, by order. */
   payments: (order: string) => Promise<{ amount: string; setlstat: string }[]>
   stop: () => Promise<void>
 }
 
 /** The product's own card provider on a port of its own, behind a line that may break. */
-export const startProvider = async (): Promise<TestProvider> => {
+export const startProvider = async (change: { settlesAfter?: number } = {}): Promise<TestProvider> => {
   const account = { merchant: '496160873888', user: 'tester', password: 'a-password-of-the-tests' }
-  const provider = await buildProvider({ folder: mkdtempSync(join(tmpdir(), 'cards-')), ...account })
+  const provider = await buildProvider({ folder: mkdtempSync(join(tmpdir(), 'cards-')), ...account, ...change })
   await provider.listen({ port: 0, host: '127.0.0.1' })
   const { port } = provider.server.address() as AddressInfo
   const asked: string[] = []
-  let state: 'open' | 'unreachable' | 'unheard' = 'open'
+  let state: Line = 'open'
   const line = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/cardconnect') === true) asked.push(`${incoming.method} ${incoming.url}`)
     if (state === 'unreachable') {
@@ -43,7 +48,7 @@ export const startProvider = async (): Promise<TestProvider> => {
       headers: incoming.headers,
     })
     onward.on('response', (response) => {
-      if (state === 'unheard') {
+      if (state === 'unheard' || (state === 'unheard_payments' && incoming.method === 'PUT')) {
         response.resume().on('end', () => incoming.socket.destroy())
         return
       }

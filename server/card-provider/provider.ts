@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { hasCheckDigit } from '#schemas/steps/billing/billing.rules.ts'
+import { DAY } from '../clock.ts'
 import { type Payment, openStore } from './store.ts'
 import { bankAnswer } from './test-cards.ts'
 import { tokenizerPage } from './tokenizer-page.ts'
@@ -14,6 +15,8 @@ export interface ProviderSettings {
   merchant: string
   user: string
   password: string
+  /** Milliseconds until what was charged is with the banks, and is refunded where it was voided before; a day. */
+  settlesAfter?: number
 }
 
 const Text = Type.Optional(Type.String())
@@ -30,7 +33,7 @@ const Settled = Type.Object({ merchid: Type.String(), retref: Type.String(), amo
 const refused = (respcode: string, resptext: string) => ({ respproc: 'PPS', respcode, resptext, respstat: 'C' })
 const notFound = refused('29', 'Txn not found')
 
-const shown = ({ cents, orderid, ...payment }: Payment) => {
+const shown = ({ cents, orderid, at: _at, ...payment }: Payment) => {
   const isOpen = payment.kind === 'charge' && payment.respstat === 'A'
   return {
     ...payment,
@@ -56,6 +59,7 @@ export const buildProvider = async ({
   merchant,
   user,
   password,
+  settlesAfter = DAY,
 }: ProviderSettings): Promise<FastifyInstance> => {
   const store = openStore(folder)
   // Security codes are for the one payment that follows; they are never written down.
@@ -116,12 +120,19 @@ export const buildProvider = async ({
             cvvresp: code === undefined ? 'X' : code ? 'M' : 'N',
             setlstat,
             kind: 'charge',
+            at: Date.now(),
           }),
         )
       })
 
-      const one = (retref: string, merchid: string): Payment | undefined =>
-        merchid === merchant ? store.find(retref) : undefined
+      const settled = (payment: Payment): Payment =>
+        payment.setlstat === 'Queued for Capture' && Date.now() - payment.at >= settlesAfter
+          ? { ...payment, setlstat: 'Accepted' }
+          : payment
+      const one = (retref: string, merchid: string): Payment | undefined => {
+        const found = merchid === merchant ? store.find(retref) : undefined
+        return found && settled(found)
+      }
 
       gateway.get<{ Params: { retref: string; merchid: string } }>('/inquire/:retref/:merchid', async ({ params }) => {
         const payment = one(params.retref, params.merchid)
@@ -155,6 +166,7 @@ export const buildProvider = async ({
             ...payment,
             ...bankAnswer('approves', cents),
             kind: 'refund',
+            at: Date.now(),
             orderid: body.orderid ?? null,
             cents,
           }),

@@ -16,6 +16,8 @@ export interface Payment {
   cvvresp: string
   setlstat: 'Queued for Capture' | 'Accepted' | 'Voided' | 'Declined' | 'Zero Amount'
   kind: 'charge' | 'refund'
+  /** Epoch milliseconds. */
+  at: number
 }
 
 type Kept = { key: string } | { token: string; conduct: Conduct } | { payment: Payment }

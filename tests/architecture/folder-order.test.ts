@@ -8,7 +8,8 @@ import { allImports, sourceFiles } from './sources.ts'
  */
 const orders: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['clock.ts', 'card-provider'],
+    ['clock.ts'],
+    ['card-provider'],
     ['domain'],
     ['crypto', 'db', 'formats'],
     ['catalog', 'config.ts'],

@@ -21,8 +21,8 @@ const byCard: Scenario = { tier: 'IO', plans: ['meadowlark-dental-high'] }
 const noFunds = '4000000000009995'
 const declinedLater = '4000000000000341'
 
-const selling = async ({ make = testDatabases[0]?.make } = {}) => {
-  const provider = await startProvider()
+const selling = async ({ make = testDatabases[0]?.make, settlesAfter = DAY } = {}) => {
+  const provider = await startProvider({ settlesAfter })
   closing.push(provider.stop)
   const catalog = demoCatalog()
   const where = await make?.()
@@ -56,6 +56,8 @@ describe.each(testDatabases)('a card that the provider holds, on $kind', ({ make
     const all = await selling({ make })
     const policyId = await submitted(await journeyTo(all.app, byCard))
     expect(await all.one()).toMatchObject({ policy_id: policyId, method: 'cc', state: 'due', takenCents: 0 })
+    // It is no bank account.
+    expect((await all.debits.file()).filed).toBeNull()
     expect(await all.pass()).toBe(1)
     expect(await all.pass()).toBe(0)
     expect(await all.one()).toMatchObject({ state: 'due', on_day: '2027-01-01' })
@@ -152,7 +154,7 @@ describe.each(testDatabases)('a card that the provider holds, on $kind', ({ make
     await all.pass()
     await cancel(all, policyId)
     expect(await all.one()).toMatchObject({ state: 'refunding', isRaised: true })
-    all.provider.line('unheard')
+    all.provider.line('unheard_payments')
     await all.pass()
     expect(await all.one()).toMatchObject({ state: 'refunding' })
     all.provider.line('open')
@@ -164,6 +166,22 @@ describe.each(testDatabases)('a card that the provider holds, on $kind', ({ make
     all.clock.advance(60 * DAY)
     expect(await all.pass()).toBe(0)
   })
+})
+
+test('what has settled is refunded, once also where the answer to the refund is lost', async () => {
+  const all = await selling({ settlesAfter: 0 })
+  const policyId = await submitted(await journeyTo(all.app, byCard))
+  await all.pass()
+  await cancel(all, policyId)
+  all.provider.line('unheard_payments')
+  await all.pass()
+  expect(await all.one()).toMatchObject({ state: 'refunding' })
+  all.provider.line('open')
+  all.clock.advance(5 * MINUTE)
+  await all.pass()
+  expect(await all.one()).toMatchObject({ state: 'stopped', takenCents: 0 })
+  const [charge] = await all.charges()
+  expect(await all.provider.payments(`${charge?.order_id}-back`)).toHaveLength(1)
 })
 
 test('nothing of a card but its last four digits is kept beside the token, and neither is ever answered', async () => {
