@@ -77,6 +77,19 @@ test('a rep for a client, by a code and a portal', async ({ open, mails }) => {
     await shortQuote(page, hands)
   }
   await walked(journey, { cart: carts.dental, to: 'client.keys@example.com', begin, onBehalf: true })
+  // On another day they see where it stands, and correct it without a code.
+  await page.goto(product.url('/agent-home'))
+  await look('work')
+  await hands.press(m.work_open_of({ name: 'Marisol Okafor' }))
+  await page.locator('.receipt-number-value').waitFor()
+  await look('client')
+  await hands.press(m.correct_contact_open())
+  await hands.type(m.contact_address1(), '99 Congress Avenue')
+  await hands.press(m.cancel_next())
+  await page.getByText(m.correct_done(), { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await hands.press(m.work_back())
+  await page.getByText('Marisol Okafor').first().waitFor()
 })
 
 // @spec 1:33

@@ -52,6 +52,7 @@ export const workListMachine = setup({
       | { type: 'work-list.resume'; id: string }
       | { type: 'work-list.retry' }
       | { type: 'work-list.cancelled'; id: string }
+      | { type: 'work-list.back' }
     output: { to: string }
     tags: 'busy'
   },
@@ -146,6 +147,11 @@ export const workListMachine = setup({
           guard: { type: 'isCancellable', params: ({ event }) => event },
           target: 'loading',
           description: 'An enrollment of the list was cancelled in its dialog: where each stands is read again.',
+          actions: assign({ problem: null }),
+        },
+        'work-list.back': {
+          target: 'loading',
+          description: 'Whoever had an enrollment open may have corrected it: where each stands is read again.',
           actions: assign({ problem: null }),
         },
       },

@@ -10,6 +10,7 @@ import type { Draft } from '../drafts/drafts.types.ts'
 import { answersNow } from '../enrollment/document/document-content.ts'
 import { codeLetter } from '../enrollment/letters/code-letter.ts'
 import { helpFor } from '../enrollment/letters/notices.ts'
+import { openSubmitted } from '../enrollment/open-submitted.ts'
 import type { EarlierRecords } from '../enrollment/record/earlier-records.ts'
 import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
 import type { Policies } from '../enrollment/steps/policy-details.ts'
@@ -36,7 +37,7 @@ const verdictKeys = { wrong: 'error_otp_wrong', expired: 'error_otp_expired', sp
  * has it open by a one-time code that goes to the contact of its record.
  */
 export const makeApplicantProof = (parts: Parts) => {
-  const { catalog, drafts, visits } = parts
+  const { catalog } = parts
   const proofs = makeProofs(parts)
 
   /** Throws 404 where nothing was submitted. */
@@ -66,16 +67,8 @@ export const makeApplicantProof = (parts: Parts) => {
 
     /** 404 for whoever has nothing to do with it. */
     open: async (caller: Caller, enrollmentId: string): Promise<OpenedRecord> => {
-      const visit = await visits.of(caller)
-      const draft = visit?.role === 'rep' || visit?.role === 'group' ? await drafts.unattended(enrollmentId) : null
-      const isTheirs =
-        draft !== null &&
-        (visit?.role === 'rep' ? draft.agent_id === visit.agent_id : draft.group_id === (visit?.group_id ?? ''))
-      if (isTheirs) {
-        return { draft: { ...draft, caller }, record: await recordOf(enrollmentId), needsCode: false }
-      }
-      const own = await drafts.open(caller, enrollmentId)
-      return { draft: own, record: await recordOf(enrollmentId), needsCode: true }
+      const { draft, byEnroller } = await openSubmitted(parts, caller, enrollmentId)
+      return { draft, record: await recordOf(enrollmentId), needsCode: !byEnroller }
     },
 
     /** Sends a code; null where none is needed. */

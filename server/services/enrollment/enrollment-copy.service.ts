@@ -10,6 +10,8 @@ import { answersNow } from './document/document-content.ts'
 import { masked } from '../../domain/masks.ts'
 import { cardsOf } from './copied-sections.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
+import { openSubmitted } from './open-submitted.ts'
+import type { VisitsService } from '../visits/visits.service.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
 import { type FullSections, joinAnswers } from './record/record-answers.ts'
@@ -21,6 +23,7 @@ type Copy = CallData<Calls['getEnrollmentCopy']>
 
 interface Parts {
   drafts: DraftsService
+  visits: VisitsService
   holders: HolderService
   policies: Policies
   earlierRecords: EarlierRecords
@@ -39,12 +42,12 @@ const withoutHealth = (value: unknown): unknown => {
 }
 
 /** The enrollment as it was submitted, for whoever may read it: secrets masked, the signature itself never. */
-export const makeEnrollmentCopy = ({ drafts, holders, policies, earlierRecords, audit }: Parts) => {
+export const makeEnrollmentCopy = ({ drafts, visits, holders, policies, earlierRecords, audit }: Parts) => {
   const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
 
   return {
     read: async (caller: Caller, enrollmentId: string): Promise<Copy> => {
-      const draft = await drafts.open(caller, enrollmentId)
+      const { draft } = await openSubmitted({ drafts, visits }, caller, enrollmentId)
       const policy = await policies.ofEnrollment(draft.id)
       if (policy === null) throw missing('error_receipt_missing')
       const withHealth = await holders.holds(draft)

@@ -14,6 +14,8 @@ import { type BillingAccountsService, takesCards } from './debits/billing-accoun
 import type { FulfillmentService } from './delivery/fulfillment.service.ts'
 import { type StateParts, loadState } from './load-state.ts'
 import { beneficiariesNow } from './record/beneficiaries-now.ts'
+import { openSubmitted } from './open-submitted.ts'
+import type { VisitsService } from '../visits/visits.service.ts'
 import { toldDeliveries } from './delivery/told-deliveries.ts'
 import { cancellingOf } from './record/cancelling.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
@@ -24,6 +26,7 @@ type Calls = typeof reviewCalls
 
 interface Parts extends StateParts {
   audit: AuditService
+  visits: VisitsService
   policies: Policies
   earlierRecords: EarlierRecords
   fulfillment: FulfillmentService
@@ -43,7 +46,7 @@ export const makeReceipt = (parts: Parts) => {
 
   return {
     receipt: async (caller: Caller, enrollmentId: string, locale: Locale): Promise<CallData<Calls['getReceipt']>> => {
-      const draft = await drafts.open(caller, enrollmentId)
+      const { draft } = await openSubmitted(parts, caller, enrollmentId)
       const policy = await policies.ofEnrollment(draft.id)
       if (policy === null) throw missing('error_receipt_missing')
       const { policy_id, created_at, details } = policy

@@ -27,6 +27,10 @@ const CancelEnrollmentDialog = lazy(async () => ({
   default: (await import('../../enrollment/dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
 }))
 
+const ClientEnrollment = lazy(async () => ({
+  default: (await import('../../enrollment/found/client-enrollment.tsx')).ClientEnrollment,
+}))
+
 /** What a rep goes on with: drafts, signatures that wait, and what was submitted last (ours). */
 export function WorkList({ agentId }: { agentId: string }) {
   const actorRef = useActorRef(providedWorkListMachine, { inspect, input: { agentId } })
@@ -37,9 +41,21 @@ export function WorkList({ agentId }: { agentId: string }) {
   const output = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   const id = useId()
+  const [opened, setOpened] = useState<string | null>(null)
+  const leave = useCallback(() => {
+    setOpened(null)
+    actorRef.send({ type: 'work-list.back' })
+  }, [actorRef])
   useEffect(() => {
     if (output !== undefined) void navigate(output.to)
   }, [output, navigate])
+  if (opened !== null) {
+    return (
+      <Suspense fallback={<Skeleton shape="panel" />}>
+        <ClientEnrollment enrollmentId={opened} onLeave={leave} />
+      </Suspense>
+    )
+  }
   if (failed) {
     return (
       <LoadFailed
@@ -73,12 +89,12 @@ export function WorkList({ agentId }: { agentId: string }) {
           </Part>
           <Part title={m.work_waiting()} total={work.waiting.total} empty={m.work_waiting_none()}>
             {work.waiting.rows.map((policy) => (
-              <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} />
+              <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} onOpen={setOpened} />
             ))}
           </Part>
           <Part title={m.work_recent()} total={work.recent.total} empty={m.work_recent_none()}>
             {work.recent.rows.map((policy) => (
-              <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} />
+              <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} onOpen={setOpened} />
             ))}
           </Part>
           <div className="actions">
@@ -183,7 +199,15 @@ const standsWords: Record<ToldState, (parts: { receiver: string; date: string })
   ended: m.work_stands_ended,
 }
 
-function Policy({ policy, actorRef }: { policy: PolicyWork; actorRef: WorkListRef }) {
+function Policy({
+  policy,
+  actorRef,
+  onOpen,
+}: {
+  policy: PolicyWork
+  actorRef: WorkListRef
+  onOpen: (enrollmentId: string) => void
+}) {
   const [cancelling, setCancelling] = useState(false)
   const stopCancelling = useCallback(
     (isCancelled: boolean) => {
@@ -211,6 +235,12 @@ function Policy({ policy, actorRef }: { policy: PolicyWork; actorRef: WorkListRe
       </div>
       <div className="work-policy">
         <span className="figures muted">{policy.policy_id}</span>
+        <Button
+          aria-label={m.work_open_of({ name: policy.name ?? policy.policy_id })}
+          onClick={() => onOpen(policy.enrollment_id)}
+        >
+          {m.work_open()}
+        </Button>
         <Button
           aria-label={m.work_document_of({ name: policy.name ?? policy.policy_id })}
           onClick={() => setGetting(true)}

@@ -43,6 +43,14 @@ export const workListDriver: Driver<typeof workListMachine> = {
       await main(stage.page).getByRole('button', { name, exact: true }).click()
       await cancelByDialog(stage)
     },
+    'work-list.back': async ({ page }, _, { context }) => {
+      const lists = context.work
+      const row = [...(lists?.waiting.rows ?? []), ...(lists?.recent.rows ?? [])][0]
+      const name = m.work_open_of({ name: row?.name ?? row?.policy_id ?? '' })
+      await main(page).getByRole('button', { name, exact: true }).click()
+      // The rows of the model are nobody's on the server: the page says so, and the way back stands above.
+      await main(page).getByRole('button', { name: m.work_back(), exact: true }).click()
+    },
     'work-list.retry': ({ page }) => main(page).getByRole('button', { name: m.common_retry(), exact: true }).click(),
   },
   answer: {
@@ -108,6 +116,8 @@ export const workListDriver: Driver<typeof workListMachine> = {
           event.text !== query.search &&
           (query.search !== '' || lists.drafts.total + lists.waiting.total + lists.recent.total > 0)
         )
+      case 'work-list.back':
+        return (lists?.waiting.rows.length ?? 0) + (lists?.recent.rows.length ?? 0) > 0
       default:
         return true
     }

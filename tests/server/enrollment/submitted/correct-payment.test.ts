@@ -10,6 +10,8 @@ import { type Journey, type Scenario, ask, problemsOf, send } from '../../suppor
 import { testDatabases } from '../../support/databases.ts'
 import { codeOfMail } from '../../support/documents.ts'
 import { clientJourney, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
+import { personal } from '../../support/answers.ts'
+import { proveRep } from '../../support/proving.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 import { testApp } from '../../support/test-app.ts'
 import { byRep } from '../final-steps.ts'
@@ -142,6 +144,26 @@ test('the rep of the enrollment needs no code, and a stranger finds nothing', as
   expect(await ask(theirs, correct, await held())).toEqual({ corrected: true })
   const stranger = { ...journey, visitor: app.visitor() }
   expect((await send(stranger, correct, await held())).status).toBe(404)
+})
+
+test('the rep of the enrollment reads where it stands on another day, and another rep finds nothing', async () => {
+  const { app } = await selling()
+  const theirs = await clientJourney(app, byRep, { ...dental, plans: ['harvest-critical'] })
+  await submitted(theirs)
+  const later = app.visitor()
+  await proveRep(app, later)
+  const query = { enrollment_id: theirs.enrollment_id }
+  const receipt = await later.call('GET enrollment/get-receipt', { query })
+  expect(receipt).toMatchObject({ status: 200, data: { awaits_signature: true, payment: { digits: '1111' } } })
+  const copy = await later.call('GET enrollment/get-enrollment-copy', { query })
+  expect(copy.status).toBe(200)
+  for (const secret of [personal.ssn, '4111111111111111']) expect(JSON.stringify(copy.data)).not.toContain(secret)
+  const other = app.visitor()
+  await proveRep(app, other, 'OKAF3434')
+  for (const call of ['GET enrollment/get-receipt', 'GET enrollment/get-enrollment-copy']) {
+    expect((await other.call(call, { query })).status).toBe(404)
+    expect((await app.visitor().call(call, { query })).status).toBe(404)
+  }
 })
 
 test('where we take no premiums there is nothing to change', async () => {

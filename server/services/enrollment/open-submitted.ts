@@ -1,0 +1,26 @@
+import type { Caller } from '../../domain/caller.ts'
+import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
+import type { VisitsService } from '../visits/visits.service.ts'
+
+interface Parts {
+  drafts: Pick<DraftsService, 'open' | 'unattended'>
+  visits: Pick<VisitsService, 'of'>
+}
+
+/**
+ * The draft of a submitted enrollment for whoever has it open, and for the rep and the group of the enrollment, whose
+ * visit has shown who they are (`byEnroller`). 404 for whoever has nothing to do with it.
+ */
+export const openSubmitted = async (
+  { drafts, visits }: Parts,
+  caller: Caller,
+  enrollmentId: string,
+): Promise<{ draft: Draft; byEnroller: boolean }> => {
+  const visit = await visits.of(caller)
+  const draft = visit?.role === 'rep' || visit?.role === 'group' ? await drafts.unattended(enrollmentId) : null
+  const isTheirs =
+    draft !== null &&
+    (visit?.role === 'rep' ? draft.agent_id === visit.agent_id : draft.group_id === (visit?.group_id ?? ''))
+  if (isTheirs) return { draft: { ...draft, caller }, byEnroller: true }
+  return { draft: await drafts.open(caller, enrollmentId), byEnroller: false }
+}
