@@ -54,6 +54,8 @@ export const makeCardCharges = (parts: Parts): CardCharges => {
       // Another process has begun meanwhile, or the enrollment was cancelled.
       if (row === undefined || row.state !== 'due' || row.method !== 'cc' || (row.on_day ?? '') > today()) return
       const { installment } = row
+      // Held until this is committed: whoever read it at the same time waits here, and finds it changed.
+      if (!(await rows.change(row, { changed_at: clock.now() }))) return
       const { charges: before } = await premiums.takenOf(policy_id)
       const { first_cents, monthly_cents } = accounts.detailsOf(row)
       const now = clock.now()
