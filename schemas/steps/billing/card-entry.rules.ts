@@ -18,6 +18,3 @@ export const cardEntry = (text: string | undefined): CardEntry | null => {
 
 /** How a card's token and expiration (`202912`) are sent. */
 export const cardEntryText = (token: string, expiry: string): string => `${token}:${expiry}`
-
-/** `************1111`: a card of which its provider alone knows the number. */
-export const heldCardMask = ({ token }: Pick<CardEntry, 'token'>): string => `************${token.slice(-4)}`

@@ -129,7 +129,13 @@ test('a card that is declined at the step is named there, and what was typed sta
     document.body.append(other)
     // From a frame that is not the provider's.
     other.contentWindow?.parent.postMessage(JSON.stringify({ message: '9411234567899999', expiry: '203012' }), '*')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // Messages come in their order: when this one is here, those before it were heard.
+    const heard = new Promise<void>((resolve) => {
+      globalThis.addEventListener('message', ({ data }) => data === 'the last' && resolve())
+    })
+    globalThis.postMessage('the last', '*')
+    await heard
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     other.remove()
   })
   expect(await page.getByText(m.billing_card_fields_taken({ digits: '9999' })).count()).toBe(0)

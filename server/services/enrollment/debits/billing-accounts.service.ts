@@ -20,11 +20,12 @@ import type { BillingAccountRow } from '../../../db/tables.ts'
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
 import { wallDay } from '../delivery/cut-off.ts'
 
-interface Parts {
+export interface BillingAccountsParts {
   database: Database
   clock: Clock
   sealing: Sealing
   catalog: Pick<Catalog, 'debits'>
+  /** Null where no provider holds cards. */
   cards: CardGateway | null
   /** Is told, in the same transaction, of an account that nothing is taken from any more until somebody acts. */
   onFailed?: (policyId: string) => Promise<void>
@@ -108,7 +109,7 @@ export const makeBillingAccountsService = ({
   catalog,
   cards,
   onFailed,
-}: Parts): BillingAccountsService => {
+}: BillingAccountsParts): BillingAccountsService => {
   const rows = makeBillingAccounts(database)
   const today = (at: number): string => wallDay(at, catalog.debits?.time_zone ?? 'UTC')
   const detailsOf = ({ policy_id, sealed }: BillingAccountRow) =>

@@ -1,28 +1,19 @@
 import { addDays } from '#schemas/fields/date.kinds.ts'
 import { stepBillingAccount } from '#machines/fulfillment/billing-account.step.ts'
 import { type Authorized, type CardGateway, GatewayFault } from '../../../adapters/cards/card-gateway.ts'
-import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { type Clock, MINUTE, SECOND } from '../../../clock.ts'
-import type { Sealing } from '../../../crypto/sealing.ts'
-import type { Database } from '../../../db/database.ts'
+import { MINUTE, SECOND } from '../../../clock.ts'
 import type { BillingAccountRow, CardChargeRow } from '../../../db/tables.ts'
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
 import { makeCardChargesRepository } from '../../../repositories/enrollment/card-charges.repository.ts'
 import { type Repeated, backOff, repeated } from '../../background/due-work.ts'
 import { wallDay } from '../delivery/cut-off.ts'
-import { RETRY_DAYS, keptOf, makeBillingAccountsService } from './billing-accounts.service.ts'
+import {
+  type BillingAccountsParts,
+  RETRY_DAYS,
+  keptOf,
+  makeBillingAccountsService,
+} from './billing-accounts.service.ts'
 import { makePremiums } from './premiums.ts'
-
-interface Parts {
-  database: Database
-  clock: Clock
-  sealing: Sealing
-  catalog: Pick<Catalog, 'debits'>
-  /** Null where no provider holds cards: nothing is charged then. */
-  cards: CardGateway | null
-  /** Is told of a card that is left alone. */
-  onFailed?: (policyId: string) => Promise<void>
-}
 
 export interface CardCharges extends Repeated {
   /** Charges what is due and asks for what is not known; how many charges were answered. */
@@ -39,7 +30,7 @@ const PAGE = 20
  * Charges premiums to cards that the provider holds, each once: its order is written down first, and whoever cannot say
  * what became of one asks the provider for the order before it charges.
  */
-export const makeCardCharges = (parts: Parts): CardCharges => {
+export const makeCardCharges = (parts: BillingAccountsParts): CardCharges => {
   const { database, clock, catalog, cards } = parts
   const rows = makeBillingAccounts(database)
   const charges = makeCardChargesRepository(database)
@@ -80,8 +71,9 @@ export const makeCardCharges = (parts: Parts): CardCharges => {
     const details = row && accounts.detailsOf(row)
     const known = charge.attempts === 0 ? null : await gateway.find(charge.order_id)
     if (known !== null) return known
-    // The applicant pays from an account by now: what the card was not asked for is not asked for any more.
-    if (details?.method !== 'cc') return { outcome: 'declined', code: 'other account', reason: 'no_funds' }
+    // Canceled, or paid from an account by now: what the card was not asked for is not asked for any more.
+    if (details?.method !== 'cc' || row?.state !== 'pending')
+      return { outcome: 'declined', code: 'not asked for', reason: 'no_funds' }
     const { token, month, year, name } = details
     return gateway.charge({
       order: charge.order_id,

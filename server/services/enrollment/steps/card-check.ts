@@ -1,7 +1,8 @@
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
-import { cardEntry, heldCardMask } from '#schemas/steps/billing/card-entry.rules.ts'
+import { cardEntry } from '#schemas/steps/billing/card-entry.rules.ts'
 import { type CardGateway, type DeclinedFor, GatewayFault } from '../../../adapters/cards/card-gateway.ts'
+import { maskedLastFour } from '../../../domain/masks.ts'
 import { cardHolder } from '../debits/held-card.ts'
 
 /** What is kept of a card that its provider holds. */
@@ -13,7 +14,7 @@ export const heldOf = (token: string | undefined): HeldInfo => {
   if (card === null || token === undefined) return {}
   return {
     card_token: token,
-    card_number: heldCardMask(card),
+    card_number: maskedLastFour(card.token.slice(-4)),
     expiration_month: card.month,
     expiration_year: card.year,
   }

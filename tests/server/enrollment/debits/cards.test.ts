@@ -172,6 +172,20 @@ describe.each(testDatabases)('a card that the provider holds, on $kind', ({ make
   })
 })
 
+test('is not charged where the enrollment was canceled while the provider was away', async () => {
+  const all = await selling()
+  const policyId = await submitted(await journeyTo(all.app, byCard))
+  all.provider.line('unreachable')
+  await all.pass()
+  await cancel(all, policyId)
+  all.provider.line('open')
+  all.clock.advance(HOUR)
+  await all.pass()
+  const [charge] = await all.charges()
+  expect(await all.provider.payments(charge?.order_id ?? '')).toEqual([])
+  expect(await all.one()).toMatchObject({ state: 'stopped', isRaised: false, takenCents: 0 })
+})
+
 test('what has settled is refunded, once also where the answer to the refund is lost', async () => {
   const all = await selling({ settlesAfter: 0 })
   const policyId = await submitted(await journeyTo(all.app, byCard))
