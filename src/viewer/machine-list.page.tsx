@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { TrafficOverview } from '#schemas/calls/machines.calls.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
@@ -16,20 +16,23 @@ export function MachineListPage() {
     () => (traffic === null || traffic.machines.length === 0 ? null : overviewFigures(overview, traffic.machines)),
     [traffic],
   )
+  // The head of the page stands first; the list of them all follows in tasks of its own, and so do its figures.
+  const machines = useDeferredValue(overview.machines, [])
+  const started = useDeferredValue(figures)?.started
   return (
     <div className="viewer-index">
       <PageTitle title={m.viewer_title()} lead={m.viewer_lead()} />
       <OverviewSection figures={figures} onTraffic={setTraffic} />
       <h2>{m.viewer_overview_list()}</h2>
-      {[...new Set(overview.machines.map(({ area }) => area))].map((area) => (
+      {[...new Set(machines.map(({ area }) => area))].map((area) => (
         <section key={area} className="stack">
           <h3>{areaName(area)}</h3>
           <ul className="card-grid">
-            {overview.machines
+            {machines
               .filter((machine) => machine.area === area)
               .map((machine) => (
                 <li key={machine.name}>
-                  <MachineCard machine={machine} live={live} started={figures?.started.get(machine.name)} />
+                  <MachineCard machine={machine} live={live} started={started?.get(machine.name)} />
                 </li>
               ))}
           </ul>

@@ -1,11 +1,16 @@
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { m } from '#schemas/messages/generated/messages.js'
+import { lazy } from '../ui/lazy.ts'
 import { AccessGate } from './access-gate.tsx'
-import { MachineListPage } from './machine-list.page.tsx'
 import { MachinePage } from './machine.page.tsx'
 import { adoptStyles } from './diagram/styles.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 
 adoptStyles()
+
+// In a task of its own: reading every machine for the overview takes as long as defining them.
+const MachineListPage = lazy(async () => ({ default: (await import('./machine-list.page.tsx')).MachineListPage }))
 
 /** `/machines`: the diagrams, for who may look. Nothing of it is loaded anywhere else. */
 export function MachinesPage() {
@@ -13,10 +18,16 @@ export function MachinesPage() {
     <ViewerFrame>
       <AccessGate>
         <Routes>
-          <Route index element={<MachineListPage />} />
+          <Route index element={<List />} />
           <Route path=":machine" element={<MachinePage />} />
         </Routes>
       </AccessGate>
     </ViewerFrame>
   )
 }
+
+const List = () => (
+  <Suspense fallback={<output className="viewer-waiting">{m.viewer_layout_busy()}</output>}>
+    <MachineListPage />
+  </Suspense>
+)

@@ -1,4 +1,5 @@
-import { toBlob } from 'html-to-image'
+import { toCanvas } from 'html-to-image'
+import { grayPngOf } from '../../browser/gray-png.ts'
 
 /** Pixels, not more: a long health form at twice its size would be a picture of many megabytes. */
 const MAX_PIXELS = 4_000_000
@@ -105,6 +106,12 @@ const roomFor = (copy: HTMLElement): { room: HTMLElement; furnished: Promise<unk
   return { room, furnished: Promise.race([Promise.all(arrived), pause(PATIENCE)]) }
 }
 
+/** Until the person waits for nothing and the page has a moment. */
+const givingWay = async (limit: number): Promise<void> => {
+  await calm(0, limit)
+  await idle()
+}
+
 /**
  * The picture is made of an element at a time, each waited for before the next: so every few milliseconds one takes its
  * time, and the page answers in between.
@@ -115,8 +122,7 @@ const giveWay = (copy: HTMLElement, limit: number): void => {
     Object.assign(element, {
       cloneNode: async (deep?: boolean) => {
         if (performance.now() - since > SLICE) {
-          await calm(0, limit)
-          await idle()
+          await givingWay(limit)
           since = performance.now()
         }
         return Element.prototype.cloneNode.call(element, deep)
@@ -133,7 +139,7 @@ const drawn = async (copy: HTMLElement, limit: number): Promise<string> => {
     await idle()
     giveWay(copy, limit)
     const { width, height } = copy.getBoundingClientRect()
-    const picture = await toBlob(copy, {
+    const canvas = await toCanvas(copy, {
       pixelRatio: Math.min(1, Math.sqrt(MAX_PIXELS / Math.max(1, width * height))),
       width,
       height,
@@ -143,24 +149,16 @@ const drawn = async (copy: HTMLElement, limit: number): Promise<string> => {
       includeStyleProperties: pictureStyles,
       filter: (node) => !isFolded(node),
     })
-    if (picture === null) throw new Error('There is nothing to picture')
-    return await asDataUrl(picture)
+    return (await grayPngOf(canvas, () => givingWay(limit))) ?? canvas.toDataURL('image/png')
   } finally {
     room.remove()
   }
 }
 
-const asDataUrl = async (picture: Blob): Promise<string> => {
-  const reader = new FileReader()
-  reader.readAsDataURL(picture)
-  await oneOf(reader, 'loadend')
-  return String(reader.result)
-}
-
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A PNG of what an element shows now, as a data URL. What it shows is copied at once; the picture is made of the copy
+ * A PNG of what an element shows now, in grays, as a data URL. What it shows is copied at once; the picture is made of the copy
  * while the person waits for nothing, `atOnce` for a step that waits for it. One picture at a time, in the order of the steps.
  */
 export const pictureOf = async (element: HTMLElement, { atOnce }: { atOnce: boolean }): Promise<string> => {

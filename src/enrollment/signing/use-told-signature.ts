@@ -1,20 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { grayPng } from './gray-png.ts'
+import { grayPngOf } from '../../browser/gray-png.ts'
 
 export interface Signature {
   /** PNG data URL. */
   image: string
   kind: 'drawn' | 'typed'
-}
-
-/** The drawing in few bytes; null where the browser cannot make it. */
-const smallOf = async (canvas: HTMLCanvasElement): Promise<string | null> => {
-  try {
-    const pen = canvas.getContext('2d')
-    return pen === null ? null : await grayPng(pen.getImageData(0, 0, canvas.width, canvas.height))
-  } catch {
-    return null
-  }
 }
 
 const makeTelling = (report: (signature: Signature | null) => void) => {
@@ -30,7 +20,7 @@ const makeTelling = (report: (signature: Signature | null) => void) => {
       const mine = turn
       const image = canvas.toDataURL('image/png')
       report({ image, kind })
-      const small = await smallOf(canvas)
+      const small = await grayPngOf(canvas)
       if (turn === mine && small !== null && small.length < image.length) report({ image: small, kind })
     },
   }

@@ -8,6 +8,7 @@ import { mayFail } from '../../browser/stale-chunk.ts'
 import { connected } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { fetchCleaner } from '../../ui/text/sanitised-html.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { StepBones } from './step-bones.tsx'
 
@@ -80,6 +81,9 @@ type Children = SnapshotFrom<typeof enrollmentMachine>['children']
 type ViewId = StepId | 'receipt'
 type ViewOf<Id extends ViewId> = ComponentType<{ actorRef: NonNullable<Children[Id]> }>
 
+/** A view whose texts are cleaned before they show; they do without where the cleaner does not arrive. */
+const withTexts = <View,>(view: Promise<View>): Promise<[View, void]> => Promise.all([view, fetchCleaner()])
+
 const views: { readonly [Id in ViewId]: ViewOf<Id> } = {
   personal: fetched('personal', async () => (await import('../personal/personal.view.tsx')).PersonalView),
   contact: fetched('contact', async () => (await import('../contact/contact.view.tsx')).ContactView),
@@ -91,13 +95,13 @@ const views: { readonly [Id in ViewId]: ViewOf<Id> } = {
   health: fetched('health', async () => (await import('../health/health.view.tsx')).HealthView),
   dependents: fetched('dependents', async () => (await import('../dependents/dependents.view.tsx')).DependentsView),
   agreement: fetched('agreement', async () => {
-    // Its texts need the cleaner at once (src/ui/text/sanitised-html.tsx, which does without where it fails).
-    const cleaner = mayFail(import('../../ui/text/sanitise.ts'))
-    const { AgreementView } = await import('../agreement/agreement.view.tsx')
-    await cleaner
+    const [{ AgreementView }] = await withTexts(import('../agreement/agreement.view.tsx'))
     return AgreementView
   }),
-  billing: fetched('billing', async () => (await import('../billing/billing.view.tsx')).BillingView),
+  billing: fetched('billing', async () => {
+    const [{ BillingView }] = await withTexts(import('../billing/billing.view.tsx'))
+    return BillingView
+  }),
   review: fetched('review', async () => (await import('../review/review.view.tsx')).ReviewView),
   receipt: fetched('receipt', async () => (await import('../receipt/receipt.view.tsx')).ReceiptView),
 }

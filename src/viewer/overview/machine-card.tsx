@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { baseLocale } from '#schemas/messages/languages.ts'
 import type { OverviewMachine } from '#paths/overview/overview.ts'
@@ -9,7 +9,7 @@ import { numberText } from '../traffic/amounts.ts'
 import { overview } from './overview.actors.ts'
 
 /** A machine in the list: a small picture of it, and in words what the picture of all says about it. */
-export function MachineCard({
+export const MachineCard = memo(function MachineCard({
   machine: { name, structure, addresses, ends },
   live,
   started,
@@ -54,7 +54,7 @@ export function MachineCard({
       </dl>
     </article>
   )
-}
+})
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

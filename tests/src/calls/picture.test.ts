@@ -2,16 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureOf } from '#src/calls/enrollment/picture.ts'
 
 /** What was pictured, in its order, and how each picture ends. */
-const pictured = vi.hoisted(() => ({ texts: [] as string[], end: [] as ((picture: Blob | null) => void)[] }))
+const pictured = vi.hoisted(() => ({
+  texts: [] as string[],
+  end: [] as ((picture: HTMLCanvasElement | Error) => void)[],
+}))
 vi.mock('html-to-image', () => ({
-  toBlob: (copy: HTMLElement) => {
+  toCanvas: (copy: HTMLElement) => {
     pictured.texts.push(copy.textContent)
-    return new Promise<Blob | null>((resolve) => pictured.end.push(resolve))
+    return new Promise<HTMLCanvasElement>((resolve, reject) =>
+      pictured.end.push((picture) => (picture instanceof Error ? reject(picture) : resolve(picture))),
+    )
   },
 }))
 
-const png = new Blob(['a picture'], { type: 'image/png' })
 const url = `data:image/png;base64,${btoa('a picture')}`
+/** Of a browser without the means to make it small. */
+const png = Object.assign(document.createElement('canvas'), { getContext: () => null, toDataURL: () => url })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -47,7 +53,7 @@ test('a picture is of the moment in which it was asked for; the next one is made
   expect(await first).toBe(url)
   await pass(5000)
   expect(pictured.texts).toEqual(['contact', 'employer'])
-  pictured.end[1]?.(null)
+  pictured.end[1]?.(new Error('There is nothing to picture'))
   await expect(second).rejects.toThrow('There is nothing to picture')
   await pass(5000)
   expect(pictured.texts).toEqual(['contact', 'employer', 'health'])
