@@ -5,7 +5,7 @@ import { testApp } from '#tests/server/support/test-app.ts'
 import { tempSqlite } from '#tests/server/support/databases.ts'
 import { percentile } from './bench.ts'
 
-const SUBMITS = 500
+const SUBMITS = 1500
 const WARM = 50
 
 const serve = async (destinations: ReturnType<typeof demoCatalog>['destinations']) => {
@@ -34,7 +34,14 @@ for (let turn = 0; turn < SUBMITS + WARM; turn += 1) {
   const both = turn % 2 === 0 ? [delivering, bare] : [bare, delivering]
   for (const one of both) await one.submit()
 }
-const figure = (times: readonly number[]) => percentile(times.slice(WARM), 95)
+/**
+ * The mean from the 91st to the 99th percentile, whose middle is the 95th. One submit in twenty meets a checkpoint of the
+ * database and takes twice as long: the 95th percentile by itself is now before that step and now behind it.
+ */
+const figure = (times: readonly number[]) => {
+  const near = Array.from({ length: 9 }, (_, at) => percentile(times.slice(WARM), 91 + at))
+  return near.reduce((sum, one) => sum + one, 0) / near.length
+}
 console.log(JSON.stringify({ delivering: figure(delivering.times), bare: figure(bare.times) }))
 await delivering.close()
 await bare.close()
