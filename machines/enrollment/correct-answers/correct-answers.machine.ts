@@ -90,8 +90,7 @@ export const correctAnswersMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description:
-        'The person corrects how they are reached, or how they pay. Nothing on which prices depend is asked.',
+      description: 'The person corrects how they are reached, how they pay, or who benefits. No price is changed here.',
       on: {
         'correct.submit': [
           {

@@ -57,6 +57,7 @@ export const correctAnswersModel = model(correctAnswersMachine, {
       done(),
       failed('otp', 'wrong code'),
       failed('email_address', 'somebody else’s'),
+      failed('zip', 'another price there'),
       failed('card_token', 'declined'),
       broken('offline'),
     ],

@@ -17,13 +17,14 @@ export const correctCalls = {
     }),
   }),
   correctContact: call('POST enrollment/correct-contact', {
-    summary: 'Changes how the applicant is reached, within the same ZIP code and state; its carriers are told',
+    summary: 'Changes how the applicant is reached, where the plans cost the same; its carriers are told',
     body: exact({
       enrollment_id: EnrollmentId,
       otp: Type.Optional(Text),
       address1: Type.Optional(Text),
       address2: Type.Optional(Text),
       city: Type.Optional(Text),
+      zip: Type.Optional(Text),
       email_address: Type.Optional(Text),
       phone_number: Type.Optional(Text),
     }),

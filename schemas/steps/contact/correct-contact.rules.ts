@@ -4,15 +4,15 @@ import type { FieldDefinition } from '../../fields/field-definition.ts'
 import { type FieldError, wrong } from '../../fields/field-error.ts'
 import { contactFields } from './contact.ui.ts'
 
-const names = ['address1', 'address2', 'city', 'email_address', 'phone_number'] as const
+const names = ['address1', 'address2', 'city', 'zip', 'email_address', 'phone_number'] as const
 export type CorrectableContact = Partial<Pick<ContactInfo, (typeof names)[number]>>
 
 /** What may be left out also where it was given before. */
 const optional: ReadonlySet<string> = new Set(['address2'])
 
 /**
- * The fields of a contact that may be corrected after the submit: those that it has, without ZIP code and state, on
- * which prices depend.
+ * The fields of a contact that may be corrected after the submit: those that it has. The state follows from the ZIP
+ * code, and the server takes no ZIP code where the plans cost something else.
  */
 export const correctableFields = (contact: ContactInfo): FieldDefinition[] =>
   contactFields

@@ -1,6 +1,7 @@
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type CorrectedPayment, paymentCorrectionProblems } from '#schemas/steps/billing/correct-payment.rules.ts'
+import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
 import { checkHeld, heldOf } from '../enrollment/steps/card-check.ts'
@@ -14,7 +15,7 @@ import { contactFields } from '#schemas/steps/contact/contact.ui.ts'
 import { correctedContact, correctionProblems } from '#schemas/steps/contact/correct-contact.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { type Refused, conflict, refuse } from '../../domain/refusals.ts'
+import { type Refused, conflict, refuse, refuseField } from '../../domain/refusals.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { CoreServices } from '../core/core-services.ts'
@@ -23,6 +24,7 @@ import { correctedLetter } from '../enrollment/letters/corrected-letter.ts'
 import { helpFor } from '../enrollment/letters/notices.ts'
 import type { EarlierRecords } from '../enrollment/record/earlier-records.ts'
 import { beneficiariesNow } from '../enrollment/record/beneficiaries-now.ts'
+import { isPricedAtHome } from '../enrollment/price/home-quote.ts'
 import { type StateParts, loadState } from '../enrollment/load-state.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
@@ -53,7 +55,7 @@ interface CardSaid {
 
 /**
  * Corrects how the applicant of a submitted enrollment is reached, which its carriers are told of as a change, and what
- * pays: each a new entry of its record. Nothing on which prices depend is changed here.
+ * pays: each a new entry of its record. No price is changed here.
  */
 export const makeCorrect = (parts: Parts) => {
   const { catalog, records, outbox, audit, contactOwners, billingAccount, cards } = parts
@@ -80,6 +82,21 @@ export const makeCorrect = (parts: Parts) => {
       locale,
     )
     for (const address of to) await outbox.mail({ to: address, ...letter })
+  }
+
+  /**
+   * A contact with the state of its ZIP code. Refused where the plans are not sold there, or at another price: that
+   * needs a quote and an agreement of its own.
+   */
+  const atHome = async ({ draft }: OpenedRecord, before: ContactInfo, after: ContactInfo): Promise<ContactInfo> => {
+    if (after.zip === undefined || after.zip === before.zip) return after
+    const place = catalog.findZip(after.zip)
+    if (place === undefined) throw refuseField('zip', 'error_zip_invalid')
+    const home = { ...after, ...(after.state !== undefined && { state: place.state }) }
+    if (!isPricedAtHome(catalog, await loadState(parts, draft), home)) {
+      throw refuseField('zip', 'error_correction_price')
+    }
+    return home
   }
 
   /** What pays now; 409 where we take no premiums, or none any more. */
@@ -129,7 +146,7 @@ export const makeCorrect = (parts: Parts) => {
       const change = tidyWords(contactFields, sent)
       const problems = correctionProblems(before, change)
       if (problems.length > 0) throw refuse(problems)
-      const after = correctedContact(before, change)
+      const after = await atHome(found, before, correctedContact(before, change))
       const { first_name = '', last_name = '' } = now.personal ?? {}
       const { quote, confirmation } = found.record.submitted
       const owner = { first_name, last_name, dob: quote.dob ?? '' }

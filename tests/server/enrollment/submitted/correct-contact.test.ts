@@ -25,6 +25,7 @@ interface Contact {
   address2?: string
   city?: string
   zip?: string
+  state?: string
   email_address?: string
   phone_number?: string
   email_verified?: boolean
@@ -35,9 +36,9 @@ const contactOf = async (journey: Journey): Promise<Contact> => {
 }
 /** What the dialog sends: every field that may be corrected, as it is now but for a change. */
 const sentWith = async (journey: Journey, change: Partial<Contact>) => {
-  const { address1, address2, city, email_address, phone_number } = { ...(await contactOf(journey)), ...change }
+  const { address1, address2, city, zip, email_address, phone_number } = { ...(await contactOf(journey)), ...change }
   return Object.fromEntries(
-    Object.entries({ address1, address2, city, email_address, phone_number }).filter(
+    Object.entries({ address1, address2, city, zip, email_address, phone_number }).filter(
       ([, value]) => value !== undefined,
     ),
   )
@@ -127,6 +128,33 @@ describe('a correction', () => {
     expect(await ask(journey, correct, { ...(await sentWith(journey, { city: 'Round Rock' })), otp })).toEqual({
       corrected: true,
     })
+  })
+
+  test('has another ZIP code where the plans cost the same; its state follows', async () => {
+    const { all, journey, policyId } = await enrolled()
+    expect(await corrected(journey, { address1: '901 Bagby St', city: 'Houston', zip: '77002' })).toEqual({
+      corrected: true,
+    })
+    expect(await contactOf(journey)).toMatchObject({ zip: '77002', state: 'TX' })
+    expect(await corrected(journey, { city: 'Denver', zip: '80202' })).toEqual({ corrected: true })
+    expect(await contactOf(journey)).toMatchObject({ zip: '80202', state: 'CO' })
+    expect(await kinds(all, policyId)).toEqual(['submitted', 'corrected', 'corrected'])
+  })
+
+  test('has no ZIP code where a plan costs something else or is not sold, and none that nobody has', async () => {
+    const { all } = await enrolled()
+    const journey = await journeyTo(all.app, { tier: 'IO', plans: [...dental.plans, 'evergreen-tx-silver'] })
+    const policyId = await submitted(journey)
+    const otp = await codeFor(journey)
+    const refused = async (zip: string) =>
+      problemsOf(await send(journey, correct, { ...(await sentWith(journey, { zip })), otp }))
+    const elsewhere = [422, ['zip', expect.stringContaining('a new price has to be agreed to first')]]
+    // The dental plan costs more in New York; in Denver it costs the same, and the plan of Texas is not sold.
+    expect(await refused('10001')).toEqual(elsewhere)
+    expect(await refused('80202')).toEqual(elsewhere)
+    expect(await refused('00000')).toEqual([422, ['zip', expect.any(String)]])
+    expect(await refused('787')).toEqual([422, ['zip', expect.any(String)]])
+    expect(await kinds(all, policyId)).toEqual(['submitted'])
   })
 
   test('needs the right code of the applicant, and none of their rep; nobody else comes near it', async () => {
