@@ -193,6 +193,13 @@ const Signed = Type.Object({
   act: AgreementAct,
 })
 
+/** Each month, riders included, for every plan of the enrollment. */
+export const CorrectedPrices = Type.Object({
+  plans: Type.Array(Type.Object({ plan_id: Type.String(), cents: Cents })),
+  monthly_cents: Cents,
+})
+export type CorrectedPrices = Static<typeof CorrectedPrices>
+
 /** Changed after the submit: sections of `answers` as they are from now on, by the id of their step. */
 const Corrected = Type.Object({
   kind: Type.Literal('corrected'),
@@ -201,6 +208,8 @@ const Corrected = Type.Object({
   by: Actor,
   answers: Type.Unsafe<Partial<RecordedAnswers>>(Type.Partial(PartlyRecorded)),
   reason: Type.String(),
+  /** What the plans cost from the next premium on, as was agreed to with the change; without it nothing else. */
+  prices: Type.Optional(CorrectedPrices),
 })
 
 const Cancelled = Type.Object({

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { ChangedPrices } from '#schemas/calls/enrollment/correct.calls.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
@@ -20,12 +21,17 @@ interface Context {
   errors: FieldError[]
   problem: Problem | null
   corrected: boolean
+  /** What the plans would cost; null where nothing costs something else, or before that is known. */
+  prices: ChangedPrices | null
 }
 
-interface Correcting {
+/** What is sent of a correction. */
+export interface Correcting {
   enrollmentId: string
   change: Correction | null
   code: string | null
+  /** Dollars each month: the price that was shown and agreed to. */
+  agreed: number | null
 }
 
 const isAboutCode = ({ target_element }: FieldError): boolean => target_element === 'otp'
@@ -42,6 +48,7 @@ export const correctAnswersMachine = setup({
       | { type: 'correct.submit'; change: Correction }
       | { type: 'correct.resend'; by: ContactKind }
       | { type: 'correct.code'; code: string }
+      | { type: 'correct.agree' }
       | { type: 'correct.change' }
       | { type: 'correct.back' }
       | { type: 'correct.close' }
@@ -52,12 +59,13 @@ export const correctAnswersMachine = setup({
     requestCorrection: unprovided<ProofSent | null, { enrollmentId: string; by: ContactKind | null }>(
       'requestCorrection',
     ),
-    correctAnswers: unprovided<void, Correcting>('correctAnswers'),
+    correctAnswers: unprovided<ChangedPrices | null, Correcting>('correctAnswers'),
   },
   guards: {
     isRight: ({ context }, { change }: { change: Correction }) =>
       problemsOfCorrection(context.before, change).length === 0,
     needsCode: (_, { output }: { output: ProofSent | null }) => output !== null,
+    isAsked: (_, { output }: { output: ChangedPrices | null }) => output !== null,
     wasSent: ({ context }) => context.sent !== null,
     isTyped: (_, { code }: { code: string }) => code.trim() !== '',
     wantsCode: (_, { error }: { error: unknown }) => problemOf(error).errors.some(isAboutCode),
@@ -86,17 +94,19 @@ export const correctAnswersMachine = setup({
     errors: [],
     problem: null,
     corrected: false,
+    prices: null,
   }),
   initial: 'editing',
   states: {
     editing: {
-      description: 'The person corrects how they are reached, how they pay, or who benefits. No price is changed here.',
+      description:
+        'The person corrects how they are reached, how they pay, or who benefits. Another price is agreed to first.',
       on: {
         'correct.submit': [
           {
             guard: { type: 'isRight', params: ({ event }) => event },
             target: 'asking',
-            actions: ['forgetProblem', assign({ change: ({ event }) => event.change, sent: null })],
+            actions: ['forgetProblem', assign({ change: ({ event }) => event.change, sent: null, prices: null })],
           },
           {
             description: 'Something is missing, cannot be, or nothing was changed: the form says so.',
@@ -180,12 +190,21 @@ export const correctAnswersMachine = setup({
       invoke: {
         id: 'correctAnswers',
         src: 'correctAnswers',
-        input: ({ context: { enrollmentId, change, sent, code } }) => ({
+        input: ({ context: { enrollmentId, change, sent, code, prices } }) => ({
           enrollmentId,
           change,
           code: sent === null ? null : code,
+          agreed: prices?.monthly_now ?? null,
         }),
-        onDone: { target: 'corrected', actions: assign({ corrected: true }) },
+        onDone: [
+          {
+            guard: { type: 'isAsked', params: ({ event }) => event },
+            description: 'The plans cost something else at the new address: nothing is corrected yet.',
+            target: 'agreeing',
+            actions: assign({ prices: ({ event }) => event.output }),
+          },
+          { target: 'corrected', actions: assign({ corrected: true }) },
+        ],
         onError: [
           {
             guard: { type: 'isCodeAtFault', params: ({ event }) => event },
@@ -204,6 +223,18 @@ export const correctAnswersMachine = setup({
             actions: { type: 'keepProblem', params: ({ event }) => event },
           },
         ],
+      },
+    },
+    agreeing: {
+      description: 'The new price stands beside the one of before, for each plan and in all.',
+      on: {
+        'correct.agree': 'correcting',
+        'correct.back': {
+          description: 'What was typed stands in the form; what was asked is asked anew.',
+          target: 'editing',
+          actions: assign({ prices: null }),
+        },
+        'correct.close': 'closed',
       },
     },
     corrected: {

@@ -30,6 +30,12 @@ const otherCard: Correction = {
   },
 }
 
+const dearer = {
+  monthly_before: 45.52,
+  monthly_now: 54.58,
+  plans: [{ name: 'Dental High', before: 45.52, now: 54.58 }],
+}
+
 export const correctAnswersModel = model(correctAnswersMachine, {
   inputs: [
     { enrollmentId: 'e', before: { part: 'contact', contact } },
@@ -54,10 +60,11 @@ export const correctAnswersModel = model(correctAnswersMachine, {
       broken('offline'),
     ],
     correctAnswers: [
-      done(),
+      done(null),
+      done(dearer, 'another price'),
       failed('otp', 'wrong code'),
       failed('email_address', 'somebody else’s'),
-      failed('zip', 'another price there'),
+      failed('zip', 'not sold there'),
       failed('card_token', 'declined'),
       broken('offline'),
     ],

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { call, exact } from '../call.ts'
 import { EnrollmentId, Text, nullable } from '../shapes.ts'
 import { ProofSent } from '../visit/access.calls.ts'
@@ -6,7 +6,15 @@ import { CorrectedBeneficiary } from './beneficiaries.calls.ts'
 import { PaymentMethod } from './billing.calls.ts'
 import { ContactKind } from './contact.calls.ts'
 
-/** Correcting a submitted enrollment in what changes no price; ours. */
+/** What the plans would cost each month in dollars, beside what they cost. */
+export const ChangedPrices = Type.Object({
+  monthly_before: Type.Number(),
+  monthly_now: Type.Number(),
+  plans: Type.Array(Type.Object({ name: Type.String(), before: Type.Number(), now: Type.Number() })),
+})
+export type ChangedPrices = Static<typeof ChangedPrices>
+
+/** Correcting a submitted enrollment; ours. */
 export const correctCalls = {
   requestCorrection: call('POST enrollment/request-correction', {
     summary: 'Sends a one-time code to the contact of the enrollment, where whoever corrects it needs one',
@@ -17,7 +25,7 @@ export const correctCalls = {
     }),
   }),
   correctContact: call('POST enrollment/correct-contact', {
-    summary: 'Changes how the applicant is reached, where the plans cost the same; its carriers are told',
+    summary: 'Changes how the applicant is reached, another price being agreed to first; its carriers are told',
     body: exact({
       enrollment_id: EnrollmentId,
       otp: Type.Optional(Text),
@@ -27,8 +35,14 @@ export const correctCalls = {
       zip: Type.Optional(Text),
       email_address: Type.Optional(Text),
       phone_number: Type.Optional(Text),
+      /** Dollars: the price that was shown and agreed to. */
+      agreed_monthly: Type.Optional(Type.Number({ minimum: 0 })),
     }),
-    data: Type.Object({ corrected: Type.Literal(true) }),
+    /** Nothing is corrected where the plans cost something else at the new address: that is asked first. */
+    data: Type.Union([
+      Type.Object({ corrected: Type.Literal(true) }),
+      Type.Object({ corrected: Type.Literal(false), prices: ChangedPrices }),
+    ]),
   }),
   correctBeneficiaries: call('POST enrollment/correct-beneficiaries', {
     summary: 'Has others benefit, or in other shares; receivers that are told of beneficiaries are told',

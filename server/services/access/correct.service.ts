@@ -1,7 +1,7 @@
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type CorrectedPayment, paymentCorrectionProblems } from '#schemas/steps/billing/correct-payment.rules.ts'
-import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
+import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import type { PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
 import { checkHeld, heldOf } from '../enrollment/steps/card-check.ts'
@@ -15,16 +15,15 @@ import { contactFields } from '#schemas/steps/contact/contact.ui.ts'
 import { correctedContact, correctionProblems } from '#schemas/steps/contact/correct-contact.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { type Refused, conflict, refuse, refuseField } from '../../domain/refusals.ts'
+import { type Refused, conflict, refuse } from '../../domain/refusals.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { CoreServices } from '../core/core-services.ts'
 import { answersNow } from '../enrollment/document/document-content.ts'
-import { correctedLetter } from '../enrollment/letters/corrected-letter.ts'
+import { type Corrected, correctedLetter } from '../enrollment/letters/corrected-letter.ts'
 import { helpFor } from '../enrollment/letters/notices.ts'
 import type { EarlierRecords } from '../enrollment/record/earlier-records.ts'
 import { beneficiariesNow } from '../enrollment/record/beneficiaries-now.ts'
-import { isPricedAtHome } from '../enrollment/price/home-quote.ts'
 import { type StateParts, loadState } from '../enrollment/load-state.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
@@ -34,6 +33,7 @@ import { actorOf } from '../enrollment/record/record-content.ts'
 import type { RecordsService } from '../enrollment/record/records.service.ts'
 import type { ContactOwners } from '../enrollment/steps/contact-owners.ts'
 import type { Policies } from '../enrollment/steps/policy-details.ts'
+import { makeCorrectHome } from './correct-home.ts'
 import { type OpenedRecord, makeApplicantProof } from './applicant-proof.ts'
 
 type Calls = typeof correctCalls
@@ -55,11 +55,12 @@ interface CardSaid {
 
 /**
  * Corrects how the applicant of a submitted enrollment is reached, which its carriers are told of as a change, and what
- * pays: each a new entry of its record. No price is changed here.
+ * pays: each a new entry of its record. Another price is agreed to first.
  */
 export const makeCorrect = (parts: Parts) => {
   const { catalog, records, outbox, audit, contactOwners, billingAccount, cards } = parts
   const proof = makeApplicantProof(parts)
+  const homes = makeCorrectHome(parts)
 
   const opened = async (caller: Caller, enrollmentId: string): Promise<OpenedRecord> => {
     const found = await proof.open(caller, enrollmentId)
@@ -71,32 +72,20 @@ export const makeCorrect = (parts: Parts) => {
   const tell = async (
     caller: Caller,
     { draft, record }: OpenedRecord,
-    { to, paidBy, what = 'contact' }: { to: ReadonlySet<string>; paidBy?: string; what?: 'contact' | 'beneficiaries' },
+    {
+      to,
+      ...said
+    }: { to: ReadonlySet<string> } & Pick<Corrected, 'paidBy' | 'monthlyCents'> & Partial<Pick<Corrected, 'what'>>,
   ): Promise<void> => {
     const { locale, confirmation, answers } = record.submitted
     const sender = senderOf(parts, caller.host, locale)
     const facts = { name: answers.personal?.first_name ?? '', policyId: confirmation }
     const letter = written(
-      correctedLetter({ ...facts, support: helpFor(sender, catalog, draft), what, ...(paidBy && { paidBy }) }, locale),
+      correctedLetter({ what: 'contact', ...facts, ...said, support: helpFor(sender, catalog, draft) }, locale),
       sender,
       locale,
     )
     for (const address of to) await outbox.mail({ to: address, ...letter })
-  }
-
-  /**
-   * A contact with the state of its ZIP code. Refused where the plans are not sold there, or at another price: that
-   * needs a quote and an agreement of its own.
-   */
-  const atHome = async ({ draft }: OpenedRecord, before: ContactInfo, after: ContactInfo): Promise<ContactInfo> => {
-    if (after.zip === undefined || after.zip === before.zip) return after
-    const place = catalog.findZip(after.zip)
-    if (place === undefined) throw refuseField('zip', 'error_zip_invalid')
-    const home = { ...after, ...(after.state !== undefined && { state: place.state }) }
-    if (!isPricedAtHome(catalog, await loadState(parts, draft), home)) {
-      throw refuseField('zip', 'error_correction_price')
-    }
-    return home
   }
 
   /** What pays now; 409 where we take no premiums, or none any more. */
@@ -137,7 +126,7 @@ export const makeCorrect = (parts: Parts) => {
     /** A wrong code is *returned* as a refusal, at `otp`; what is wrong with the correction is said before it is looked at. */
     contact: async (
       caller: Caller,
-      { enrollment_id, otp, ...sent }: CallBody<Calls['correctContact']>,
+      { enrollment_id, otp, agreed_monthly, ...sent }: CallBody<Calls['correctContact']>,
       locale: Locale,
     ): Promise<CallData<Calls['correctContact']> | Refused> => {
       const found = await opened(caller, enrollment_id)
@@ -146,7 +135,10 @@ export const makeCorrect = (parts: Parts) => {
       const change = tidyWords(contactFields, sent)
       const problems = correctionProblems(before, change)
       if (problems.length > 0) throw refuse(problems)
-      const after = await atHome(found, before, correctedContact(before, change))
+      const { contact: after, prices } = await homes.at(found, before, correctedContact(before, change))
+      if (prices !== null && (agreed_monthly === undefined || toCents(agreed_monthly) !== prices.monthly_cents)) {
+        return { corrected: false, prices: homes.question(found.record, prices) }
+      }
       const { first_name = '', last_name = '' } = now.personal ?? {}
       const { quote, confirmation } = found.record.submitted
       const owner = { first_name, last_name, dob: quote.dob ?? '' }
@@ -168,12 +160,14 @@ export const makeCorrect = (parts: Parts) => {
         version: 1,
         by: actorOf(parts.sealing, caller),
         answers: { contact: after },
-        reason: m.review_card_contact({}, { locale: found.record.submitted.locale }),
+        reason: homes.reason(prices, found.record.submitted.locale),
+        ...(prices && { prices }),
       })
+      if (prices !== null) await billingAccount.reprice(confirmation, prices.monthly_cents)
       await contactOwners.correct(confirmation, owner, { email, phone })
       await audit.record(caller, 'write', `draft:${found.draft.id}`, 'correct contact')
       const to = new Set([before.email_address, email].flatMap((address) => address ?? []))
-      await tell(caller, found, { to })
+      await tell(caller, found, { to, ...(prices && { monthlyCents: prices.monthly_cents }) })
       return { corrected: true }
     },
 

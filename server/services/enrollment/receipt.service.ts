@@ -4,7 +4,7 @@ import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
-import type { RecordKind } from '#schemas/record/record.schema.ts'
+import type { CorrectedPrices, RecordKind } from '#schemas/record/record.schema.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -18,6 +18,7 @@ import { openSubmitted } from './open-submitted.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
 import { toldDeliveries } from './delivery/told-deliveries.ts'
 import { cancellingOf } from './record/cancelling.ts'
+import { pricedAt, pricesNow } from './record/prices-now.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
 import { shownTexts } from './steps/agreed-to.ts'
 import { type Policies, isInvoiced } from './steps/policy-details.ts'
@@ -33,11 +34,18 @@ interface Parts extends StateParts {
   billingAccount: BillingAccountsService
 }
 
-/** What was given later pays what is still to come. */
-const chargedNow = (charge: Charge | null | undefined, payment: PaymentNow | null): Charge | null => {
-  if (charge === null || charge === undefined || payment === null) return charge ?? null
-  const { method, digits } = payment
-  return { ...charge, method, digits }
+/** What was given later pays what is still to come, at the price that was agreed to last. */
+const chargedNow = (
+  charge: Charge | null | undefined,
+  payment: PaymentNow | null,
+  prices: CorrectedPrices | undefined,
+): Charge | null => {
+  if (charge === null || charge === undefined) return null
+  return {
+    ...charge,
+    ...(prices && { monthly: toDollars(prices.monthly_cents) }),
+    ...(payment && { method: payment.method, digits: payment.digits }),
+  }
 }
 
 /** The confirmation of a submitted enrollment, as it stands now, and its first invoice (spec 3, section 2.4). */
@@ -52,8 +60,10 @@ export const makeReceipt = (parts: Parts) => {
       const { policy_id, created_at, details } = policy
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = details
-      const { plans, initial_cents, monthly_cents, awaits_signature, charge } = details
+      const { initial_cents, awaits_signature, charge } = details
       const record = await earlierRecords.recordOf(policy_id)
+      const prices = pricesNow(record?.entries ?? [])
+      const { plans, monthly_cents } = pricedAt(details, prices)
       const has = (wanted: RecordKind) => record?.entries.some(({ kind }) => kind === wanted) === true
       const isCancelled = has('cancelled')
       const payment =
@@ -72,7 +82,7 @@ export const makeReceipt = (parts: Parts) => {
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
-        charge: chargedNow(charge, payment),
+        charge: chargedNow(charge, payment, prices),
         payment,
         beneficiaries:
           record === null || isCancelled

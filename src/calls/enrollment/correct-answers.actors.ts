@@ -1,7 +1,7 @@
-import { correctAnswersMachine } from '#machines/enrollment/correct-answers/correct-answers.machine.ts'
+import { type Correcting, correctAnswersMachine } from '#machines/enrollment/correct-answers/correct-answers.machine.ts'
+import type { ChangedPrices } from '#schemas/calls/enrollment/correct.calls.ts'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
-import type { Correction } from '#schemas/steps/correction.rules.ts'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 
@@ -13,17 +13,23 @@ export const providedCorrectAnswersMachine = correctAnswersMachine.provide({
         return (await send('POST enrollment/request-correction', { body, signal })).code_sent
       },
     ),
-    correctAnswers: callActor<void, { enrollmentId: string; change: Correction | null; code: string | null }>(
-      async ({ enrollmentId, change, code }, signal) => {
+    correctAnswers: callActor<ChangedPrices | null, Correcting>(
+      async ({ enrollmentId, change, code, agreed }, signal) => {
         const of = { enrollment_id: enrollmentId, ...(code !== null && { otp: code }) }
         if (change?.part === 'beneficiaries') {
           await send('POST enrollment/correct-beneficiaries', {
             body: { ...of, beneficiaries: change.beneficiaries },
             signal,
           })
-        } else if (change?.part === 'payment') {
+          return null
+        }
+        if (change?.part === 'payment') {
           await send('POST enrollment/correct-payment', { body: { ...of, ...change.payment }, signal })
-        } else await send('POST enrollment/correct-contact', { body: { ...of, ...change?.contact }, signal })
+          return null
+        }
+        const body = { ...of, ...change?.contact, ...(agreed !== null && { agreed_monthly: agreed }) }
+        const answer = await send('POST enrollment/correct-contact', { body, signal })
+        return answer.corrected ? null : answer.prices
       },
     ),
   },

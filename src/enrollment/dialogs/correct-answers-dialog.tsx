@@ -15,6 +15,7 @@ import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { CodeSentForm } from './code-sent-form.tsx'
 import { CorrectBeneficiariesForm } from './correct-beneficiaries-form.tsx'
+import { NewPrices } from './new-prices.tsx'
 import { CorrectContactForm, CorrectPaymentForm } from './correct-answers-forms.tsx'
 
 export type CorrectAnswersRef = ActorRefFrom<typeof correctAnswersMachine>
@@ -55,6 +56,8 @@ export function CorrectAnswersDialog({
   const stage = useSelector(actorRef, (s) => {
     if (s.context.corrected) return 'done'
     if (s.matches('editing')) return 'form'
+    // While what was agreed to is on its way as well.
+    if (s.context.prices !== null && !s.matches('entering')) return 'price'
     return s.context.sent === null ? 'form' : 'code'
   })
   const form = useRef<FormHandle>(null)
@@ -106,6 +109,7 @@ export function CorrectAnswersDialog({
             <CorrectPaymentForm id={FORM} actorRef={actorRef} before={before} formRef={form} />
           )}
         </div>
+        {stage === 'price' && <NewPrices actorRef={actorRef} />}
         {stage === 'code' && <CodeStage actorRef={actorRef} busy={busy} part={part} />}
       </div>
     </Dialog>
@@ -128,6 +132,18 @@ function Actions({
       <Button kind="primary" onClick={onClose}>
         {m.common_close()}
       </Button>
+    )
+  }
+  if (stage === 'price') {
+    return (
+      <>
+        <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'correct.agree' })}>
+          {m.correct_price_agree()}
+        </Button>
+        <Button disabled={busy} onClick={() => actorRef.send({ type: 'correct.back' })}>
+          {m.correct_back()}
+        </Button>
+      </>
     )
   }
   return (

@@ -72,6 +72,8 @@ export interface BillingAccountsService {
   ) => Promise<BillingAccountRow>
   detailsOf: (row: BillingAccountRow) => BillingDetails
   seal: (policyId: string, details: BillingDetails) => string
+  /** What is taken each month from the next premium on; nothing where no premiums are taken. */
+  reprice: (policyId: string, monthlyCents: number) => Promise<void>
   /** Another card or account pays from now on; nothing where no premiums are taken. */
   pay: (policyId: string, billing: Billing) => Promise<void>
   /**
@@ -158,7 +160,16 @@ export const makeBillingAccountsService = ({
     return step(current, event, values)
   }
 
+  const reprice: BillingAccountsService['reprice'] = async (policyId, monthly_cents) => {
+    const row = await rows.find(policyId)
+    if (row === undefined) return
+    const sealed = sealing.seal(place(policyId), { ...detailsOf(row), monthly_cents })
+    // Another process moved it meanwhile: what it is now is priced.
+    if (!(await rows.change(row, { sealed, changed_at: clock.now() }))) await reprice(policyId, monthly_cents)
+  }
+
   return {
+    reprice,
     begin: async (policy_id, { charge, billing, awaitsSignature, isSigned }) => {
       const details = charge === null ? null : detailsFor(charge, billing)
       if (details === null) return

@@ -7,6 +7,7 @@ import type { SubmittedRecord } from '#schemas/record/record.schema.ts'
 import type { PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { DocumentRefused } from '../../../formats/document-refused.ts'
+import { pricedAt } from '../record/prices-now.ts'
 import type { EnrollmentRecord } from '../record/records.service.ts'
 import { coveragesOf, plansFor } from './delivery-coverages.ts'
 import { type PeopleSource, beneficiariesOf, dependentsOf, subscriberOf } from './delivery-people.ts'
@@ -54,10 +55,11 @@ const tellsOf = ({ catalog, destination, record }: ToDocument): PeopleSource['te
  */
 export const documentOf = (parts: ToDocument): DeliveryDocument => {
   const { catalog, destination, record, sequence, id, madeAt, isFirst = false } = parts
-  const { submitted, secrets, entries } = record
+  const { secrets, entries } = record
   const refuse = (reason: string) => new DocumentRefused(id, reason)
   try {
-    const { answers, signedOn, event, endsOn } = stateAt(submitted, entries, sequence, isFirst)
+    const { answers, signedOn, event, prices, endsOn } = stateAt(record.submitted, entries, sequence, isFirst)
+    const submitted = pricedAt(record.submitted, prices)
     const source: PeopleSource = { submitted, answers, secrets, tells: tellsOf(parts) }
     const subscriber = subscriberOf(source)
     const coverages = coveragesOf({

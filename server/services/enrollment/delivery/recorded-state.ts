@@ -1,6 +1,6 @@
 import { addDays, isoDay } from '#schemas/fields/date.kinds.ts'
 import type { DeliveryEvent } from '#schemas/fulfillment/delivery-document.ts'
-import type { RecordContent, RecordedAnswers, SubmittedRecord } from '#schemas/record/record.schema.ts'
+import type { CorrectedPrices, RecordContent, RecordedAnswers, SubmittedRecord } from '#schemas/record/record.schema.ts'
 
 interface Entry {
   sequence: number
@@ -14,6 +14,8 @@ export interface RecordedState {
   /** yyyy-mm-dd; null where nobody has signed. */
   signedOn: string | null
   event: DeliveryEvent
+  /** The plans at the prices that were agreed to after the submit; undefined where those of the submit count. */
+  prices: CorrectedPrices | undefined
   /** The last covered day; null while the cover goes on. */
   endsOn: string | null
 }
@@ -58,6 +60,7 @@ export const stateAt = (
     answers: submitted.answers,
     signedOn: agreement === null || agreement.signature === null ? null : dayAt(agreement.given_at),
     event: { kind: 'addition', reason: 'initial_enrollment', effective_on: begins },
+    prices: undefined,
     endsOn: null,
   }
   for (const { sequence: number, at, content } of entries) {
@@ -66,6 +69,7 @@ export const stateAt = (
     if (number > sequence) continue
     if (content.kind === 'corrected') {
       state.answers = { ...state.answers, ...content.answers }
+      state.prices = content.prices ?? state.prices
       // What has ended stays ended, whatever is corrected in it.
       if (!first && state.endsOn === null) state.event = changeOf(content, at)
     } else if (content.kind === 'cancelled') Object.assign(state, endOf(content, begins))

@@ -3,6 +3,7 @@ import { textIn } from '#schemas/messages/languages.ts'
 import type { AgreementAct, RecordedAnswers } from '#schemas/record/record.schema.ts'
 import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
 import { type FullSections, joinAnswers } from '../record/record-answers.ts'
+import { pricedAt, pricesNow } from '../record/prices-now.ts'
 import type { EnrollmentRecord } from '../record/records.service.ts'
 import { type ListedNames, answerBlocks } from './answer-facts.ts'
 import { fullName } from './answer-words.ts'
@@ -43,6 +44,7 @@ export const documentOf = (record: EnrollmentRecord, options: DocumentOptions): 
   const { locale, names, color, withHealth } = options
   const at = { locale }
   const { submitted, entries } = record
+  const priced = pricedAt(submitted, pricesNow(entries))
   const later = entries.flatMap(({ content }) => (content.kind === 'signed' ? [content.act] : []))
   const act = later[0] ?? submitted.agreement
   const money = (cents: number) => moneyText(cents, { withCents: true, locale })
@@ -101,8 +103,8 @@ export const documentOf = (record: EnrollmentRecord, options: DocumentOptions): 
       ]),
       { kind: 'heading', level: 2, text: m.record_plans({}, at) },
       facts([
-        ...submitted.plans.map(({ name, cents }) => [name, money(cents)] as const),
-        [m.record_monthly({}, at), money(submitted.monthly_cents)],
+        ...priced.plans.map(({ name, cents }) => [name, money(cents)] as const),
+        [m.record_monthly({}, at), money(priced.monthly_cents)],
         [m.record_first({}, at), money(submitted.initial_cents)],
       ]),
       ...answerBlocks(sectionsNow(record, withHealth), names, locale),

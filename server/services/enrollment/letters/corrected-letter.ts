@@ -2,15 +2,18 @@ import { m } from '#schemas/messages/generated/messages.js'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { type Letter, faint, words } from '../../../mail/letter.ts'
+import { dollars } from '../../../mail/cost-rows.ts'
 import type { Contact } from '../../../mail/sender.ts'
 
-interface Corrected {
+export interface Corrected {
   name: string
   policyId: string
   support: Contact
   what: 'contact' | 'beneficiaries'
   /** The last four digits of what pays from now on; without them it is the contact that was corrected. */
   paidBy?: string
+  /** What was agreed to be paid each month from now on; without it nothing else is. */
+  monthlyCents?: number
 }
 
 const texts = {
@@ -28,7 +31,10 @@ const texts = {
  * That an enrollment names another contact, to the address of before and to the new one, neither of which is in it; or
  * that something else pays.
  */
-export const correctedLetter = ({ name, policyId, support, what, paidBy }: Corrected, locale: Locale): Letter => ({
+export const correctedLetter = (
+  { name, policyId, support, what, paidBy, monthlyCents }: Corrected,
+  locale: Locale,
+): Letter => ({
   subject: paidBy === undefined ? texts[what].subject(locale) : m.mail_paid_by_subject({}, { locale }),
   blocks: [
     words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
@@ -37,6 +43,9 @@ export const correctedLetter = ({ name, policyId, support, what, paidBy }: Corre
         ? texts[what].text(policyId, locale)
         : m.mail_paid_by_text({ number: policyId, digits: paidBy }, { locale }),
     ),
+    ...(monthlyCents === undefined
+      ? []
+      : [words(m.mail_corrected_price({ price: dollars(monthlyCents, locale) }, { locale }))]),
     words(m.mail_cancelled_unasked({}, { locale })),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],

@@ -1,4 +1,5 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
+import { cartTotals } from '#schemas/storefront/cart/cart.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { pricedCart } from '../../quote/cart-view.ts'
 import { type StoredFilter, quoteFacts } from '../../quote/quote-facts.ts'
@@ -22,6 +23,20 @@ export const homeQuote = (
   const counties = catalog.countiesOf(zip)
   const there = [said, before].find((name) => name !== undefined && counties.includes(name))
   return { ...filter, ...(there !== undefined && { county: there }), zip, state: place?.state ?? state ?? filter.state }
+}
+
+/** What the plans of a cart cost each month at a home; null where one of them is not sold there. */
+export interface HomePrices {
+  plans: { plan_id: string; cents: number }[]
+  monthlyCents: number
+}
+
+export const pricesAtHome = (catalog: Catalog, state: EnrollmentState, home: Home): HomePrices | null => {
+  const filter = homeQuote(catalog, state.filter, home) ?? state.filter
+  const priced = pricedCart(catalog, state.lines, quoteFacts(catalog, filter, state.facts.portalId, state.today))
+  const plans = priced.flatMap(({ plan_id, cents }) => (cents === null ? [] : [{ plan_id, cents }]))
+  if (plans.length < priced.length) return null
+  return { plans, monthlyCents: cartTotals(priced, catalog.findPlan).recurringCents }
 }
 
 /** Whether every plan of the cart is sold at home for the price of the quote. */

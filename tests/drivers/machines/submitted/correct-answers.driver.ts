@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { correctAnswersMachine } from '#machines/enrollment/correct-answers/correct-answers.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
+import type { ChangedPrices } from '#schemas/calls/enrollment/correct.calls.ts'
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
@@ -18,6 +19,9 @@ const phone = (page: Page) => dialog(page).getByRole('textbox', { name: m.contac
 const box = (page: Page) => dialog(page).getByRole('textbox', { name: m.otp_code() })
 const fieldMessage = (page: Page) => dialog(page).locator('.field-message').first()
 const problem = (page: Page) => dialog(page).locator('.notice-danger')
+
+const correctedWith = (prices: ChangedPrices | null) =>
+  prices === null ? { corrected: true } : { corrected: false, prices }
 
 /** The dialog on the receipt, after a real enrollment; what the model's contact changes is its phone. */
 export const correctAnswersDriver: Driver<typeof correctAnswersMachine> = {
@@ -41,6 +45,7 @@ export const correctAnswersDriver: Driver<typeof correctAnswersMachine> = {
       await field.press('End')
       await field.press('1')
     },
+    'correct.agree': ({ page }) => foot(page).click(),
     'correct.resend': ({ page }) => press(page, m.otp_resend()),
     'correct.back': ({ page }) => press(page, m.correct_back()),
     'correct.close': async ({ page }) => {
@@ -57,7 +62,10 @@ export const correctAnswersDriver: Driver<typeof correctAnswersMachine> = {
         'failed' in outcome ? { refused: outcome } : { data: { code_sent: outcome.done as ProofSent | null } },
       ),
     correctAnswers: (stage, outcome) =>
-      stage.reply(correct, 'failed' in outcome ? { refused: outcome } : { data: { corrected: true } }),
+      stage.reply(
+        correct,
+        'failed' in outcome ? { refused: outcome } : { data: correctedWith(outcome.done as ChangedPrices | null) },
+      ),
   },
   see: {
     editing: async ({ page }, { context: { errors, problem: told } }) => {
@@ -74,6 +82,10 @@ export const correctAnswersDriver: Driver<typeof correctAnswersMachine> = {
       await (told === null ? hides : shows)(problem(page))
     },
     correcting: ({ page }) => isBusy(foot(page)),
+    agreeing: async ({ page }, { context: { prices } }) => {
+      await isReady(foot(page))
+      await shows(dialog(page).getByText(prices?.plans[0]?.name ?? '', { exact: true }))
+    },
     corrected: ({ page }) => shows(dialog(page).getByText(m.correct_done(), { exact: true })),
     closed: ({ page }) => hides(dialog(page)),
   },

@@ -141,17 +141,15 @@ describe('a correction', () => {
     expect(await kinds(all, policyId)).toEqual(['submitted', 'corrected', 'corrected'])
   })
 
-  test('has no ZIP code where a plan costs something else or is not sold, and none that nobody has', async () => {
+  test('has no ZIP code where a plan is not sold, and none that nobody has', async () => {
     const { all } = await enrolled()
     const journey = await journeyTo(all.app, { tier: 'IO', plans: [...dental.plans, 'evergreen-tx-silver'] })
     const policyId = await submitted(journey)
     const otp = await codeFor(journey)
     const refused = async (zip: string) =>
       problemsOf(await send(journey, correct, { ...(await sentWith(journey, { zip })), otp }))
-    const elsewhere = [422, ['zip', expect.stringContaining('a new price has to be agreed to first')]]
-    // The dental plan costs more in New York; in Denver it costs the same, and the plan of Texas is not sold.
-    expect(await refused('10001')).toEqual(elsewhere)
-    expect(await refused('80202')).toEqual(elsewhere)
+    // The plan of Texas is not sold in Denver.
+    expect(await refused('80202')).toEqual([422, ['zip', expect.stringContaining('Not all of the plans are sold')]])
     expect(await refused('00000')).toEqual([422, ['zip', expect.any(String)]])
     expect(await refused('787')).toEqual([422, ['zip', expect.any(String)]])
     expect(await kinds(all, policyId)).toEqual(['submitted'])
