@@ -4,7 +4,9 @@ import { type Problem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 export interface WorkQuery {
-  agentId: string
+  /** Whose work it is, by its id in the catalog. */
+  role: 'rep' | 'group'
+  id: string
   search: string
   /** Rows of each list at most. */
   most: number
@@ -44,7 +46,7 @@ export const hasMore = ({ work, query }: Pick<Context, 'work' | 'query'>): boole
 
 export const workListMachine = setup({
   types: {} as {
-    input: { agentId: string }
+    input: Pick<WorkQuery, 'role' | 'id'>
     context: Context
     events:
       | { type: 'work-list.search'; text: string }
@@ -75,9 +77,9 @@ export const workListMachine = setup({
 }).createMachine({
   id: 'work-list',
   description:
-    'What a rep has begun for clients: drafts to go on with, signatures that wait, and what was submitted last.',
-  context: ({ input: { agentId } }) => ({
-    query: { agentId, search: '', most: FEW },
+    'What a rep or a group has begun for others: drafts to go on with, signatures that wait, and what was submitted last.',
+  context: ({ input: { role, id } }) => ({
+    query: { role, id, search: '', most: FEW },
     work: null,
     opening: null,
     problem: null,
@@ -118,7 +120,7 @@ export const workListMachine = setup({
       on: { 'work-list.retry': { target: 'loading', actions: assign({ problem: null }) } },
     },
     listing: {
-      description: 'The rep reads, searches, or goes on with a draft.',
+      description: 'The rep or the group reads, searches, or goes on with a draft.',
       on: {
         'work-list.search': {
           target: 'typing',

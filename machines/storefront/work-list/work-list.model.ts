@@ -55,7 +55,7 @@ const nothing: Work = {
 }
 
 export const workListModel = model(workListMachine, {
-  inputs: [{ agentId: 'rep-rivera' }],
+  inputs: [{ role: 'rep', id: 'rep-rivera' }],
   events: {
     'work-list.search': [{ text: 'lee' }, { text: 'leek' }],
     'work-list.resume': [{ id: own }, { id: taken }],

@@ -4,7 +4,7 @@ import { call, exact } from '../call.ts'
 import { CatalogId, DateText, EnrollmentId, Text, nullable } from '../shapes.ts'
 import { SavedTab } from '../visit/resume.calls.ts'
 
-/** What a rep has not finished yet, and what came of the rest: no more of a person than tells one from another. */
+/** What a rep or a group has not finished yet, and what came of the rest: no more of a person than tells one from another. */
 const Client = {
   /** Null where nobody has typed one. */
   name: nullable(Type.String()),
@@ -19,7 +19,7 @@ const DraftWork = Type.Object({
   changed_on: DateText,
   /** It is deleted after this day. */
   kept_until: DateText,
-  /** The client goes on with it: it is theirs to finish. */
+  /** The applicant goes on with it: it is theirs to finish. */
   is_with_client: Type.Boolean(),
 })
 export type DraftWork = Static<typeof DraftWork>
@@ -45,17 +45,23 @@ const list = <Row extends typeof DraftWork | typeof PolicyWork>(row: Row) =>
 const Work = Type.Object({ drafts: list(DraftWork), waiting: list(PolicyWork), recent: list(PolicyWork) })
 export type Work = Static<typeof Work>
 
-/** What a rep has begun for clients and may go on with (ours). */
+/** What a rep or a group has begun for others and may go on with (ours). */
+const wish = {
+  /** Every word must occur in the person's name, a plan's name or the confirmation number. */
+  search: Type.Optional(Text),
+  /** Rows of each list at most; five where left out. */
+  most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
 export const workCalls = {
   getAgentWork: call('GET enrollment/get-agent-work', {
     summary: "The rep's drafts, signatures that wait and recent enrollments; for that rep alone",
-    query: exact({
-      agent_id: CatalogId,
-      /** Every word must occur in the client's name, a plan's name or the confirmation number. */
-      search: Type.Optional(Text),
-      /** Rows of each list at most; five where left out. */
-      most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    }),
+    query: exact({ agent_id: CatalogId, ...wish }),
+    data: Work,
+  }),
+  getGroupWork: call('GET enrollment/get-group-work', {
+    summary: "The group's drafts, and what its people have submitted; for the group and its rep",
+    query: exact({ group_id: CatalogId, ...wish }),
     data: Work,
   }),
 }

@@ -3,11 +3,19 @@ import type { DraftHolderRow, DraftRow, DraftSectionRow } from '../../db/tables.
 
 type Listed = Pick<DraftRow, 'id' | 'updated_at' | 'expires_at'>
 
+/** Who enrolls others: a rep or a group, by its id in the catalog. */
+export interface Enroller {
+  role: 'rep' | 'group'
+  id: string
+}
+
 export interface OpenDraftsRepository {
-  /** Drafts with a cart that a rep began and nobody has submitted, the last changed first. Epoch ms. */
-  ofRep: (agentId: string, now: number, most: number) => Promise<Listed[]>
-  /** What lets a rep go on with one; undefined where there is none. */
-  find: (id: string) => Promise<Pick<DraftRow, 'agent_id' | 'eprocess' | 'status' | 'expires_at'> | undefined>
+  /** Drafts with a cart that a rep or a group began and nobody has submitted, the last changed first. Epoch ms. */
+  begunBy: (enroller: Enroller, now: number, most: number) => Promise<Listed[]>
+  /** What lets a rep or a group go on with one; undefined where there is none. */
+  find: (
+    id: string,
+  ) => Promise<Pick<DraftRow, 'agent_id' | 'group_id' | 'eprocess' | 'status' | 'expires_at'> | undefined>
   /** Their sections of these names. */
   sections: (ids: readonly string[], names: readonly string[]) => Promise<DraftSectionRow[]>
   /** When each of their sections of these names was saved. */
@@ -21,13 +29,13 @@ export interface OpenDraftsRepository {
 }
 
 export const makeOpenDrafts = ({ sql }: Pick<Database, 'sql'>): OpenDraftsRepository => ({
-  ofRep: (agentId, now, most) =>
+  begunBy: ({ role, id }, now, most) =>
     sql
       .selectFrom('drafts')
       .select(['id', 'updated_at', 'expires_at'])
-      .where('agent_id', '=', agentId)
+      .where(role === 'rep' ? 'agent_id' : 'group_id', '=', id)
       .where('status', '=', 'open')
-      .where('eprocess', '=', 'rep')
+      .where('eprocess', '=', role)
       .where('expires_at', '>', now)
       .where((where) =>
         where.exists(where.selectFrom('cart_items').select('plan_id').whereRef('enrollment_id', '=', 'drafts.id')),
@@ -39,7 +47,7 @@ export const makeOpenDrafts = ({ sql }: Pick<Database, 'sql'>): OpenDraftsReposi
   find: (id) =>
     sql
       .selectFrom('drafts')
-      .select(['agent_id', 'eprocess', 'status', 'expires_at'])
+      .select(['agent_id', 'group_id', 'eprocess', 'status', 'expires_at'])
       .where('id', '=', id)
       .executeTakeFirst(),
   sections: async (ids, names) =>

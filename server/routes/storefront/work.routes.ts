@@ -5,13 +5,16 @@ import { homesParts } from '../../services/homes/homes-parts.ts'
 import { makeWork } from '../../services/homes/work.service.ts'
 import type { Services } from '../../services/services.ts'
 
-/** What a rep goes on with (ours). */
+/** What a rep or a group goes on with (ours). */
 export const workRoutes = (services: Services) => {
   const core = homesParts(services)
   const work = makeWork({ ...core, people: makePeople(core) })
   return defineRoutes(
     workCalls,
-    { getAgentWork: ({ caller, query }) => work(caller, query) },
-    { limits: { getAgentWork: 'look_up' } },
+    {
+      getAgentWork: ({ caller, query }) => work.ofRep(caller, query),
+      getGroupWork: ({ caller, query }) => work.ofGroup(caller, query),
+    },
+    { limits: { getAgentWork: 'look_up', getGroupWork: 'look_up' } },
   )
 }

@@ -32,7 +32,7 @@ export const resumeRoutes = (services: Services) => {
       getQuotePreview: ({ caller, query, locale }) => saving.preview(caller, query, locale),
       directContinue: async ({ caller, params }) => ({ result: await resume.byLink(caller, params.tempId) }),
       continueEnrollment: ({ caller, body }) => resume.byCode(caller, body),
-      resumeDraft: ({ caller, body }) => resume.byRep(caller, body.enrollment_id),
+      resumeDraft: ({ caller, body }) => resume.byEnroller(caller, body.enrollment_id),
       resendContinueCode: ({ caller, body, locale }) => resume.askAnew(caller, body.email, locale),
     },
     {

@@ -7,7 +7,7 @@ import type { Caller } from '../../domain/caller.ts'
 import { storedAs } from '../../domain/section-values.ts'
 import type { DeliveryRow } from '../../db/tables.ts'
 import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
-import { makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
+import { type Enroller, makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
 import { toldDeliveries } from '../enrollment/delivery/told-deliveries.ts'
 import { lastSaved } from '../drafts/last-saved.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
@@ -20,16 +20,18 @@ interface Parts extends HomesParts {
   drafts: DraftsService
 }
 
+type Wish = Pick<CallQuery<typeof workCalls.getAgentWork>, 'search' | 'most'>
+
 /** Rows of each list where nobody asks for more. */
 const FEW = 5
-/** The newest drafts of a rep that are listed and searched: their names are sealed, and each is opened for it. */
+/** The newest drafts of a rep or a group that are listed and searched: their names are sealed, and each is opened for it. */
 const MOST_DRAFTS = 300
 
 const nameOf = ({ details: { person, name } }: Pick<EnrolledPolicy, 'details'>): string =>
   person === undefined ? name : `${person.first_name} ${person.last_name}`
 const plansOf = ({ details }: Pick<EnrolledPolicy, 'details'>): string[] => details.plans.map(({ name }) => name)
 
-/** What a rep has begun for clients: drafts to go on with, signatures that wait, and what was submitted last. */
+/** What a rep or a group has begun for others: drafts to go on with, signatures that wait, and what was submitted last. */
 export const makeWork = ({ catalog, database, clock, drafts, visits, audit, people }: Parts) => {
   const open = makeOpenDrafts(database)
   const deliveries = makeDeliveriesRepository(database)
@@ -38,8 +40,8 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     until !== undefined && dayOf(clock) <= until ? usDay(until) : null
   const planName = (id: string): string => catalog.findPlan(id)?.name ?? id
 
-  const draftsOf = async (agentId: string): Promise<DraftWork[]> => {
-    const rows = await open.ofRep(agentId, clock.now(), MOST_DRAFTS)
+  const draftsOf = async (enroller: Enroller): Promise<DraftWork[]> => {
+    const rows = await open.begunBy(enroller, clock.now(), MOST_DRAFTS)
     const ids = rows.map(({ id }) => id)
     const [named, saved, plans, holders] = await Promise.all([
       open.sections(ids, [storedAs('personal')]),
@@ -61,7 +63,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       saved_tab: last.get(id) ?? 'cart_info',
       changed_on: dayAt(updated_at),
       kept_until: dayAt(expires_at),
-      is_with_client: (holder.get(id) ?? 'rep') !== 'rep',
+      is_with_client: (holder.get(id) ?? enroller.role) !== enroller.role,
     }))
   }
 
@@ -91,12 +93,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     cancel_until: cancelled_at === null ? openUntil(details) : null,
   })
 
-  return async (
-    caller: Caller,
-    { agent_id, search = '', most = FEW }: CallQuery<typeof workCalls.getAgentWork>,
-  ): Promise<Work> => {
-    const rep = await visits.demandRep(caller, agent_id)
-    await audit.record(caller, 'read', `agent:${rep.id}`, 'work')
+  const workOf = async (enroller: Enroller, { search = '', most = FEW }: Wish): Promise<Work> => {
     const wanted = wordsOf(search)
     const found = <Row>(
       rows: readonly Row[],
@@ -112,7 +109,10 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       const { rows, total } = found(policies, (policy) => [nameOf(policy), ...plansOf(policy), policy.policy_id])
       return { rows: await policyWorks(rows), total }
     }
-    const [begun, submitted] = await Promise.all([draftsOf(rep.id), people.enrolled.of('agent', rep.id)])
+    const [begun, submitted] = await Promise.all([
+      draftsOf(enroller),
+      people.enrolled.of(enroller.role === 'rep' ? 'agent' : 'group', enroller.id),
+    ])
     const newest = submitted.toReversed()
     const isWaiting = ({ details, signed_at, cancelled_at }: EnrolledPolicy) =>
       details.awaits_signature === true && signed_at === null && cancelled_at === null
@@ -121,5 +121,18 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       waiting: await foundPolicies(newest.filter(isWaiting)),
       recent: await foundPolicies(newest.filter((policy) => !isWaiting(policy))),
     }
+  }
+
+  return {
+    ofRep: async (caller: Caller, { agent_id, ...wish }: CallQuery<typeof workCalls.getAgentWork>): Promise<Work> => {
+      const { id } = await visits.demandRep(caller, agent_id)
+      await audit.record(caller, 'read', `agent:${id}`, 'work')
+      return workOf({ role: 'rep', id }, wish)
+    },
+    ofGroup: async (caller: Caller, { group_id, ...wish }: CallQuery<typeof workCalls.getGroupWork>): Promise<Work> => {
+      const { id } = await visits.demandGroup(caller, group_id)
+      await audit.record(caller, 'read', `group:${id}`, 'work')
+      return workOf({ role: 'group', id }, wish)
+    },
   }
 }

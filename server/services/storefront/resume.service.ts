@@ -41,10 +41,10 @@ export interface ResumeService {
   /** Lets who has a code, and knows the address that it was sent to, into its enrollment. A wrong one is *returned* as a refusal. */
   byCode: (caller: Caller, typed: { code: string; email: string }) => Promise<Resumed | Refused>
   /**
-   * Lets a rep into a draft that they began, in whatever browser: 404 for another's, 409 where it was submitted or the client
-   * has taken it over.
+   * Lets a rep or a group into a draft that they began, in whatever browser: 404 for another's, 409 where it was submitted or
+   * the applicant has taken it over.
    */
-  byRep: (caller: Caller, enrollmentId: string) => Promise<Resumed>
+  byEnroller: (caller: Caller, enrollmentId: string) => Promise<Resumed>
   /** Takes down that a code was lost. Whose address it is, is looked up later: nobody learns it from the answer. */
   askAnew: (caller: Caller, email: string, locale: Locale) => Promise<CallData<typeof resumeCalls.resendContinueCode>>
 }
@@ -101,17 +101,20 @@ export const makeResume = (parts: Parts): ResumeService => {
         saved_tab: found.tab as SavedTab,
       }
     },
-    byRep: async (caller, enrollmentId) => {
+    byEnroller: async (caller, enrollmentId) => {
       const [row, visit] = await Promise.all([open.find(enrollmentId), visits.of(caller)])
       if (row === undefined) throw missing('error_enrollment_not_found')
-      const isTheirs = visit?.role === 'rep' && row.eprocess === 'rep' && visit.agent_id === row.agent_id
+      const isTheirs =
+        visit?.role === row.eprocess &&
+        ((visit.role === 'rep' && visit.agent_id === row.agent_id) ||
+          (visit.role === 'group' && visit.group_id === row.group_id))
       if (!isTheirs) throw new AccessDenied('error_enrollment_not_found', 'write', `draft:${enrollmentId}`)
       if (row.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
       if (row.status === 'submitted') throw conflict('error_enrollment_submitted')
-      const held = (await open.holders([enrollmentId])).at(-1)?.holder ?? 'rep'
-      if (held !== 'rep') throw new Refused(409, 'error_held', [wrong('main', 'error_held_applicant')])
+      const held = (await open.holders([enrollmentId])).at(-1)?.holder ?? row.eprocess
+      if (held !== row.eprocess) throw new Refused(409, 'error_held', [wrong('main', 'error_held_applicant')])
       const saved = lastSaved(await open.saved([enrollmentId], stepColumns))
-      const resumed = await enter(await admitted(caller, enrollmentId), 'by rep')
+      const resumed = await enter(await admitted(caller, enrollmentId), `by ${row.eprocess}`)
       return { ...resumed, saved_tab: saved.get(enrollmentId) ?? 'cart_info' }
     },
     askAnew: async ({ host }, email, locale) => {

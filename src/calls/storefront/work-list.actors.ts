@@ -4,16 +4,15 @@ import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
 import { frameIdentified, goOn, startOver } from './resumed.ts'
 
-/** A rep's drafts, signatures and enrollments, with their calls. */
+/** A rep's or a group's drafts, signatures and enrollments, with their calls. */
 export const providedWorkListMachine = workListMachine.provide({
   actors: {
-    loadWork: callActor<Work, WorkQuery>(({ agentId, search, most }, signal) =>
-      send('GET enrollment/get-agent-work', {
-        query: { agent_id: agentId, most, ...(search.trim() !== '' && { search: search.trim() }) },
-        signal,
-        quiet: true,
-      }),
-    ),
+    loadWork: callActor<Work, WorkQuery>(({ role, id, search, most }, signal) => {
+      const wish = { most, ...(search.trim() !== '' && { search: search.trim() }) }
+      return role === 'rep'
+        ? send('GET enrollment/get-agent-work', { query: { agent_id: id, ...wish }, signal, quiet: true })
+        : send('GET enrollment/get-group-work', { query: { group_id: id, ...wish }, signal, quiet: true })
+    }),
     resumeDraft: callActor<{ to: string }, { id: string }>(async ({ id }, signal) => {
       const resumed = await send('POST enrollment/resume-draft', { body: { enrollment_id: id }, signal })
       startOver()

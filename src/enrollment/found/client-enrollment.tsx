@@ -6,7 +6,7 @@ import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReceiptView } from '../receipt/receipt.view.tsx'
 
-/** Where an enrollment of a client stands, for their rep: as on the receipt, without a code. */
+/** Where an enrollment stands, for the rep or the group of it: as on the receipt, without a code. */
 export function ClientEnrollment({ enrollmentId, onLeave }: { enrollmentId: string; onLeave: () => void }) {
   const machine = useMemo(() => foundReceipt(onLeave), [onLeave])
   const actorRef = useActorRef(machine, { inspect, input: { enrollmentId } })

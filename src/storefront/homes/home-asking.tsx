@@ -39,10 +39,13 @@ export function HomeAsking({ actorRef, site }: { actorRef: HomeRef; site: SiteIn
         </div>
       </section>
       {mode === 'group' ? (
-        <GroupOptions links={site.links} />
+        <>
+          <GroupOptions links={site.links} />
+          {site.identity.group_id !== null && <WorkList by="group" id={site.identity.group_id} />}
+        </>
       ) : (
         <>
-          {site.identity.agent_id !== null && <WorkList agentId={site.identity.agent_id} />}
+          {site.identity.agent_id !== null && <WorkList by="rep" id={site.identity.agent_id} />}
           <div className="actions">
             <ButtonLink kind="quiet" to={landingPath('agent', site.landing)}>
               {m.homes_landing()}

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type WorkListRef, hasMore } from '#machines/storefront/work-list/work-list.machine.ts'
+import { type WorkListRef, type WorkQuery, hasMore } from '#machines/storefront/work-list/work-list.machine.ts'
 import type { DraftWork, PolicyWork } from '#schemas/calls/storefront/work.calls.ts'
 import type { ToldState } from '#schemas/fulfillment/told-state.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -31,9 +31,27 @@ const ClientEnrollment = lazy(async () => ({
   default: (await import('../../enrollment/found/client-enrollment.tsx')).ClientEnrollment,
 }))
 
-/** What a rep goes on with: drafts, signatures that wait, and what was submitted last (ours). */
-export function WorkList({ agentId }: { agentId: string }) {
-  const actorRef = useActorRef(providedWorkListMachine, { inspect, input: { agentId } })
+/** What is said of those whom a rep or a group enrolls. */
+const wordsOf = {
+  rep: {
+    members: '/agent-select-member',
+    empty: () => m.work_empty(),
+    search: () => m.work_search(),
+    unnamed: () => m.work_unnamed(),
+    withThem: () => m.work_with_client(),
+  },
+  group: {
+    members: '/group-select-member',
+    empty: () => m.work_empty_group(),
+    search: () => m.work_search_group(),
+    unnamed: () => m.work_unnamed_group(),
+    withThem: () => m.work_with_client_group(),
+  },
+}
+
+/** What a rep or a group goes on with: drafts, signatures that wait, and what was submitted last (ours). */
+export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: string }) {
+  const actorRef = useActorRef(providedWorkListMachine, { inspect, input: { role, id: owner } })
   const { work, problem, query } = useSelector(actorRef, (s) => s.context)
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
@@ -41,6 +59,7 @@ export function WorkList({ agentId }: { agentId: string }) {
   const output = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   const id = useId()
+  const words = wordsOf[role]
   const [opened, setOpened] = useState<string | null>(null)
   const leave = useCallback(() => {
     setOpened(null)
@@ -71,8 +90,8 @@ export function WorkList({ agentId }: { agentId: string }) {
     <section className="stack work-list" aria-labelledby={`${id}-title`} aria-busy={busy || undefined}>
       <h2 id={`${id}-title`}>{m.work_title()}</h2>
       {isEmpty ? (
-        <EmptyState art="papers" actions={<ButtonLink to="/agent-select-member">{m.work_members()}</ButtonLink>}>
-          {m.work_empty()}
+        <EmptyState art="papers" actions={<ButtonLink to={words.members}>{m.work_members()}</ButtonLink>}>
+          {words.empty()}
         </EmptyState>
       ) : (
         <>
@@ -103,7 +122,7 @@ export function WorkList({ agentId }: { agentId: string }) {
                 {m.work_more()}
               </Button>
             )}
-            <ButtonLink kind="quiet" to="/agent-select-member">
+            <ButtonLink kind="quiet" to={words.members}>
               {m.work_members()}
             </ButtonLink>
           </div>
@@ -115,12 +134,12 @@ export function WorkList({ agentId }: { agentId: string }) {
 
 function WorkSearch({ actorRef }: { actorRef: WorkListRef }) {
   const id = useId()
-  const search = useSelector(actorRef, (s) => s.context.query.search)
+  const { search, role } = useSelector(actorRef, (s) => s.context.query)
   const resuming = useSelector(actorRef, (s) => s.matches('resuming'))
   return (
     <div className="field" role="search">
       <label className="field-label" htmlFor={id}>
-        {m.work_search()}
+        {wordsOf[role].search()}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
         {m.work_search_hint()}
@@ -160,7 +179,8 @@ const stepOf = (tab: string): string => {
 function Draft({ draft, actorRef }: { draft: DraftWork; actorRef: WorkListRef }) {
   const busy = useSelector(actorRef, (s) => s.matches('resuming') && s.context.opening === draft.enrollment_id)
   const ready = useSelector(actorRef, (s) => s.matches('listing'))
-  const name = draft.name ?? m.work_unnamed()
+  const words = useSelector(actorRef, (s) => wordsOf[s.context.query.role])
+  const name = draft.name ?? words.unnamed()
   return (
     <li className="work-row">
       <div>
@@ -172,7 +192,7 @@ function Draft({ draft, actorRef }: { draft: DraftWork; actorRef: WorkListRef })
         </p>
       </div>
       {draft.is_with_client ? (
-        <Badge tone="neutral">{m.work_with_client()}</Badge>
+        <Badge tone="neutral">{words.withThem()}</Badge>
       ) : (
         <Button
           busy={busy}

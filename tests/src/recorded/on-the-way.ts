@@ -208,8 +208,10 @@ export const atWork = async (): Promise<void> => {
   if (journey === undefined) return
   storage.set('identity_of', 'localhost')
   for (const search of ['', 'pat', 'nobody'])
-    await run('work-list/loadWork', { agentId: 'rep-rivera', search, most: 5 })
-  await run('work-list/loadWork', { agentId: 'rep-okafor', search: '', most: 5 })
+    await run('work-list/loadWork', { role: 'rep', id: 'rep-rivera', search, most: 5 })
+  await run('work-list/loadWork', { role: 'rep', id: 'rep-okafor', search: '', most: 5 })
+  // The rep looks after that group.
+  await run('work-list/loadWork', { role: 'group', id: 'group-bluebonnet', search: '', most: 5 })
   await run('work-list/resumeDraft', { id: journey.enrollment_id })
   await run('work-list/resumeDraft', { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
   await ask(journey, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })

@@ -72,6 +72,7 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET enrollment/get-enrollment-platforms': 'theirs',
   'GET enrollment/get-agent-members': 'theirs',
   'GET enrollment/get-agent-work': 'theirs',
+  'GET enrollment/get-group-work': 'theirs',
   'POST enrollment/resume-draft': 'theirs',
   'GET enrollment/get-group-users': 'theirs',
   'GET enrollment/get-group-agent-member-info': 'theirs',
