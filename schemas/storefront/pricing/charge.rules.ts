@@ -69,14 +69,14 @@ export const chargeOf = (
   return { method, digits: number.slice(-4), first: terms.first, monthly: terms.monthly, ...installment }
 }
 
-const payerText = ({ method, digits }: Charge, options: { locale: Locale } | undefined): string => {
+const payerText = ({ method, digits }: Charge, options: { locale: Locale }): string => {
   const isKnown = /^\d{4}$/.test(digits)
   if (method === 'cc') return isKnown ? m.charge_card({ digits }, options) : m.charge_any_card({}, options)
   return isKnown ? m.charge_account({ digits }, options) : m.charge_any_account({}, options)
 }
 
-const firstText = (charge: Charge, submittedOn: string | undefined, locale: Locale | undefined): string => {
-  const options = locale && { locale }
+const firstText = (charge: Charge, submittedOn: string | undefined, locale: Locale): string => {
+  const options = { locale }
   const amount = moneyText(toCents(charge.first), { withCents: true, ...options })
   const payer = payerText(charge, options)
   const submitted = submittedOn === undefined ? null : isoDay(submittedOn)
@@ -102,10 +102,10 @@ const firstText = (charge: Charge, submittedOn: string | undefined, locale: Loca
  * When what is charged to which card or account, in the reader's language: the same words on page, receipt and mail.
  * `submittedOn` (mm/dd/yyyy) is absent before the submit.
  */
-export const chargeText = (charge: Charge | null, submittedOn?: string, locale?: Locale): string => {
-  const options = locale && { locale }
+export const chargeText = (charge: Charge | null, submittedOn: string | undefined, locale: Locale): string => {
+  const options = { locale }
   if (charge === null) return m.charge_separately({}, options)
   const { day, from } = charge
   const amount = moneyText(toCents(charge.monthly), { withCents: true, ...options })
-  return `${firstText(charge, submittedOn, locale)} ${m.charge_monthly({ amount, day, ordinal: ordinal(day), from }, options)}`
+  return `${firstText(charge, submittedOn, locale)} ${m.charge_monthly({ amount, ordinal: ordinal(day, locale), from }, options)}`
 }

@@ -1,4 +1,4 @@
-import { type Locale, baseLocale, languages } from '../../messages/languages.ts'
+import { type Locale, languages } from '../../messages/languages.ts'
 
 /** Cents to the contract's dollars, exact to the cent: 12.38. */
 export const toDollars = (cents: number): number => cents / 100
@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.NumberFormat>()
  */
 export const moneyText = (
   cents: number,
-  { withCents = false, locale = baseLocale }: { withCents?: boolean; locale?: Locale } = {},
+  { withCents = false, locale }: { withCents?: boolean; locale: Locale },
 ): string => {
   const key = `${locale} ${withCents}`
   const digits = withCents ? 2 : 0

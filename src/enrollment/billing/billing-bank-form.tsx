@@ -19,6 +19,7 @@ import {
   useEnteredRules,
   useTyped,
 } from './billing-entered.ts'
+import { getLocale } from '../../i18n/locale.ts'
 
 const bankNames = bankFields.map((field) => field.name)
 
@@ -58,7 +59,9 @@ export function BankForm({ actorRef, held, onPayer }: EnteredProps) {
     [saved, typed, picked, dated, billDates],
   )
   const options = useMemo(
-    () => ({ bill_date: billDates.map((day) => ({ value: String(day), name: () => billDateLabel(day) })) }),
+    () => ({
+      bill_date: billDates.map((day) => ({ value: String(day), name: () => billDateLabel(day, getLocale()) })),
+    }),
     [billDates],
   )
   const lookups = useMemo<FieldLookups>(

@@ -2,6 +2,7 @@ import type { SectionOf } from '#schemas/steps/steps.registry.ts'
 import type { HolidayPolicy } from '#schemas/calls/enrollment/employer.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { billDateLabel } from '#schemas/storefront/pricing/bill-date.rules.ts'
+import { getLocale } from '../../i18n/locale.ts'
 
 /** The words of a code; a code that is unknown here shows as it is. */
 const named =
@@ -84,7 +85,7 @@ export const reviewLabels = {
     individual: m.billing_account_holder_individual,
     company: m.billing_account_holder_company,
   }),
-  billDateOf: (day: number | undefined) => (day === undefined ? undefined : billDateLabel(day)),
+  billDateOf: (day: number | undefined) => (day === undefined ? undefined : billDateLabel(day, getLocale())),
   holidaysOf: (policy: HolidayPolicy | undefined) => {
     const names: Record<keyof HolidayPolicy, () => string> = {
       Standard_6: m.review_holiday_standard,

@@ -7,6 +7,7 @@ import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { billDateLabel } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { conflictRows } from './conflict-rows.ts'
 import type { ConflictRow } from './step-conflict.tsx'
+import { getLocale } from '../../i18n/locale.ts'
 
 export const methodName: Record<PaymentMethod, () => string> = {
   cc: () => m.billing_cc(),
@@ -37,7 +38,7 @@ const shownPayment = (info: PaymentInfo, cards: readonly SavedCard[], banks: rea
     ...rest,
     card_number: lastFour(info.card_number ?? card?.card_number),
     account_number: lastFour(info.account_number ?? bank?.account_number),
-    bill_date: info.bill_date && billDateLabel(info.bill_date),
+    bill_date: info.bill_date && billDateLabel(info.bill_date, getLocale()),
   }
 }
 

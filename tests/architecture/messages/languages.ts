@@ -11,9 +11,6 @@ export const readArea = (folder: string, locale: string, area: string): Messages
   return messages
 }
 
-/** Where the languages say it from different values: English counts the day (`1st`), others name it. */
-const ownWords = new Set(['catalog_bill_date', 'charge_monthly'])
-
 /** The names in `{braces}` of a message and of its variants. */
 const parameters = (message: unknown): string => {
   const texts = JSON.stringify(message).matchAll(/\{(\w+)\}/g)
@@ -25,8 +22,7 @@ const wantOf = (key: string, base: unknown, message: unknown, alike: ReadonlySet
   if (message === undefined) return 'is missing'
   if (base === undefined) return `is not in ${baseLocale}`
   if (message === '') return 'is empty'
-  if (!ownWords.has(key) && parameters(message) !== parameters(base))
-    return `has other parameters than in ${baseLocale}`
+  if (parameters(message) !== parameters(base)) return `has other parameters than in ${baseLocale}`
   const isAlike = JSON.stringify(message) === JSON.stringify(base)
   if (isAlike && !alike.has(key)) return `is still in ${baseLocale}`
   return !isAlike && alike.has(key) ? 'is named in language.json as alike, and is not' : null

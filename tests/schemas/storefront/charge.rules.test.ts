@@ -89,7 +89,7 @@ describe('words of a charge', () => {
       /^Primer pago de .+ dentro de los 5 días después de enviar su inscripción, de la cuenta bancaria que termina en 6789\. Luego .+ el día 21 de cada mes, a partir del 12\/21\/2026\.$/,
     )
     expect(chargeText(card, '11/23/2026', 'fr')).toMatch(
-      /^Premier paiement de .+ le 11\/23\/2026, par la carte se terminant par 1111\. Puis .+ le 1 de chaque mois, à partir du 01\/01\/2027\.$/,
+      /^Premier paiement de .+ le 11\/23\/2026, par la carte se terminant par 1111\. Puis [\d,]+.\$ le 1er de chaque mois, à partir du 01\/01\/2027\.$/,
     )
   })
 })

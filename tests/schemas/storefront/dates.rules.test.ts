@@ -56,20 +56,22 @@ describe('effective dates', () => {
 })
 
 test('bill dates are said as the Nth of month', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 28].map(ordinal)).toEqual(
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 28].map((day) => ordinal(day, 'en'))).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 28th'.split(' '),
   )
   expect(billDateLabel(28, 'en')).toBe('28th of month')
   expect(billDateLabel(28, 'es')).toBe('Día 28 del mes')
+  expect([billDateLabel(1, 'fr'), billDateLabel(28, 'fr')]).toEqual(['Le 1er du mois', 'Le 28 du mois'])
   expect([defaultBillDate([1, 15, 28]), defaultBillDate([1, 15]), defaultBillDate([])]).toEqual([28, 15, undefined])
 })
 
 test('money is whole dollars unless cents are asked for', () => {
-  expect([moneyText(123_456), moneyText(123_450, { withCents: true }), moneyText(0)]).toEqual([
-    '$1,235',
-    '$1,234.50',
-    '$0',
-  ])
+  const locale = 'en'
+  expect([
+    moneyText(123_456, { locale }),
+    moneyText(123_450, { withCents: true, locale }),
+    moneyText(0, { locale }),
+  ]).toEqual(['$1,235', '$1,234.50', '$0'])
   expect([toDollars(1238), toCents(12.38), toCents(1.005), toCents(0.1 + 0.2)]).toEqual([12.38, 1238, 101, 30])
 })
 
