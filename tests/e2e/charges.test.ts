@@ -26,7 +26,7 @@ test('what is charged when follows the form, and review and receipt say the same
   const says = async (words: RegExp) => expect.poll(() => note.innerText()).toMatch(words)
   await says(/First payment of \$[\d.]+ today, when you submit your enrollment, charged to your card\./)
   await page.getByRole('textbox', { name: m.billing_card_number() }).pressSequentially('4111111111111111')
-  await says(/charged to the card ending in 1111\. Then \$[\d.]+ on the \d+(st|th) of each month/)
+  await says(/charged to the Visa card ending in 1111\. Then \$[\d.]+ on the \d+(st|th) of each month/)
   await picture(page, 'billing-card')
   await page.getByRole('radio', { name: m.billing_eft() }).check()
   await says(/within 5 days after you submit your enrollment, from your bank account\./)

@@ -47,7 +47,15 @@ const onFile = {
   bank_id: Type.Optional(Type.String()),
   name_on_cc: Type.Optional(Type.String()),
 }
-export const PaymentInfo = Type.Object({ payment_method: PaymentMethod, ...cardFields, ...bankFields, ...onFile })
+/** What is read of a card's number when it is given, and kept with its last four digits. */
+const told = { card_brand: Type.Optional(Type.String()) }
+export const PaymentInfo = Type.Object({
+  payment_method: PaymentMethod,
+  ...cardFields,
+  ...bankFields,
+  ...onFile,
+  ...told,
+})
 /** As read back: `card_number` and `account_number` are masks with the last four digits. */
 export type PaymentInfo = Static<typeof PaymentInfo>
 

@@ -20,6 +20,8 @@ export const Charge = Type.Object({
   method: Type.Union([Type.Literal('cc'), Type.Literal('eft')]),
   /** The last four of the number; empty while it is not known. */
   digits: Type.String(),
+  /** `Visa`; left out where it is not known, and of an account. */
+  brand: Type.Optional(Type.String()),
   first: Dollars,
   monthly: Dollars,
   day: Type.Integer(),
@@ -33,6 +35,7 @@ const TakenBy = Type.Union([Type.Literal('cc'), Type.Literal('eft')])
 export const PaymentNow = Type.Object({
   method: TakenBy,
   digits: Type.String(),
+  brand: Type.Optional(Type.String()),
   methods: Type.Array(TakenBy),
   /** Where the fields for a card are. */
   card_frame: nullable(Type.String()),

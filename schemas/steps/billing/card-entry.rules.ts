@@ -18,3 +18,26 @@ export const cardEntry = (text: string | undefined): CardEntry | null => {
 
 /** How a card's token and expiration (`202912`) are sent. */
 export const cardEntryText = (token: string, expiry: string): string => `${token}:${expiry}`
+
+/** What the first two digits of a card's number say of it, by the ranges that the networks publish. */
+const brands: readonly [from: number, to: number, brand: string][] = [
+  [22, 27, 'Mastercard'],
+  [30, 30, 'Diners Club'],
+  [34, 34, 'American Express'],
+  [35, 35, 'JCB'],
+  [36, 36, 'Diners Club'],
+  [37, 37, 'American Express'],
+  [38, 39, 'Diners Club'],
+  [40, 49, 'Visa'],
+  [51, 55, 'Mastercard'],
+  [60, 60, 'Discover'],
+  [64, 65, 'Discover'],
+]
+
+/** Whose card a number or a token is of; undefined where two digits do not say so. */
+export const brandOf = (number: string | undefined): string | undefined => {
+  const digits = (number ?? '').replaceAll(/[ -]/g, '')
+  const isToken = /^9\d{15}$/.test(digits)
+  const two = Number(digits.slice(isToken ? 1 : 0, isToken ? 3 : 2))
+  return brands.find(([from, to]) => two >= from && two <= to)?.[2]
+}

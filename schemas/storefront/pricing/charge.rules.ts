@@ -59,18 +59,27 @@ const accountInstallment = ({ account }: ChargeTerms, chosen: number | undefined
 /** What is charged for a way of payment, as far as it is known; null where the plans are billed separately. */
 export const chargeOf = (
   terms: ChargeTerms | null,
-  payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'account_number' | 'bill_date'>,
+  payment: Pick<PaymentInfo, 'payment_method' | 'card_number' | 'card_brand' | 'account_number' | 'bill_date'>,
 ): Charge | null => {
-  const { payment_method: method, card_number, account_number, bill_date } = payment
+  const { payment_method: method, card_number, card_brand: brand, account_number, bill_date } = payment
   if (terms === null || (method !== 'cc' && method !== 'eft')) return null
   const installment = method === 'cc' ? terms.card : accountInstallment(terms, bill_date)
   if (installment === undefined) return null
   const number = (method === 'cc' ? card_number : account_number) ?? ''
-  return { method, digits: number.slice(-4), first: terms.first, monthly: terms.monthly, ...installment }
+  const isBranded = method === 'cc' && brand !== undefined
+  return {
+    method,
+    digits: number.slice(-4),
+    ...(isBranded && { brand }),
+    first: terms.first,
+    monthly: terms.monthly,
+    ...installment,
+  }
 }
 
-const payerText = ({ method, digits }: Charge, options: { locale: Locale }): string => {
+const payerText = ({ method, digits, brand }: Charge, options: { locale: Locale }): string => {
   const isKnown = /^\d{4}$/.test(digits)
+  if (method === 'cc' && isKnown && brand !== undefined) return m.charge_card_of({ brand, digits }, options)
   if (method === 'cc') return isKnown ? m.charge_card({ digits }, options) : m.charge_any_card({}, options)
   return isKnown ? m.charge_account({ digits }, options) : m.charge_any_account({}, options)
 }

@@ -132,7 +132,9 @@ export const makeCorrect = (parts: Parts) => {
       const found = await opened(caller, enrollment_id)
       const now = answersNow(found.record)
       const before = now.contact ?? {}
-      const change = tidyWords(contactFields, sent)
+      // A page that was open before ZIP codes could be corrected sends none.
+      const { zip } = before
+      const change = tidyWords(contactFields, { ...(zip !== undefined && { zip }), ...sent })
       const problems = correctionProblems(before, change)
       if (problems.length > 0) throw refuse(problems)
       const { contact: after, prices } = await homes.at(found, before, correctedContact(before, change))

@@ -41,11 +41,13 @@ const chargedNow = (
   prices: CorrectedPrices | undefined,
 ): Charge | null => {
   if (charge === null || charge === undefined) return null
-  return {
-    ...charge,
-    ...(prices && { monthly: toDollars(prices.monthly_cents) }),
-    ...(payment && { method: payment.method, digits: payment.digits }),
-  }
+  const { brand, ...rest } = charge
+  // What is taken by somebody else is not known here.
+  const payer =
+    payment === null
+      ? { ...(brand !== undefined && { brand }) }
+      : { method: payment.method, digits: payment.digits, ...(payment.brand !== undefined && { brand: payment.brand }) }
+  return { ...rest, ...(prices && { monthly: toDollars(prices.monthly_cents) }), ...payer }
 }
 
 /** The confirmation of a submitted enrollment, as it stands now, and its first invoice (spec 3, section 2.4). */

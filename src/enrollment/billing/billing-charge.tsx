@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
+import { brandOf } from '#schemas/steps/billing/card-entry.rules.ts'
 import { ChargeNote } from '../offer/charge-note.tsx'
 import { type BillingRef, type Payer, enteredBefore } from './billing-entered.ts'
 
@@ -16,14 +17,19 @@ export function BillingCharge({ actorRef, payer }: { actorRef: BillingRef; payer
     const entered = chosen === 'cc' || chosen === 'eft' ? enteredBefore(saved, chosen) : null
     return onFile ?? (chosen === 'cc' ? entered?.card_number : entered?.account_number)
   })
+  const savedBrand = useSelector(actorRef, ({ context: { picked, saved } }) =>
+    picked === null ? enteredBefore(saved, 'cc')?.card_brand : undefined,
+  )
   if (charges === null) return null
   const typed = payer?.method === chosen ? payer : null
   const shown = typed?.number ?? number
+  const brand = typed?.number === undefined ? savedBrand : brandOf(typed.number)
   const isOffered = charges.account.some(({ day }) => day === dated)
   const day = typed?.day ?? (isOffered ? dated : undefined)
   const charge = chargeOf(charges, {
     payment_method: chosen,
     ...(shown !== undefined && { card_number: shown, account_number: shown }),
+    ...(brand !== undefined && { card_brand: brand }),
     ...(day !== undefined && { bill_date: day }),
   })
   return <ChargeNote charge={charge} isTyped />

@@ -144,7 +144,7 @@ const billingDetails: Details<'billing'> = (payment) =>
           m.review_card_holder(),
           payment.name_on_cc ?? [payment.first_name_on_cc, payment.last_name_on_cc].filter(Boolean).join(' '),
         ],
-        [m.billing_card_number(), masked(payment.card_number)],
+        [m.billing_card_number(), [payment.card_brand, masked(payment.card_number)].filter(Boolean).join(' ')],
         [label.expires(), payment.expiration_month && `${payment.expiration_month}/${payment.expiration_year}`],
         [label.address(), [payment.address1, payment.address2].filter(Boolean).join(', ')],
         [label.city(), payment.city],
@@ -197,13 +197,16 @@ interface CardOf<Id extends CardId> {
   details: Details<Id>
 }
 
+const cardText = (brand: string | undefined, digits: string): string =>
+  brand === undefined ? m.billing_card_ending({ digits }) : m.billing_brand_ending({ brand, digits })
+
 /** `Credit Card` and the last four digits of what is charged. */
 const chargedTo = (billing: SectionOf<'billing'> | null): (string | undefined)[] => {
   const digits = (billing?.card_number ?? billing?.account_number)?.slice(-4)
   const isCard = billing?.payment_method === 'cc'
   return [
     label.paymentOf(billing?.payment_method),
-    digits && (isCard ? m.billing_card_ending({ digits }) : m.billing_account_ending({ digits })),
+    digits && (isCard ? cardText(billing.card_brand, digits) : m.billing_account_ending({ digits })),
   ]
 }
 

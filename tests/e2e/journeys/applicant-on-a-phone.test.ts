@@ -112,7 +112,7 @@ test('an applicant on a phone hears where they are, what is asked and what they 
     step(5, m.review_title()),
     'Marisol Okafor',
     email,
-    m.billing_card_ending({ digits: '0005' }),
+    m.billing_brand_ending({ brand: 'American Express', digits: '0005' }),
     m.review_agreed(),
     `${m.review_submit()}, button`,
   )

@@ -74,7 +74,7 @@ test('a card is typed into the fields of its provider, declined when it is charg
     withMistakes: true,
   })
   await page
-    .getByText(m.billing_card_ending({ digits: '0341' }))
+    .getByText(m.billing_brand_ending({ brand: 'Visa', digits: '0341' }))
     .first()
     .waitFor()
   await page.getByRole('button', { name: m.review_submit(), exact: true }).click()
@@ -109,7 +109,7 @@ test('a card is typed into the fields of its provider, declined when it is charg
     })
     .toBe(0)
   await page
-    .getByText(/charged to the card ending in 1111/)
+    .getByText(/charged to the Visa card ending in 1111/)
     .first()
     .waitFor()
   const asked = sent.join('\n')

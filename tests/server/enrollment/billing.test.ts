@@ -68,7 +68,11 @@ describe('billing', () => {
     expect((await reads(journey, 'payment_info')).result).toMatchObject({ bill_date: 26 })
     await ask(journey, 'POST enrollment/save-billing-info', { ...card, revision: 1 })
     const { security_code: _code, ...kept } = card
-    expect((await reads(journey, 'payment_info')).result).toEqual({ ...kept, card_number: '************1111' })
+    expect((await reads(journey, 'payment_info')).result).toEqual({
+      ...kept,
+      card_brand: 'Visa',
+      card_number: '************1111',
+    })
   })
 
   // @spec 3:143 3:168 3:171

@@ -76,7 +76,7 @@ describe('review', () => {
       plans: [{ name: 'Harvest Critical Care, $10,000', price: 14 }],
       initial_month_cost: 14,
       recurring_month_cost: 14,
-      charge: { method: 'cc', digits: '1111', first: 14, monthly: 14, day: 1, from: '01/01/2027' },
+      charge: { method: 'cc', digits: '1111', brand: 'Visa', first: 14, monthly: 14, day: 1, from: '01/01/2027' },
       submitted_on: '11/20/2026',
       deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
       cancelling: { until: '12/31/2026', open: true, cancelled_on: null },

@@ -10,6 +10,7 @@ import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { RecordContent } from '#schemas/record/record.schema.ts'
 import type { CardGateway, HeldCard } from '../../../adapters/cards/card-gateway.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
+import { brandOf } from '#schemas/steps/billing/card-entry.rules.ts'
 import { heldCard, holderOf } from './held-card.ts'
 import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
@@ -205,8 +206,10 @@ export const makeBillingAccountsService = ({
       const row = await rows.find(policyId)
       if (row === undefined || row.state === 'stopped' || row.state === 'refunding') return null
       const details = detailsOf(row)
+      const brand = details.method === 'cc' ? brandOf(details.token) : undefined
       return {
         method: row.method,
+        ...(brand !== undefined && { brand }),
         digits: (details.method === 'cc' ? details.token : details.number).slice(-4),
         methods: [
           ...(cards !== null && byCard ? (['cc'] as const) : []),

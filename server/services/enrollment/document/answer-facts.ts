@@ -140,7 +140,10 @@ export const answerBlocks = (sections: FullSections, names: ListedNames, locale:
               m.review_card_holder({}, at),
               billing.name_on_cc ?? [billing.first_name_on_cc, billing.last_name_on_cc].filter(Boolean).join(' '),
             ],
-            [m.billing_card_number({}, at), billing.card_number && maskNumber(billing.card_number)],
+            [
+              m.billing_card_number({}, at),
+              billing.card_number && [billing.card_brand, maskNumber(billing.card_number)].filter(Boolean).join(' '),
+            ],
             [
               m.review_label_expires({}, at),
               billing.expiration_month && `${billing.expiration_month}/${billing.expiration_year}`,

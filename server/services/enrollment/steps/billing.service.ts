@@ -9,6 +9,7 @@ import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
 import { withValues } from '#schemas/storefront/catalog/requirements.rules.ts'
 import type { PaymentAdapter } from '../../../adapters/payment.adapter.ts'
+import { brandOf } from '#schemas/steps/billing/card-entry.rules.ts'
 import { checkHeld, heldOf } from './card-check.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
@@ -31,6 +32,7 @@ const cardNames = [
   'last_name_on_cc',
   'card_number',
   'card_token',
+  'card_brand',
   'expiration_month',
   'expiration_year',
   'address1',
@@ -77,6 +79,12 @@ const misplaced = (info: PaymentInfo, byProvider: boolean): FieldError[] =>
     info[name] === undefined ? [] : [wrong(name, 'error_read_only')],
   )
 
+/** Of the number that is typed, else of the one that stays. */
+const brandFor = (card: string | undefined, same: SectionValue<'billing'> | null): Pick<PaymentInfo, 'card_brand'> => {
+  const brand = card === undefined ? same?.card_brand : brandOf(card)
+  return brand === undefined ? {} : { card_brand: brand }
+}
+
 /** What the provider of a card has said of it. */
 interface CardSaid {
   problems: FieldError[]
@@ -120,7 +128,7 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments, cards
       ...info,
       ...(byProvider
         ? heldOf(info.card_token ?? same?.card_token)
-        : !card && same?.card_number && { card_number: same.card_number }),
+        : { ...(!card && same?.card_number && { card_number: same.card_number }), ...brandFor(card, same) }),
       ...(!account && same?.account_number && { account_number: same.account_number }),
     })
     return { info, value, problems }
