@@ -16,6 +16,8 @@ export interface BillingAccountContext extends BillingAccountInput {
   hasTaken: boolean
   /** A debit is at the bank, which may still come back, or a charge at the card provider. */
   underWay: boolean
+  /** What is under way is of the card or account that paid before. */
+  ofBefore: boolean
   /** The reason of the last return, R01 to R85, or the card provider's. */
   code: string | null
   /** The operator is to look at it. */
@@ -73,6 +75,8 @@ export const billingAccountMachine = setup({
   guards: {
     isUnsigned: ({ context }) => context.needsSignature && !context.signed,
     provesFirst: ({ context }) => context.prenotes,
+    isOfBefore: ({ context }) => context.ofBefore,
+    isProvedAfterBefore: ({ context }) => context.ofBefore && context.prenotes,
     hasMoney: ({ context }) => context.hasTaken || context.underWay,
     provesOther: (_, { prenotes }: { prenotes: boolean }) => prenotes,
     isAllBack: (_, { left }: { left: boolean }) => !left,
@@ -81,17 +85,18 @@ export const billingAccountMachine = setup({
   },
   actions: {
     sign: assign({ signed: true }),
-    send: assign({ underWay: true, code: null }),
+    send: assign({ underWay: true, ofBefore: false, code: null }),
+    replace: assign({ ofBefore: true }),
     noteReturn: assign((_, { code, left }: { code: string; left: boolean }) => ({
       underWay: false,
       code,
       hasTaken: left,
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    take: assign({ hasTaken: true, tries: 0, underWay: false }),
+    take: assign({ hasTaken: true, tries: 0, underWay: false, ofBefore: false }),
     raise: assign({ raised: true }),
     settle: assign({ raised: false }),
-    begin: assign({ tries: 0, code: null, raised: false }),
+    begin: assign({ tries: 0, code: null, raised: false, ofBefore: false }),
     change: assign((_, { prenotes }: { prenotes: boolean }) => ({ prenotes, tries: 0, code: null, raised: false })),
   },
 }).createMachine({
@@ -103,6 +108,7 @@ export const billingAccountMachine = setup({
     tries: 0,
     hasTaken: false,
     underWay: false,
+    ofBefore: false,
     code: null,
     raised: false,
   }),
@@ -165,10 +171,22 @@ export const billingAccountMachine = setup({
         'charge.taken': { target: 'due', actions: 'take' },
         'payment.changed': {
           description: 'What is under way goes on; the next premium is of the other one.',
-          actions: change,
+          actions: [change, 'replace'],
         },
         'time.over': { target: 'due', actions: 'take', description: 'It stays: the next premium comes next.' },
         'entry.returned': [
+          {
+            guard: 'isProvedAfterBefore',
+            target: 'unproved',
+            description: 'It was of what paid before: the other account is proved now.',
+            actions: [{ type: 'noteReturn', params: ({ event }) => event }, 'begin'],
+          },
+          {
+            guard: 'isOfBefore',
+            target: 'due',
+            description: 'It was of what paid before: the other one is asked at once, which is no second try.',
+            actions: [{ type: 'noteReturn', params: ({ event }) => event }, 'begin'],
+          },
           {
             guard: { type: 'mayTryAgain', params: ({ event }) => event },
             target: 'due',

@@ -28,3 +28,9 @@ export const stepBillingAccount = (
   event: BillingAccountEvent,
 ): KeptBillingAccount =>
   kept(getNextSnapshot(billingAccountMachine, billingAccountMachine.resolveState({ value: state, context }), event))
+
+/** Whether the same premium is tried again after an event because money was missing: the account is left alone until then. */
+export const waitsForMoney = (before: KeptBillingAccount, event: BillingAccountEvent): boolean => {
+  const { state, context } = stepBillingAccount(before, event)
+  return state === 'due' && context.tries > before.context.tries
+}

@@ -47,6 +47,7 @@ const opened: Opened = {
       first_name_on_cc: 'Ann',
       last_name_on_cc: 'Lee',
       card_number: '************1111',
+      card_brand: 'Visa',
       expiration_month: '12',
       expiration_year: '2030',
       is_physical_address: 'yes',

@@ -127,6 +127,10 @@ export const heldCards = async (): Promise<void> => {
   const change = { part: 'payment', payment }
   const refused = { part: 'payment', payment: { ...payment, card_token: declined.card_token } }
   await run('correct-answers/correctAnswers', { ...of, change: refused, code: '000000' })
+  // The plan costs something else in New York.
+  const { address1: street, city, email_address, phone_number } = contact
+  const moved = { part: 'contact', contact: { address1: street, city, zip: '10001', email_address, phone_number } }
+  await run('correct-answers/correctAnswers', { ...of, change: moved, code: '000000', agreed: null })
   await run('correct-answers/correctAnswers', { ...of, change, code: '000000' })
   await run('correct-answers/correctAnswers', { ...of, change, code: await codeOfMail(server.app) })
   await provider.stop()

@@ -1,5 +1,5 @@
 import { addDays } from '#schemas/fields/date.kinds.ts'
-import { stepBillingAccount } from '#machines/fulfillment/billing-account.step.ts'
+import { waitsForMoney } from '#machines/fulfillment/billing-account.step.ts'
 import { type Authorized, type CardGateway, GatewayFault } from '../../../adapters/cards/card-gateway.ts'
 import { MINUTE, SECOND } from '../../../clock.ts'
 import type { BillingAccountRow, CardChargeRow } from '../../../db/tables.ts'
@@ -101,7 +101,7 @@ export const makeCardCharges = (parts: BillingAccountsParts): CardCharges => {
       }
       const reason = said.reason === 'no_funds' ? 'no_funds' : 'other'
       const event = { type: 'entry.returned', code: said.code, reason, left: cents > 0, late: false } as const
-      const retries = stepBillingAccount(keptOf(row), event).state === 'due'
+      const retries = waitsForMoney(keptOf(row), event)
       await accounts.step(row, event, { installment, ...(retries && { on_day: addDays(today(), RETRY_DAYS) }) })
     })
 

@@ -14,7 +14,7 @@ import { meaningOf } from '../../../formats/ach/return-codes.ts'
 import { type AchEntry, entryMistake, writeNacha } from '../../../formats/ach/write-nacha.ts'
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
 import { wallClock, wallDay } from '../delivery/cut-off.ts'
-import { stepBillingAccount } from '#machines/fulfillment/billing-account.step.ts'
+import { waitsForMoney } from '#machines/fulfillment/billing-account.step.ts'
 import { makePremiums } from './premiums.ts'
 import { RETRY_DAYS, keptOf, makeBillingAccountsService } from './billing-accounts.service.ts'
 
@@ -202,7 +202,7 @@ export const makeDebits = (parts: Parts) => {
     const reason = meaningOf(code) === 'no_funds' ? 'no_funds' : 'other'
     const installment = debit.installment === null ? row.installment : taken.next
     const event = { type: 'entry.returned', code, reason, left, late } as const
-    const retries = stepBillingAccount(keptOf(row), event).state === 'due'
+    const retries = waitsForMoney(keptOf(row), event)
     const again = retries ? { on_day: addDays(wallDay(clock.now(), demandDebits().time_zone), RETRY_DAYS) } : {}
     await accounts.step(row, event, { installment, ...again })
     return true

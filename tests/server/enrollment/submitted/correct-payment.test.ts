@@ -111,6 +111,21 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect((await debits.file()).filed).toMatchObject({ debits: 1 })
     expect(await paymentOf(journey)).toMatchObject({ method: 'eft', digits: '9012' })
   })
+
+  test('an account that is given while the card is being asked is debited at once, which is no second try', async () => {
+    const { journey, provider, charge, one, debits } = await selling({ make })
+    provider.line('unreachable')
+    await charge()
+    expect(await one()).toMatchObject({ method: 'cc', state: 'pending' })
+    await ask(journey, correct, { ...account, otp: await codeFor(journey) })
+    provider.line('open')
+    journey.app.clock.advance(3_600_000)
+    await charge()
+    expect(await one()).toMatchObject({ method: 'eft', state: 'due', on_day: '2026-11-20', takenCents: 0 })
+    expect((await debits.file()).filed).toMatchObject({ debits: 1 })
+    // Money that is missing there is tried twice more, as of any account.
+    expect(await one()).toMatchObject({ state: 'pending', code: null })
+  })
 })
 
 test('what is wrong or declined is refused at its field, before a code is used up', async () => {
