@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { lazy } from '../ui/lazy.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { AccessGate } from './access-gate.tsx'
 import { MachinePage } from './machine.page.tsx'
 import { adoptStyles } from './diagram/styles.ts'
@@ -10,7 +11,7 @@ import { ViewerFrame } from './viewer-frame.tsx'
 adoptStyles()
 
 // In a task of its own: reading every machine for the overview takes as long as defining them.
-const MachineListPage = lazy(async () => ({ default: (await import('./machine-list.page.tsx')).MachineListPage }))
+const MachineList = lazy(async () => ({ default: (await import('./machine-list.tsx')).MachineList }))
 
 /** `/machines`: the diagrams, for who may look. Nothing of it is loaded anywhere else. */
 export function MachinesPage() {
@@ -26,8 +27,12 @@ export function MachinesPage() {
   )
 }
 
+/** The heading stands at once, for who comes from the code: they go on reading there while the list is fetched. */
 const List = () => (
-  <Suspense fallback={<output className="viewer-waiting">{m.viewer_layout_busy()}</output>}>
-    <MachineListPage />
-  </Suspense>
+  <div className="viewer-index">
+    <PageTitle title={m.viewer_title()} lead={m.viewer_lead()} />
+    <Suspense fallback={<output className="viewer-waiting">{m.viewer_layout_busy()}</output>}>
+      <MachineList />
+    </Suspense>
+  </div>
 )

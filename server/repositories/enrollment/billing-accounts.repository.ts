@@ -17,6 +17,8 @@ export interface BillingAccountsRepository {
   debitsOf: (policyId: string) => Promise<BankDebitRow[]>
   changeDebit: (trace: string, values: Pick<BankDebitRow, 'outcome' | 'code'>) => Promise<void>
   insertFile: (row: DebitFileRow) => Promise<void>
+  /** When a file was made, epoch ms; undefined of one that is gone. */
+  filedAt: (fileId: string) => Promise<number | undefined>
   /** Files that are not at the bank yet, the oldest first. */
   unsent: () => Promise<DebitFileRow[]>
   noteSent: (id: string, at: number) => Promise<void>
@@ -79,6 +81,14 @@ export const makeBillingAccounts = (database: Pick<Database, 'sql'>): BillingAcc
   },
   insertFile: async (row) => {
     await database.sql.insertInto('debit_files').values(row).execute()
+  },
+  filedAt: async (id) => {
+    const row = await database.sql
+      .selectFrom('debit_files')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.created_at
   },
   unsent: () =>
     database.sql.selectFrom('debit_files').selectAll().where('sent_at', 'is', null).orderBy('number').execute(),

@@ -13,20 +13,9 @@ import { type LiveServer, liveServer } from '../live/live-server.ts'
 import { says } from '../live/person.ts'
 import { atCodes, atHomes, atLinks, atSites } from './at-the-door.ts'
 import { atCart, atPlans, quoting } from './at-the-store.ts'
-import {
-  atWork,
-  comingBack,
-  documents,
-  heldCards,
-  late,
-  ofPeople,
-  otherPrices,
-  proving,
-  signing,
-  sparing,
-  takingBack,
-  watching,
-} from './on-the-way.ts'
+import { documents, heldCards, late, signing } from './after-the-submit.ts'
+import { atWork, comingBack, takingBack } from './coming-back.ts'
+import { ofPeople, otherPrices, proving, sparing, watching } from './on-the-way.ts'
 import { isSilent } from './like-actor.ts'
 import { onFile } from './on-file.ts'
 import { providedActors } from './provided.ts'

@@ -47,7 +47,11 @@ type Payer = { name: string } & (
   | ({ method: 'cc' } & HeldCard)
 )
 /** What premiums are taken from, how much and when; sealed. */
-export type BillingDetails = Payer & Amounts
+export type BillingDetails = Payer &
+  Amounts & {
+    /** Epoch ms since which this one pays, where another one did before. */
+    since?: number
+  }
 type Billing = SectionValue<'billing'>
 
 interface Paying {
@@ -198,7 +202,7 @@ export const makeBillingAccountsService = ({
       if (row === undefined || payer === null) return
       const { first_cents, monthly_cents, second_on } = detailsOf(row)
       // How much is owed does not change by who pays it.
-      const details: BillingDetails = { ...payer, first_cents, monthly_cents, second_on }
+      const details: BillingDetails = { ...payer, first_cents, monthly_cents, second_on, since: clock.now() }
       const change = { method: details.method, sealed: sealing.seal(place(policyId), details) }
       await step(row, { type: 'payment.changed', prenotes: provesFirst(payer) }, change)
     },

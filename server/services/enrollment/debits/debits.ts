@@ -7,7 +7,7 @@ import type { Clock } from '../../../clock.ts'
 import { randomId } from '../../../crypto/random.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
-import type { BillingAccountRow } from '../../../db/tables.ts'
+import type { BankDebitRow, BillingAccountRow } from '../../../db/tables.ts'
 import { bankDayAfter, firstDebitAfterPrenote } from '../../../formats/ach/bank-days.ts'
 import { type AchAnswer, readNacha } from '../../../formats/ach/read-nacha.ts'
 import { meaningOf } from '../../../formats/ach/return-codes.ts'
@@ -188,6 +188,12 @@ export const makeDebits = (parts: Parts) => {
     return carried
   }
 
+  /** Whether an entry went to the account that paid before: what the bank says of it is nothing about this one. */
+  const isOfBefore = async ({ file_id }: BankDebitRow, row: BillingAccountRow): Promise<boolean> => {
+    const { since } = accounts.detailsOf(row)
+    return since !== undefined && ((await rows.filedAt(file_id)) ?? 0) < since
+  }
+
   const takeReturn = async ({ trace, code }: Extract<AchAnswer, { kind: 'return' }>): Promise<boolean> => {
     const debit = await rows.debit(trace)
     const row = debit && (await rows.find(debit.policy_id))
@@ -195,7 +201,7 @@ export const makeDebits = (parts: Parts) => {
     if (debit.outcome === 'returned') return true
     await rows.changeDebit(trace, { outcome: 'returned', code })
     // Of an account that pays no more nothing is to be proved.
-    if (debit.installment === null && row.method === 'cc') return true
+    if (debit.installment === null && (row.method === 'cc' || (await isOfBefore(debit, row)))) return true
     const taken = await premiums.takenOf(debit.policy_id)
     const left = taken.cents > 0
     const late = debit.outcome === 'settled'
@@ -212,9 +218,9 @@ export const makeDebits = (parts: Parts) => {
     const { trace, routing, number, account } = change
     const debit = await rows.debit(trace)
     const row = debit && (await rows.find(debit.policy_id))
-    if (row === undefined) return false
+    if (debit === undefined || row === undefined) return false
     const before = accounts.detailsOf(row)
-    if (before.method !== 'eft') return true
+    if (before.method !== 'eft' || (await isOfBefore(debit, row))) return true
     const details = {
       ...before,
       ...(routing !== undefined && { routing }),

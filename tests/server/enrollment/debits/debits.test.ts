@@ -9,6 +9,7 @@ import { makeEnrollment } from '#server/services/enrollment/enrollment.services.
 import { bank } from '#tests/schemas/steps/payments.ts'
 import { ask, type Scenario } from '../../support/asking.ts'
 import { testDatabases } from '../../support/databases.ts'
+import { codeOfMail } from '../../support/documents.ts'
 import { clientJourney, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
 import { testApp } from '../../support/test-app.ts'
 import { byRep } from '../final-steps.ts'
@@ -226,6 +227,36 @@ describe('a prenote', () => {
     expect(await all.debits().answers(change)).toMatchObject({ changes: 1 })
     expect(await all.one()).toMatchObject({ state: 'unproved' })
     expect(all.entriesOf((await all.file())?.name ?? '')[0]).toMatchObject({ type: '28', number: '998877665544' })
+  })
+
+  test('of the account that paid before says nothing about the one that pays now', async () => {
+    const all = await billing({ prenotes: true })
+    const journey = await journeyTo(all.app, byDraft)
+    await submitted(journey)
+    const [before] = all.entriesOf((await all.file())?.name ?? '')
+    all.app.clock.advance(1000)
+    await ask(journey, 'POST enrollment/request-correction')
+    const { account_name, routing_number, account_type, account_holder_type } = bank
+    await ask(journey, 'POST enrollment/correct-payment', {
+      payment_method: 'eft',
+      account_name,
+      routing_number,
+      account_type,
+      account_holder_type,
+      account_number: '555566667777',
+      otp: await codeOfMail(all.app),
+    })
+    const trace = before?.trace ?? ''
+    const change = bankSays([{ code: 'C01', trace, corrected: '998877665544' }])
+    expect(await all.debits().answers(change)).toMatchObject({ changes: 1 })
+    expect(await all.debits().answers(bankSays([{ code: 'R03', trace }]))).toMatchObject({ returns: 1 })
+    expect(await all.one()).toMatchObject({ state: 'unproved', isRaised: false })
+    const [now] = all.entriesOf((await all.file())?.name ?? '')
+    expect(now).toMatchObject({ type: '28', number: '555566667777' })
+    // What the bank says of that one counts.
+    const corrected = bankSays([{ code: 'C01', trace: now?.trace ?? '', corrected: '112233445566' }])
+    expect(await all.debits().answers(corrected)).toMatchObject({ changes: 1 })
+    expect(all.entriesOf((await all.file())?.name ?? '')[0]).toMatchObject({ number: '112233445566' })
   })
 })
 

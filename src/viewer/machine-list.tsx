@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { TrafficOverview } from '#schemas/calls/machines.calls.ts'
-import { PageTitle } from '../ui/text/page-title.tsx'
 import { useLive } from './live/live-machines.ts'
 import { MachineCard } from './overview/machine-card.tsx'
 import { overviewFigures } from './overview/overview-overlay.ts'
@@ -9,19 +8,18 @@ import { OverviewSection } from './overview/overview-section.tsx'
 import { areaName, overview } from './overview/overview.actors.ts'
 
 /** The whole product as a picture, and every machine with what starts it, by the part of the product. */
-export function MachineListPage() {
+export function MachineList() {
   const live = useLive()
   const [traffic, setTraffic] = useState<TrafficOverview | null>(null)
   const figures = useMemo(
     () => (traffic === null || traffic.machines.length === 0 ? null : overviewFigures(overview, traffic.machines)),
     [traffic],
   )
-  // The head of the page stands first; the list of them all follows in tasks of its own, and so do its figures.
+  // The picture stands first; the list of them all follows in tasks of its own, and so do its figures.
   const machines = useDeferredValue(overview.machines, [])
   const started = useDeferredValue(figures)?.started
   return (
-    <div className="viewer-index">
-      <PageTitle title={m.viewer_title()} lead={m.viewer_lead()} />
+    <>
       <OverviewSection figures={figures} onTraffic={setTraffic} />
       <h2>{m.viewer_overview_list()}</h2>
       {[...new Set(machines.map(({ area }) => area))].map((area) => (
@@ -38,6 +36,6 @@ export function MachineListPage() {
           </ul>
         </section>
       ))}
-    </div>
+    </>
   )
 }
