@@ -1,4 +1,5 @@
-// The commands of `npm run deliveries` about what the server has sent and is to send: `list`, `show`, `file`, `retry`.
+// The commands of `npm run deliveries` about what the server has sent and is to send: `list`, `show`, `file`, `full`,
+// `retry`.
 import { type Command, InvalidArgumentError } from 'commander'
 import { demoCatalogFolder, loadCatalog } from '../catalog/load-catalog.ts'
 import { systemClock } from '../clock.ts'
@@ -8,6 +9,8 @@ import {
   makeDeliveryOperator,
 } from '../services/enrollment/delivery/delivery-operator.ts'
 import { makeFulfillment } from '../services/enrollment/delivery/fulfillment.service.ts'
+import { makeFullFiles } from '../services/enrollment/delivery/full-file.ts'
+import { makeRecords } from '../services/enrollment/record/records.service.ts'
 import { withOpened } from './opened.ts'
 
 interface ListOptions {
@@ -98,6 +101,25 @@ export const addKeptDeliveries = (program: Command): void => {
         const text = await operator.bytesOf(name)
         if (text === null)
           throw new Error(`There are no bytes of "${name}": not made yet, or taken out after ANSWER_DAYS`)
+        process.stdout.write(text)
+      }),
+    )
+
+  program
+    .command('full')
+    .description('prints a full 834 of everybody whom a destination has in force, for its receiver to compare')
+    .argument('<destination>', 'its id in destinations.json of the catalog')
+    .action((destination: string) =>
+      withOpened(async ({ config, sealing, database }) => {
+        const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { sealing })
+        const parts = { database, sealing, clock: systemClock, catalog }
+        const { name, text, enrollments, leftOut } = await makeFullFiles({ ...parts, records: makeRecords(parts) })(
+          destination,
+        )
+        for (const { policyId, reason } of leftOut) console.error(`${policyId} is left out: ${reason}`)
+        if (text === null) throw new Error(`Nobody is in force at "${destination}"`)
+        console.error(`${name}: ${enrollments} enrollments in force.`)
+        console.error('A receiver may end the cover of whoever is missing in it: ask what it does with a full file.')
         process.stdout.write(text)
       }),
     )

@@ -21,6 +21,8 @@ export interface DeliveriesRepository {
   ofPolicy: (policyId: string) => Promise<DeliveryRow[]>
   /** The last version for each destination of each of these policies. */
   latestOf: (policyIds: readonly string[]) => Promise<DeliveryRow[]>
+  /** The next policies after one, by their number, that a destination has deliveries of. */
+  policiesOf: (destination: string, after: string, limit: number) => Promise<string[]>
   ofFile: (fileId: string) => Promise<DeliveryRow[]>
   find: (id: string) => Promise<DeliveryRow | undefined>
   matching: (filter: DeliveryFilter) => Promise<DeliveryRow[]>
@@ -98,6 +100,18 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
         .orderBy('destination')
         .execute()
       return [...new Map(rows.map((row) => [`${row.policy_id} ${row.destination}`, row])).values()]
+    },
+    policiesOf: async (destination, after, limit) => {
+      const rows = await database.sql
+        .selectFrom('deliveries')
+        .select('policy_id')
+        .distinct()
+        .where('destination', '=', destination)
+        .where('policy_id', '>', after)
+        .orderBy('policy_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ policy_id }) => policy_id)
     },
     ofFile: (fileId) =>
       database.sql

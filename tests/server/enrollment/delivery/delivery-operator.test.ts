@@ -172,5 +172,11 @@ test('npm run deliveries lists, shows, prints and tries again what the server ha
     status: 1,
     stderr: 'There is no delivery "nobody": npm run deliveries -- list --all\n',
   })
+  // It was refused there, so that the destination has nobody.
+  expect(deliveries('full', 'health-834')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'Nobody is in force at "health-834"\n',
+  })
   expect(stdout + shown.stdout).not.toMatch(/\bPat\b/)
 })
