@@ -75,8 +75,9 @@ export const billingAccountMachine = setup({
   guards: {
     isUnsigned: ({ context }) => context.needsSignature && !context.signed,
     provesFirst: ({ context }) => context.prenotes,
-    isOfBefore: ({ context }) => context.ofBefore,
-    isProvedAfterBefore: ({ context }) => context.ofBefore && context.prenotes,
+    // What comes back late is another premium: the one that is under way stays so.
+    isOfBefore: ({ context }, { late }: { late: boolean }) => context.ofBefore && !late,
+    isProvedAfterBefore: ({ context }, { late }: { late: boolean }) => context.ofBefore && !late && context.prenotes,
     hasMoney: ({ context }) => context.hasTaken || context.underWay,
     provesOther: (_, { prenotes }: { prenotes: boolean }) => prenotes,
     isAllBack: (_, { left }: { left: boolean }) => !left,
@@ -176,13 +177,13 @@ export const billingAccountMachine = setup({
         'time.over': { target: 'due', actions: 'take', description: 'It stays: the next premium comes next.' },
         'entry.returned': [
           {
-            guard: 'isProvedAfterBefore',
+            guard: { type: 'isProvedAfterBefore', params: ({ event }) => event },
             target: 'unproved',
             description: 'It was of what paid before: the other account is proved now.',
             actions: [{ type: 'noteReturn', params: ({ event }) => event }, 'begin'],
           },
           {
-            guard: 'isOfBefore',
+            guard: { type: 'isOfBefore', params: ({ event }) => event },
             target: 'due',
             description: 'It was of what paid before: the other one is asked at once, which is no second try.',
             actions: [{ type: 'noteReturn', params: ({ event }) => event }, 'begin'],

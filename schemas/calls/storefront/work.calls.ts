@@ -45,7 +45,6 @@ const list = <Row extends typeof DraftWork | typeof PolicyWork>(row: Row) =>
 const Work = Type.Object({ drafts: list(DraftWork), waiting: list(PolicyWork), recent: list(PolicyWork) })
 export type Work = Static<typeof Work>
 
-/** What a rep or a group has begun for others and may go on with (ours). */
 const wish = {
   /** Every word must occur in the person's name, a plan's name or the confirmation number. */
   search: Type.Optional(Text),
@@ -53,6 +52,7 @@ const wish = {
   most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
+/** What a rep or a group has begun for others and may go on with (ours). */
 export const workCalls = {
   getAgentWork: call('GET enrollment/get-agent-work', {
     summary: "The rep's drafts, signatures that wait and recent enrollments; for that rep alone",

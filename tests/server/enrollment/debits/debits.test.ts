@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY } from '#server/clock.ts'
+import { begunBillingAccount, stepBillingAccount } from '#machines/fulfillment/billing-account.step.ts'
 import { isBankDay } from '#server/formats/ach/bank-days.ts'
 import { makeDebits } from '#server/services/enrollment/debits/debits.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
@@ -257,6 +258,21 @@ describe('a prenote', () => {
     const corrected = bankSays([{ code: 'C01', trace: now?.trace ?? '', corrected: '112233445566' }])
     expect(await all.debits().answers(corrected)).toMatchObject({ changes: 1 })
     expect(all.entriesOf((await all.file())?.name ?? '')[0]).toMatchObject({ number: '112233445566' })
+  })
+})
+
+test('what comes back late of the account before leaves the one that pays now alone, and is raised', () => {
+  const input = { needsSignature: false, signed: false, prenotes: false }
+  const filed = stepBillingAccount(begunBillingAccount(input), { type: 'entry.filed' })
+  const changed = stepBillingAccount(filed, { type: 'payment.changed', prenotes: false })
+  const returned = { type: 'entry.returned', code: 'R10', reason: 'other', left: false } as const
+  expect(stepBillingAccount(changed, { ...returned, late: true })).toMatchObject({
+    state: 'failed',
+    context: { raised: true },
+  })
+  expect(stepBillingAccount(changed, { ...returned, late: false })).toMatchObject({
+    state: 'due',
+    context: { raised: false },
   })
 })
 
