@@ -65,6 +65,7 @@ const welcome = (
     ),
     ...demoCodes(config, catalog, port, tokens),
     `  machines on /machines; ${config.machines === 'open' ? 'open to everybody (MACHINES=code asks for a code)' : 'open to analysts'}`,
+    `  the desk of the staff on /desk${config.isPublic && !config.demo ? '' : catalog.id === DEMO_CATALOG ? '; anybody continues as one of its made-up people' : ''}`,
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
       : '  mail goes out by SMTP_URL',
@@ -117,7 +118,12 @@ const start = async (): Promise<void> => {
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)
   // Policies from before their record was kept.
-  void makeEnrollment(services).parts.earlierRecords.catchUp().catch(logFault)
+  const { earlierRecords, findTerms } = makeEnrollment(services).parts
+  void earlierRecords
+    .catchUp()
+    // Policies from before the desk, which finds them by their records.
+    .then(() => findTerms.catchUp())
+    .catch(logFault)
   // Policies from before contacts were remembered with them.
   void makeContactOwners({ ...services, catalog })
     .catchUp()

@@ -8,6 +8,7 @@ export const apiBases = {
   common: '/common/v3',
   invoice: '/invoice',
   recommendation: '/recommendation',
+  staff: '/staff/v1',
 } as const
 export type ApiName = keyof typeof apiBases
 

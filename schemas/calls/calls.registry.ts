@@ -8,6 +8,10 @@ import { cancelCalls } from './enrollment/cancel.calls.ts'
 import { cartCalls } from './storefront/cart.calls.ts'
 import { contactCalls } from './enrollment/contact.calls.ts'
 import { dependentsCalls } from './enrollment/dependents.calls.ts'
+import { deskAccessCalls } from './desk/desk-access.calls.ts'
+import { deskAuditCalls } from './desk/desk-audit.calls.ts'
+import { deskEnrollmentCalls } from './desk/desk-enrollment.calls.ts'
+import { deskFindCalls } from './desk/desk-find.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
 import { employerCalls } from './enrollment/employer.calls.ts'
@@ -69,6 +73,10 @@ export const rows = {
   ...signingCalls,
   ...recommendationsCalls,
   ...machinesCalls,
+  ...deskAccessCalls,
+  ...deskFindCalls,
+  ...deskEnrollmentCalls,
+  ...deskAuditCalls,
 }
 
 type Rows = typeof rows

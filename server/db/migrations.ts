@@ -457,4 +457,33 @@ export const migrations: readonly Migration[] = [
       create index card_charges_open on card_charges (outcome, try_at)
     `),
   },
+  {
+    // The staff of the desk, what enrollments are found by, notes, and whom a mail is about.
+    name: '104-desk',
+    up: statements(`
+      create table staff (
+        id text primary key, roles text not null, sealed text not null, created_at bigint not null, closed_at bigint
+      );
+      create table staff_sessions (
+        session_id text primary key references sessions (id) on delete cascade,
+        staff_id text not null references staff (id), way text not null, opened_at bigint not null
+      );
+      create table find_terms (
+        term_hash text not null, submitted_at bigint not null,
+        policy_id text not null references policies (policy_id) on delete cascade,
+        primary key (term_hash, submitted_at, policy_id)
+      );
+      create index find_terms_policy on find_terms (policy_id);
+      create table desk_notes (
+        id text primary key, policy_id text not null references policies (policy_id) on delete cascade,
+        staff_id text not null references staff (id), at bigint not null, sealed text not null
+      );
+      create index desk_notes_policy on desk_notes (policy_id, at);
+      create index deliveries_state on deliveries (state, created_at);
+      alter table outbox add column about text;
+      create index outbox_about on outbox (about, created_at);
+      alter table audit add column staff_id text;
+      create index audit_staff on audit (staff_id, at)
+    `),
+  },
 ]

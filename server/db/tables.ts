@@ -58,6 +58,10 @@ export interface Tables {
   counted_carts: CountedCartRow
   visits: VisitRow
   access_codes: AccessCodeRow
+  staff: StaffRow
+  staff_sessions: StaffSessionRow
+  find_terms: FindTermRow
+  desk_notes: DeskNoteRow
 }
 
 export interface SessionRow {
@@ -423,6 +427,8 @@ export interface AuditRow {
   detail: string | null
   /** Keyed hash of the address that a code was tried from; null for all else. */
   origin: string | null
+  /** Who of the staff did it; null for everybody else. */
+  staff_id: string | null
 }
 
 export interface OutboxRow {
@@ -442,6 +448,8 @@ export interface OutboxRow {
   last_error: string | null
   /** What the provider of texts said in the end; null before, and of mail. */
   reported: 'delivered' | 'undelivered' | null
+  /** The policy that it is about; null where it is about none. */
+  about: string | null
 }
 
 export interface SettingRow {
@@ -531,4 +539,42 @@ export interface AccessCodeRow {
   tries: number
   sent_at: number
   expires_at: number
+}
+
+/** Somebody who works at the desk. Who has left stays: notes and the audit name them. */
+export interface StaffRow {
+  id: string
+  /** `DeskRole`s, JSON. */
+  roles: string
+  /** `StaffDetails` */
+  sealed: string
+  created_at: number
+  /** When they left; null while they work here. */
+  closed_at: number | null
+}
+
+/** A session in which somebody of the staff has signed in. */
+export interface StaffSessionRow {
+  session_id: string
+  staff_id: string
+  /** How: `demo`. */
+  way: 'demo'
+  opened_at: number
+}
+
+/** What a submitted enrollment is found by at the desk, one row for each term. */
+export interface FindTermRow {
+  /** Keyed hash of kind and value: `name|lee`. */
+  term_hash: string
+  submitted_at: number
+  policy_id: string
+}
+
+/** What the staff noted about an enrollment. */
+export interface DeskNoteRow {
+  id: string
+  policy_id: string
+  staff_id: string
+  at: number
+  sealed: string
 }

@@ -23,6 +23,9 @@ export interface Caller {
   readonly over65: boolean
   /** The cookie's session where it was ours and has ended: the person is told, where others learn nothing. */
   readonly ended?: string | null
+  /** Who of the staff asks, once that was looked up; the audit names them. */
+  readonly staffId?: string | null
+  asStaff?: (staffId: string) => void
   /** The database's version when the request came. */
   readonly version?: number | null
 }

@@ -19,6 +19,7 @@ export interface Asking {
 export class RequestCaller implements Caller {
   #opened: Opened | undefined
   #tried: Tried[] = []
+  #staffId: string | null = null
   readonly #sessions: SessionsService
   readonly #session: Session | null
   readonly ip: string
@@ -71,6 +72,12 @@ export class RequestCaller implements Caller {
     if (this.ended === null) return this.renew(kind)
     this.#opened = await this.#sessions.revive(this.ended, kind)
     return this.#opened.id
+  }
+  get staffId(): string | null {
+    return this.#staffId
+  }
+  asStaff(staffId: string): void {
+    this.#staffId = staffId
   }
   tried(tried: Tried): void {
     this.#tried.push(tried)

@@ -16,3 +16,7 @@ export const siteAddress = (
   address.hostname = host
   return address.origin
 }
+
+/** A site's own host name, for links in what nobody's request has asked for; empty where it has none. */
+export const hostOfSite = ({ sites }: Pick<Catalog, 'sites'>, siteId: string): string =>
+  sites.find(({ id }) => id === siteId)?.hosts.find((one) => one !== '*') ?? ''

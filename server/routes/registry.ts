@@ -18,6 +18,7 @@ import { quoteRoutes } from './storefront/quote.routes.ts'
 import { recommendationsRoutes } from './storefront/recommendations.routes.ts'
 import { resumeRoutes, ridersRoutes } from './visit/resume.routes.ts'
 import { sessionRoutes } from './visit/session.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { workRoutes } from './storefront/work.routes.ts'
 import { siteRoutes } from './storefront/site.routes.ts'
 
@@ -44,4 +45,5 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   sessionRoutes,
   recommendationsRoutes,
   machinesRoutes,
+  deskRoutes,
 ]

@@ -14,6 +14,7 @@ import { makeOutbox } from './outbox/outbox.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './retention/housekeeping.service.ts'
 import { makeNewCodes } from './storefront/new-codes.ts'
 import { makeAudit } from './visits/audit.service.ts'
+import { makeDeskAccess } from './visits/desk-access.service.ts'
 import { makeIdempotency } from './visits/idempotency.service.ts'
 import { makeRateLimits } from './visits/rate-limits.service.ts'
 import { makeRecipients } from './visits/recipients.service.ts'
@@ -39,13 +40,15 @@ export const hostOf = (address: string | undefined): string =>
 export const makeServices = (parts: Parts): Services => {
   const audit = makeAudit(parts)
   const visits = makeVisits(parts)
+  const sessions = makeSessions(parts)
   const drafts = makeDrafts({ ...parts, audit, visits })
   const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
   const outbox = makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) })
   const core: Omit<Services, 'codeRequests'> = {
     ...parts,
     audit,
-    sessions: makeSessions(parts),
+    sessions,
+    desk: makeDeskAccess({ ...parts, audit, sessions }),
     visits,
     drafts,
     holders: makeHolder({ ...parts, audit, drafts, visits }),

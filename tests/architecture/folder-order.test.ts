@@ -29,7 +29,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['codes', 'quote'],
     ['core'],
     ['enrollment', 'retention'],
-    ['access', 'keys'],
+    ['access', 'keys', 'desk'],
     ['homes'],
     ['storefront'],
     ['services.ts'],
@@ -43,7 +43,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['fields'],
     ['site'],
     ['access', 'enrollment', 'viewer'],
-    ['storefront'],
+    ['storefront', 'desk'],
     ['app'],
   ],
 }

@@ -26,7 +26,7 @@ const entries: readonly string[] = [
 ]
 
 /** Pages that anyone may see: nothing of the shop is on them. */
-const plain: readonly string[] = ['404', 'landing-config-error', 'machines', 'confirmation', 'planquestionview']
+const plain: readonly string[] = ['404', 'landing-config-error', 'machines', 'desk', 'confirmation', 'planquestionview']
 
 /** First segments that the server answers itself, before any page. */
 const served: readonly string[] = [
@@ -47,6 +47,7 @@ const served: readonly string[] = [
   'robots.txt',
   'server-pages.css',
   'service',
+  'staff',
   'store',
 ]
 

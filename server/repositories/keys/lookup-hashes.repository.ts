@@ -65,6 +65,12 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
     missed: (isEarlier) => sql`
       select 0 as until from enrolled_contacts where ${isEarlier('contact_hash')} or ${isEarlier('owner_hash')}`,
   },
+  find_terms: {
+    columns: ['term_hash'],
+    rotates: '`rotate-keys` computes them again from the policy and its record',
+    // As long as the policy is: there is no other end.
+    missed: (isEarlier) => sql`select 0 as until from find_terms where ${isEarlier('term_hash')}`,
+  },
   continue_codes: {
     columns: ['code_hash', 'email_hash'],
     rotates: runsOut,

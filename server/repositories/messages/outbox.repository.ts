@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { preparedLast } from '../../db/prepared.ts'
 import type { OutboxRow, Tables } from '../../db/tables.ts'
 
-type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'sealed' | 'priority'> & { now: number }
+type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'sealed' | 'priority' | 'about'> & { now: number }
 
 /** Which messages are due. */
 export interface DueMessages {
@@ -30,6 +30,8 @@ export interface OutboxRepository {
   /** The newest first. */
   newest: (limit: number) => Promise<OutboxRow[]>
   find: (id: string) => Promise<OutboxRow | undefined>
+  /** What was sent or is to be sent about a policy, the oldest first. */
+  about: (policyId: string) => Promise<OutboxRow[]>
 }
 
 const isDue =
@@ -57,6 +59,7 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
       sent_at: null,
       last_error: null,
       reported: null,
+      about: at('about'),
     }),
   ),
   isDue: async (which) => {
@@ -103,4 +106,12 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
   newest: (limit) =>
     database.sql.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute(),
   find: (id) => database.sql.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst(),
+  about: (policyId) =>
+    database.sql
+      .selectFrom('outbox')
+      .selectAll()
+      .where('about', '=', policyId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
 })

@@ -48,6 +48,8 @@ const tablesOfPolicies = [
   'policy_signatures',
   'policy_agreements',
   'enrolled_contacts',
+  'find_terms',
+  'desk_notes',
   'policies',
 ] as const
 

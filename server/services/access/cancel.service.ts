@@ -60,12 +60,13 @@ export const makeCancel = (parts: Parts) => {
     const sender = senderOf(parts, caller.host, theirs)
     const support = helpFor(sender, catalog, draft)
     const letter = cancelledLetter({ ...facts, name: personal?.first_name ?? client, support }, theirs)
-    await outbox.mail({ to: email, ...written(letter, sender, theirs) })
+    const about = facts.policyId
+    await outbox.mail({ to: email, ...written(letter, sender, theirs) }, { about })
     const enroller = enrollerOf(catalog, draft, { eprocess: submitted.began_as })
     if (!enroller?.email || enroller.email === email) return
     const from = senderOf(parts, caller.host, copy_locale)
     const copy = cancelledLetter({ ...facts, name: enroller.called, client, support: from }, copy_locale)
-    await outbox.mail({ to: enroller.email, ...written(copy, from, copy_locale) })
+    await outbox.mail({ to: enroller.email, ...written(copy, from, copy_locale) }, { about })
   }
 
   return {

@@ -85,7 +85,7 @@ export const makeCorrect = (parts: Parts) => {
       sender,
       locale,
     )
-    for (const address of to) await outbox.mail({ to: address, ...letter })
+    for (const address of to) await outbox.mail({ to: address, ...letter }, { about: confirmation })
   }
 
   /** What pays now; 409 where we take no premiums, or none any more. */

@@ -12,6 +12,7 @@ import type { DraftsService } from '../drafts/drafts.types.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
 import type { OutboxService } from '../outbox/outbox.service.ts'
 import type { AuditService } from '../visits/audit.service.ts'
+import type { DeskAccess } from '../visits/desk-access.service.ts'
 import type { IdempotencyService } from '../visits/idempotency.service.ts'
 import type { RateLimitsService } from '../visits/rate-limits.service.ts'
 import type { RecipientsService } from '../visits/recipients.service.ts'
@@ -36,6 +37,7 @@ export interface CoreServices extends Parts {
   sessions: SessionsService
   visits: VisitsService
   audit: AuditService
+  desk: DeskAccess
   drafts: DraftsService
   holders: HolderService
   codes: CodesService

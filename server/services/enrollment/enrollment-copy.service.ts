@@ -11,6 +11,7 @@ import { masked } from '../../domain/masks.ts'
 import { cardsOf } from './copied-sections.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
 import { openSubmitted } from './open-submitted.ts'
+import type { DeskAccess } from '../visits/desk-access.service.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
@@ -24,6 +25,7 @@ type Copy = CallData<Calls['getEnrollmentCopy']>
 interface Parts {
   drafts: DraftsService
   visits: VisitsService
+  desk: DeskAccess
   holders: HolderService
   policies: Policies
   earlierRecords: EarlierRecords
@@ -42,12 +44,12 @@ const withoutHealth = (value: unknown): unknown => {
 }
 
 /** The enrollment as it was submitted, for whoever may read it: secrets masked, the signature itself never. */
-export const makeEnrollmentCopy = ({ drafts, visits, holders, policies, earlierRecords, audit }: Parts) => {
+export const makeEnrollmentCopy = ({ drafts, visits, desk, holders, policies, earlierRecords, audit }: Parts) => {
   const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
 
   return {
     read: async (caller: Caller, enrollmentId: string): Promise<Copy> => {
-      const { draft } = await openSubmitted({ drafts, visits }, caller, enrollmentId)
+      const { draft } = await openSubmitted({ drafts, visits, desk }, caller, enrollmentId)
       const policy = await policies.ofEnrollment(draft.id)
       if (policy === null) throw missing('error_receipt_missing')
       const withHealth = await holders.holds(draft)

@@ -24,6 +24,7 @@ import type { InvoiceDetails, PolicyDetails } from './steps/policy-details.ts'
 import { makeReceipt } from './receipt.service.ts'
 import { makeReview } from './steps/review.service.ts'
 import { makeEarlierRecords } from './record/earlier-records.ts'
+import { makeFindTermsService } from './record/find-terms.ts'
 import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
 import { tellDeclinedOf } from './debits/tell-declined.ts'
@@ -42,11 +43,13 @@ export const makeEnrollment = (core: CoreServices) => {
     catalog,
     onFailed: tellDeclinedOf({ ...core, catalog }),
   })
+  const findTerms = makeFindTermsService(core, makeRecords(core))
   const records = makeRecords({
     ...core,
     follow: async (policyId, entry) => {
       await fulfillment.follow(policyId, entry)
       await billingAccount.follow(policyId, entry)
+      await findTerms.follow(policyId, entry.content)
     },
   })
   const parts = {
@@ -55,6 +58,7 @@ export const makeEnrollment = (core: CoreServices) => {
     cartItems: makeCartItems<LineDetails>(core),
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
     records,
+    findTerms,
     fulfillment,
     billingAccount,
     earlierRecords: makeEarlierRecords({ ...core, catalog, records }),

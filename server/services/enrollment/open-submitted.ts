@@ -1,18 +1,21 @@
 import type { Caller } from '../../domain/caller.ts'
 import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
+import type { DeskAccess } from '../visits/desk-access.service.ts'
 
 interface Parts {
   drafts: Pick<DraftsService, 'open' | 'unattended'>
   visits: Pick<VisitsService, 'of'>
+  desk: Pick<DeskAccess, 'has'>
 }
 
 /**
  * The draft of a submitted enrollment for whoever has it open, and for the rep and the group of the enrollment, whose
- * visit has shown who they are (`byEnroller`). 404 for whoever has nothing to do with it.
+ * visit has shown who they are, and the staff who may act for applicants (`byEnroller`). 404 for whoever has nothing to
+ * do with it.
  */
 export const openSubmitted = async (
-  { drafts, visits }: Parts,
+  { drafts, visits, desk }: Parts,
   caller: Caller,
   enrollmentId: string,
 ): Promise<{ draft: Draft; byEnroller: boolean }> => {
@@ -22,5 +25,8 @@ export const openSubmitted = async (
     draft !== null &&
     (visit?.role === 'rep' ? draft.agent_id === visit.agent_id : draft.group_id === (visit?.group_id ?? ''))
   if (isTheirs) return { draft: { ...draft, caller }, byEnroller: true }
+  const isStaff = visit === null && (await desk.has(caller, 'act'))
+  const acted = isStaff ? await drafts.unattended(enrollmentId) : null
+  if (acted !== null) return { draft: { ...acted, caller }, byEnroller: true }
   return { draft: await drafts.open(caller, enrollmentId), byEnroller: false }
 }

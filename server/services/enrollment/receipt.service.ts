@@ -1,10 +1,9 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
-import type { Charge, PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
-import type { CorrectedPrices, RecordKind } from '#schemas/record/record.schema.ts'
+import type { RecordKind } from '#schemas/record/record.schema.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -12,9 +11,11 @@ import { conflict, missing, refuse } from '../../domain/refusals.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import { type BillingAccountsService, takesCards } from './debits/billing-accounts.service.ts'
 import type { FulfillmentService } from './delivery/fulfillment.service.ts'
+import { chargedNow } from './charged-now.ts'
 import { type StateParts, loadState } from './load-state.ts'
 import { beneficiariesNow } from './record/beneficiaries-now.ts'
 import { openSubmitted } from './open-submitted.ts'
+import type { DeskAccess } from '../visits/desk-access.service.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
 import { toldDeliveries } from './delivery/told-deliveries.ts'
 import { cancellingOf } from './record/cancelling.ts'
@@ -28,26 +29,11 @@ type Calls = typeof reviewCalls
 interface Parts extends StateParts {
   audit: AuditService
   visits: VisitsService
+  desk: DeskAccess
   policies: Policies
   earlierRecords: EarlierRecords
   fulfillment: FulfillmentService
   billingAccount: BillingAccountsService
-}
-
-/** What was given later pays what is still to come, at the price that was agreed to last. */
-const chargedNow = (
-  charge: Charge | null | undefined,
-  payment: PaymentNow | null,
-  prices: CorrectedPrices | undefined,
-): Charge | null => {
-  if (charge === null || charge === undefined) return null
-  const { brand, ...rest } = charge
-  // What is taken by somebody else is not known here.
-  const payer =
-    payment === null
-      ? { ...(brand !== undefined && { brand }) }
-      : { method: payment.method, digits: payment.digits, ...(payment.brand !== undefined && { brand: payment.brand }) }
-  return { ...rest, ...(prices && { monthly: toDollars(prices.monthly_cents) }), ...payer }
 }
 
 /** The confirmation of a submitted enrollment, as it stands now, and its first invoice (spec 3, section 2.4). */

@@ -185,20 +185,15 @@ export const makeSigning = (parts: Parts) => {
       const facts = { policyId: policy.policy_id, date: dayAt(entry.at) }
       const { name: client, email } = policy.details
       const sender = senderOf(parts, caller.host, locale)
-      await outbox.mail({
-        to: email,
-        ...written(
-          signedLetter({ ...facts, name: firstName, support: helpFor(sender, catalog, draft) }, locale),
-          sender,
-          locale,
-        ),
-      })
+      const letter = signedLetter({ ...facts, name: firstName, support: helpFor(sender, catalog, draft) }, locale)
+      const about = policy.policy_id
+      await outbox.mail({ to: email, ...written(letter, sender, locale) }, { about })
       if (enroller?.email && enroller.email !== email) {
         // The client's language need not be that of whoever enrolled them: theirs is that of their copy of the receipt.
         const { copy_locale: theirs = baseLocale } = policy.details
         const from = senderOf(parts, caller.host, theirs)
         const copy = signedLetter({ ...facts, name: enroller.called, client, support: from }, theirs)
-        await outbox.mail({ to: enroller.email, ...written(copy, from, theirs) })
+        await outbox.mail({ to: enroller.email, ...written(copy, from, theirs) }, { about })
       }
       return { signed_on: facts.date }
     },
@@ -216,7 +211,7 @@ export const makeSigning = (parts: Parts) => {
         locale,
       )
       await recipients.mail({ to: policy.details.email, as: 'letter', field: 'main', phone: support.phone })
-      await outbox.mail({ to: policy.details.email, ...written(letter, sender, locale) })
+      await outbox.mail({ to: policy.details.email, ...written(letter, sender, locale) }, { about: policy.policy_id })
       return { sent: true }
     },
   }

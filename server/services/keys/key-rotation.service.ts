@@ -38,6 +38,8 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'outbox', key: ['id'] },
   { table: 'code_requests', key: ['id'] },
   { table: 'support_requests', key: ['id'] },
+  { table: 'staff', key: ['id'] },
+  { table: 'desk_notes', key: ['id'] },
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]
 

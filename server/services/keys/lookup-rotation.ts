@@ -25,7 +25,8 @@ const line = (one: Remaining): string => `  ${one.table.padEnd(20)} ${String(one
  * Changes what is found by an earlier look-up key as far as it can be, and says what is left; where nothing is, the
  * server starts without the earlier keys from then on. Gives what the operator is to read; nothing with one key alone.
  */
-export const rotateLookups = async ({ clock, ...parts }: Parts, mode: RotationMode): Promise<string[]> => {
+export const rotateLookups = async (parts: Parts, mode: RotationMode): Promise<string[]> => {
+  const { clock } = parts
   const [current, ...earlier] = parts.sealing.lookups
   if (earlier.length === 0) return mode === 'rotate' ? [] : [`All is found by the key "${current.name}"`]
   const names = earlier.map(({ name }) => `"${name}"`).join(' and ')

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { VerifiedContactRow } from '../../db/tables.ts'
@@ -5,9 +6,12 @@ import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts
 import { makeEarlierContacts } from '../../repositories/keys/earlier-contacts.repository.ts'
 import { makeEnrolledContacts } from '../../repositories/enrollment/enrolled-contacts.repository.ts'
 import { contactHash } from '../codes/codes.service.ts'
+import { makeFindTermsService } from '../enrollment/record/find-terms.ts'
+import { makeRecords } from '../enrollment/record/records.service.ts'
 import { policyContacts } from '../enrollment/steps/policy-contacts.ts'
 
 interface Parts {
+  clock: Clock
   database: Database
   sealing: Sealing
 }
@@ -86,5 +90,6 @@ const rehashVerified = async (parts: Parts, batch: number): Promise<number> => {
  */
 export const rehash = async (parts: Parts, batch = 200): Promise<number> => {
   if (parts.sealing.lookups.length === 1) return 0
-  return (await rehashEnrolled(parts, batch)) + (await rehashVerified(parts, batch))
+  const contacts = (await rehashEnrolled(parts, batch)) + (await rehashVerified(parts, batch))
+  return contacts + (await makeFindTermsService(parts, makeRecords(parts)).catchUp({ all: true }))
 }

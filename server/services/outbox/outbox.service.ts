@@ -23,9 +23,14 @@ export interface KeptMessage {
   created_at: number
 }
 
+/** A message with its fate. */
+export type FollowedMessage = KeptMessage & Pick<OutboxRow, 'attempts' | 'last_error' | 'sent_at'>
+
 interface PutOptions {
   /** Somebody waits for it at this moment, for a code: it goes before everything that nobody waits for. */
   urgent?: boolean
+  /** The policy that it is about, so that the desk sees what became of it. */
+  about?: string
 }
 
 export interface OutboxService {
@@ -40,6 +45,8 @@ export interface OutboxService {
   /** The newest first, for the mailbox page. */
   list: (limit: number) => Promise<KeptMessage[]>
   find: (id: string) => Promise<KeptMessage | null>
+  /** All that is about a policy, the oldest first. */
+  about: (policyId: string) => Promise<FollowedMessage[]>
   /** Looks once a second, until stopped. Any number of processes may: each message is claimed by one worker of one. */
   start: (onError: (error: unknown) => void) => void
   /** Gives back what nothing was sent of yet, and lets what waits for its answer end. */
@@ -67,10 +74,10 @@ export const makeOutbox = (parts: Parts): OutboxService => {
   const { database, clock, sealing } = parts
   const outbox = makeOutboxRepository(database)
   const delivery = makeDelivery({ ...parts, limits: parts.limits ?? deliveryLimits })
-  const put = async (message: OutboxMessage, { urgent = false }: PutOptions = {}): Promise<void> => {
+  const put = async (message: OutboxMessage, { urgent = false, about }: PutOptions = {}): Promise<void> => {
     const id = randomId()
     const sealed = sealing.seal(outboxPlace(id), message)
-    const row = { id, kind: message.kind, sealed, priority: urgent ? 0 : 1, now: clock.now() }
+    const row = { id, kind: message.kind, sealed, priority: urgent ? 0 : 1, about: about ?? null, now: clock.now() }
     // Nobody waits for it inside of a transaction.
     await database.transaction(() => Promise.resolve(outbox.insert(row)))
   }
@@ -130,6 +137,13 @@ export const makeOutbox = (parts: Parts): OutboxService => {
       const row = await outbox.find(id)
       return row === undefined ? null : kept(row)
     },
+    about: async (policyId) =>
+      (await outbox.about(policyId)).map((row) => ({
+        ...kept(row),
+        attempts: row.attempts,
+        last_error: row.last_error,
+        sent_at: row.sent_at,
+      })),
     start: (onError) => {
       running = true
       looking.start(onError)

@@ -3,7 +3,7 @@ import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { AuditRow } from '../../db/tables.ts'
-import type { Tried } from '../../domain/caller.ts'
+import type { Caller, Tried } from '../../domain/caller.ts'
 import { originOf } from '../../domain/origin.ts'
 import { makeAuditRepository } from '../../repositories/visits/audit.repository.ts'
 
@@ -13,7 +13,7 @@ import { makeAuditRepository } from '../../repositories/visits/audit.repository.
 export interface AuditService {
   /** `subject` is the record (`draft:ID`), `detail` the part of it. Never what it holds. */
   record: (
-    caller: { sessionId: string | null },
+    caller: Pick<Caller, 'sessionId' | 'staffId'>,
     action: 'read' | 'write',
     subject: string,
     detail?: string,
@@ -33,7 +33,14 @@ export const makeAudit = (
   }
   return {
     record: (caller, action, subject, detail) =>
-      write({ session_id: caller.sessionId, action, subject, detail: detail ?? null, origin: null }),
+      write({
+        session_id: caller.sessionId,
+        action,
+        subject,
+        detail: detail ?? null,
+        origin: null,
+        staff_id: caller.staffId ?? null,
+      }),
     tried: (caller, { code, right, opened }) =>
       write({
         session_id: caller.sessionId,
@@ -41,6 +48,7 @@ export const makeAudit = (
         subject: `code:${code}`,
         detail: right ? `right${opened === undefined ? '' : ` ${opened}`}` : 'wrong',
         origin: sealing.lookUp('origin', originOf(caller.ip)),
+        staff_id: null,
       }),
   }
 }

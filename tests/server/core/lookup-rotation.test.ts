@@ -97,7 +97,7 @@ describe.each(testDatabases)('while the look-up key changes on $kind', ({ make }
         const draft = { id: policy_id, status: 'submitted' as const, group_id: null, portal_id: null, ...who, ...times }
         await sql.insertInto('drafts').values(draft).execute()
         const email = `${policy_id}@example.com`
-        const sealed = old.seal({ field: 'policies.sealed', row: policy_id }, { email, person })
+        const sealed = old.seal({ field: 'policies.sealed', row: policy_id }, { name: 'Pat', email, plans: [], person })
         await sql
           .insertInto('policies')
           .values({ policy_id, enrollment_id: policy_id, sealed, created_at: 1 })

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TObject } from 'typebox'
 import { rows } from '#schemas/calls/calls.registry.ts'
+import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
@@ -198,6 +200,40 @@ const others = async ({ visitor, enrollment_id }: Journey): Promise<void> => {
   await readAll(asEntered.visitor, asEntered.enrollment_id)
 }
 
+/** What the staff reads and does: of every enrollment that was submitted before, and of one that was canceled. */
+const atTheDesk = async (): Promise<void> => {
+  const signedIn = async (staff: string) => {
+    const visitor = app.visitor()
+    await visitor.call('POST staff/sign-in-demo', { body: { staff } })
+    await visitor.call('GET staff/get-session')
+    return visitor
+  }
+  const [operator, auditor] = [await signedIn('demo-operator'), await signedIn('demo-auditor')]
+  await operator.call('GET staff/get-choices')
+  const page = await operator.call('POST staff/find-enrollments', { body: {} })
+  const { rows: found } = page.data as FoundPage
+  const ids = found.map(({ policy_id }) => policy_id)
+  for (const policy_id of ids) {
+    await operator.call('POST staff/add-note', { body: { policy_id, text: 'Called.' } })
+    const opened = await operator.call('GET staff/get-enrollment', { query: { policy_id } })
+    for (const part of ['numbers', 'health'])
+      await operator.call('POST staff/reveal-answers', { body: { policy_id, part, reason: 'caller' } })
+    for (const { id } of (opened.data as DeskEnrollment).deliveries)
+      await operator.call('POST staff/retry-delivery', { body: { policy_id, delivery: id } })
+  }
+  const [policy_id = ''] = ids
+  await app.database.sql.updateTable('outbox').set({ state: 'failed', last_error: '550' }).execute()
+  await app.database.sql.updateTable('deliveries').set({ state: 'rejected' }).execute()
+  for (const { id } of (
+    (await operator.call('GET staff/get-enrollment', { query: { policy_id } })).data as DeskEnrollment
+  ).deliveries)
+    await operator.call('POST staff/retry-delivery', { body: { policy_id, delivery: id } })
+  await operator.call('GET staff/preview-receipt', { query: { policy_id } })
+  await operator.call('POST staff/resend-receipt', { body: { policy_id } })
+  for (const number of [policy_id, '']) await auditor.call('GET staff/get-audit', { query: { number } })
+  await operator.call('POST staff/sign-out')
+}
+
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
 
 test('shapes of the answers are recorded as the server gives them today', async () => {
@@ -289,6 +325,8 @@ test('shapes of the answers are recorded as the server gives them today', async 
     plan_id: line?.plan_id,
     plan_pricing_id: line?.plan_pricing_id,
   })
+
+  await atTheDesk()
 
   // `npx vitest run --project unit tests/server/spec/recorded-answers.test.ts -u` records them anew.
   await expect(written(shape)).toMatchFileSnapshot('../../src/recorded/answers.txt')

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTaken } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import { areas } from '#server/routes/registry.ts'
@@ -18,4 +18,12 @@ test('no landing page may have an address that the server answers itself', () =>
   expect([...answered]).toEqual(expect.arrayContaining(['api', 'healthz', 'mailbox', 'recommendation']))
   const names = [...answered, ...readdirSync('public')]
   expect(names.filter((name) => !isTaken(name))).toEqual([])
+})
+
+test('no landing page may have an address of a page of the product', () => {
+  const routes = [...readFileSync('src/app/router.tsx', 'utf8').matchAll(/ path="([\w.-]+)/g)].map(
+    ([, first = '']) => first,
+  )
+  expect(routes).toEqual(expect.arrayContaining(['plans', 'machines', 'desk']))
+  expect(routes.filter((name) => !isTaken(name))).toEqual([])
 })

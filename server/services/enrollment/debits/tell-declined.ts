@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Config } from '../../../config.ts'
 import { written } from '../../../mail/letter-html.ts'
 import { senderOf } from '../../../mail/sender.ts'
-import { siteAddress } from '../../../mail/site-address.ts'
+import { hostOfSite, siteAddress } from '../../../mail/site-address.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
 import { answersNow } from '../document/document-content.ts'
 import { declinedLetter } from '../letters/declined-letter.ts'
@@ -35,7 +35,7 @@ export const tellDeclinedOf = (parts: Parts): ((policyId: string) => Promise<voi
     const { locale, site } = record.submitted
     const { contact, personal } = answersNow(record)
     if (contact?.email_address === undefined) return
-    const host = catalog.sites.find(({ id }) => id === site.id)?.hosts.find((one) => one !== '*') ?? ''
+    const host = hostOfSite(catalog, site.id)
     const sender = senderOf(parts, host, locale)
     const letter = declinedLetter(
       {
@@ -47,6 +47,6 @@ export const tellDeclinedOf = (parts: Parts): ((policyId: string) => Promise<voi
       },
       locale,
     )
-    await outbox.mail({ to: contact.email_address, ...written(letter, sender, locale) })
+    await outbox.mail({ to: contact.email_address, ...written(letter, sender, locale) }, { about: policyId })
   }
 }

@@ -80,10 +80,11 @@ export const tellOfEnrollment = async (
     support: help,
     unsigned: unsigned && { ...unsigned, signAt },
   }
-  await outbox.mail({ to: email, ...written(receiptLetter(all, locale), sender, locale) })
+  const about = facts.policyId
+  await outbox.mail({ to: email, ...written(receiptLetter(all, locale), sender, locale) }, { about })
   if (enroller?.email && enroller.email !== email) {
     const copy = receiptLetter({ ...receipt, name: enroller.called, client }, locale)
-    await outbox.mail({ to: enroller.email, ...written(copy, sender, locale) })
+    await outbox.mail({ to: enroller.email, ...written(copy, sender, locale) }, { about })
   }
-  if (textTo !== null) await outbox.text({ to: textTo, text: enrolledText(all, sender.name, locale) })
+  if (textTo !== null) await outbox.text({ to: textTo, text: enrolledText(all, sender.name, locale) }, { about })
 }

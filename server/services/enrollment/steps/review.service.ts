@@ -1,5 +1,4 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
-import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
@@ -28,6 +27,7 @@ import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { isIha } from '../enrollment-state.ts'
 import type { ContactOwners } from './contact-owners.ts'
+import { coveredNames } from '../letters/receipt-again.ts'
 import { enrollerOf, helpFor, tellOfEnrollment } from '../letters/notices.ts'
 import type { HolderService } from '../../drafts/holder.service.ts'
 import { type StateParts, stateOf } from '../load-state.ts'
@@ -37,6 +37,7 @@ import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
 import type { BillingAccountsService } from '../debits/billing-accounts.service.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
+import type { FindTermsService } from '../record/find-terms.ts'
 import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
 import { filled } from '#schemas/fields/filled.ts'
@@ -56,6 +57,7 @@ interface Parts extends StateParts {
   recipients: RecipientsService
   planCounts: PlanCountsService
   contactOwners: ContactOwners
+  findTerms: FindTermsService
   fulfillment: FulfillmentService
   billingAccount: BillingAccountsService
 }
@@ -99,12 +101,6 @@ const signedOn = (agreement: SectionValue<'agreement'> | null): string | null =>
   const at = agreement?.signed ? agreement.agreed_to?.given_at : undefined
   return at === undefined ? null : usDay(dayOf({ now: () => at }))
 }
-
-/** Who is covered, by name: the applicant first. */
-const coveredNames = (applicant: string, dependents: DependentInfo['dependents'] = []): string[] => [
-  applicant,
-  ...dependents.map(({ primary_info: { first_name = '', last_name = '' } }) => `${first_name} ${last_name}`.trim()),
-]
 
 const personOf = ({ filter, section }: EnrollmentState): EnrolledPerson => {
   const info = section('personal')
@@ -232,6 +228,7 @@ export const makeReview = (parts: Parts) => {
           isSigned: section('agreement')?.signed === true,
         })
         await parts.contactOwners.note(policy.policy_id, state)
+        parts.findTerms.note(policy.policy_id, policy.created_at, details, recorded.content, recorded.content.answers)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const sender = senderOf(parts, caller.host, locale)

@@ -233,6 +233,10 @@ const enroll = async (app: TestApp): Promise<People> => {
   })
   const help = { topic: supportTopics[0], name: 'Pat', email: 'pat@example.com', message: 'Please call' }
   expect((await open.visitor.call('POST enrollment/submit-support-request', { body: help })).status).toBe(200)
+  const operator = app.visitor()
+  await operator.call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })
+  const note = { policy_id, text: 'Called about the card' }
+  expect((await operator.call('POST staff/add-note', { body: note })).status).toBe(200)
   return { open, submitted, policy_id, invoice_id, signing: await signLater(app) }
 }
 

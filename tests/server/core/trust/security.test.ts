@@ -153,6 +153,7 @@ test('the site tells where each API is', async () => {
       common: '/common/v3',
       invoice: '/invoice',
       recommendation: '/recommendation',
+      staff: '/staff/v1',
     },
     client: 'enrollchart-web',
     site: { kind: 'main' },

@@ -1,0 +1,27 @@
+/**
+ * What somebody at the desk may do. A call of the desk needs exactly one of these (`schemas/calls/desk/desk-rights.ts`).
+ */
+export const deskRights = ['read', 'reveal', 'act', 'audit'] as const
+export type DeskRight = (typeof deskRights)[number]
+
+/**
+ * The one table of who may do what. A person may have several roles, which add up; no role has the rights of another
+ * one for being higher.
+ */
+export const deskRoles = {
+  /** Finds enrollments and reads them, secrets masked. */
+  reader: ['read'],
+  /** Serves applicants: reads, reveals what is masked where there is a reason, and acts on an enrollment. */
+  operator: ['read', 'reveal', 'act'],
+  /** Reads who has read and done what; sees no enrollment. */
+  auditor: ['audit'],
+} as const satisfies Record<string, readonly DeskRight[]>
+
+export type DeskRole = keyof typeof deskRoles
+export const deskRoleNames = Object.keys(deskRoles) as DeskRole[]
+
+/** What the roles of a person allow together. */
+export const rightsOf = (roles: readonly DeskRole[]): DeskRight[] => {
+  const given = new Set(roles.flatMap((role): readonly DeskRight[] => deskRoles[role]))
+  return deskRights.filter((right) => given.has(right))
+}

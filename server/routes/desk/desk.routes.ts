@@ -1,0 +1,57 @@
+import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
+import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
+import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
+import { asking, defineRoutes } from '../../http/define-routes.ts'
+import { defineDeskRoutes } from '../../http/define-desk-routes.ts'
+import { makeDeskActions } from '../../services/desk/desk-actions.service.ts'
+import { makeDeskAudit } from '../../services/desk/desk-audit.service.ts'
+import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
+import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
+import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
+import type { Services } from '../../services/services.ts'
+
+/** The pages of the staff: who they are, and what they find and do. */
+export const deskRoutes = (services: Services) => {
+  const { desk } = services
+  const { parts } = makeEnrollment(services)
+  const find = makeDeskFind(parts)
+  const cases = makeDeskEnrollment(parts)
+  const actions = makeDeskActions(parts, cases)
+  const audit = makeDeskAudit(parts)
+  return [
+    ...defineRoutes(
+      deskAccessCalls,
+      {
+        getDeskSession: ({ caller }) => desk.session(caller),
+        signInDemo: ({ caller, body }) => desk.signInDemo(caller, body.staff),
+        signOutDesk: async ({ caller }) => {
+          await desk.signOut(caller)
+          return { signed_out: true as const }
+        },
+      },
+      { limits: { signInDemo: 'code' } },
+    ),
+    ...defineDeskRoutes(desk, deskFindCalls, {
+      getDeskChoices: ({ locale }) => find.choices(locale),
+      findEnrollments: asking(
+        async ({ body }) => find.find(body),
+        async ({ caller, body }, page) => {
+          await find.noteFound(caller, body, page)
+          return page
+        },
+      ),
+    }),
+    ...defineDeskRoutes(desk, deskEnrollmentCalls, {
+      getDeskEnrollment: ({ caller, query, locale }) => cases.read(caller, query.policy_id, locale),
+      revealAnswers: ({ caller, body }) => actions.reveal(caller, body),
+      addDeskNote: ({ caller, body, staff }) => actions.note(staff, caller, body),
+      previewReceipt: ({ query }) => actions.previewReceipt(query.policy_id),
+      resendReceipt: ({ caller, body }) => actions.resendReceipt(caller, body.policy_id),
+      retryDelivery: ({ caller, body }) => actions.retryDelivery(caller, body),
+    }),
+    ...defineDeskRoutes(desk, deskAuditCalls, {
+      getAudit: ({ caller, query }) => audit.read(caller, query),
+    }),
+  ]
+}

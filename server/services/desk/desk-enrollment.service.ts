@@ -1,0 +1,189 @@
+import type { DeskEnrollment, deskEvents } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
+import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { policyNumberOf } from '#schemas/storefront/visit/find.rules.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { maskEmail, maskPhone, masked } from '../../domain/masks.ts'
+import { missing } from '../../domain/refusals.ts'
+import { makeCardChargesRepository } from '../../repositories/enrollment/card-charges.repository.ts'
+import { makeDeskNotes } from '../../repositories/desk/desk-notes.repository.ts'
+import { makeStaff } from '../../repositories/desk/staff.repository.ts'
+import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
+import { makeDeliveryFilesRepository } from '../../repositories/delivery/delivery-files.repository.ts'
+import { cardsOf } from '../enrollment/copied-sections.ts'
+import { takesCards } from '../enrollment/debits/billing-accounts.service.ts'
+import { keptOf } from '../enrollment/delivery/fulfillment.service.ts'
+import { answersNow } from '../enrollment/document/document-content.ts'
+import { loadState } from '../enrollment/load-state.ts'
+import { beneficiariesNow } from '../enrollment/record/beneficiaries-now.ts'
+import { cancellingOf } from '../enrollment/record/cancelling.ts'
+import type { EnrollmentServices } from '../enrollment/enrollment.services.ts'
+import { pricedAt, pricesNow } from '../enrollment/record/prices-now.ts'
+import { type FullSections, joinAnswers } from '../enrollment/record/record-answers.ts'
+import { agreementOf } from '../enrollment/record/recorded-agreement.ts'
+import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
+import type { PolicyDetails } from '../enrollment/steps/policy-details.ts'
+import { enrollerName } from './enroller-name.ts'
+import { deskStanding } from '../enrollment/delivery/standings.ts'
+
+export type DeskParts = EnrollmentServices['parts']
+
+/** An enrollment as the desk works with it. */
+export interface DeskCase {
+  policyId: string
+  enrollmentId: string
+  submittedAt: number
+  details: PolicyDetails
+  record: EnrollmentRecord
+}
+
+type Event = DeskEnrollment['timeline'][number]
+
+/** The sections as the staff reads them: numbers masked, answers about health left out. */
+const sectionsOf = ({ details, record }: DeskCase): DeskEnrollment['sections'] => {
+  const agreement = agreementOf(record.submitted)
+  const full: FullSections = {
+    ...joinAnswers(answersNow(record), record.secrets && { ...record.secrets, health: null, dependents_health: {} }),
+    ...(agreement && { agreement }),
+  }
+  return cardsOf(details).flatMap(({ id, column }) => {
+    const section = id === 'health' ? undefined : full[id]
+    return section === undefined ? [] : [{ column, result: masked(section) }]
+  })
+}
+
+/** One enrollment for the desk, with all that has happened to it. */
+export const makeDeskEnrollment = (parts: DeskParts) => {
+  const { database, catalog, clock, drafts, policies, earlierRecords, audit, outbox, fulfillment, billingAccount } =
+    parts
+  const deliveries = makeDeliveriesRepository(database)
+  const files = makeDeliveryFilesRepository(database)
+  const notes = makeDeskNotes(parts)
+  const staff = makeStaff(parts)
+  const charges = makeCardChargesRepository(database)
+  const receiverOf = (destination: string): string =>
+    catalog.destinations.find(({ id }) => id === destination)?.payer.name ?? destination
+
+  /** 404 for a number that no enrollment has. */
+  const find = async (number: string): Promise<DeskCase> => {
+    const policyId = policyNumberOf(number)
+    const policy = policyId === null ? null : await policies.find(policyId)
+    const record = policy === null ? null : await earlierRecords.recordOf(policy.policy_id)
+    if (policy === null || record === null) throw missing('error_desk_enrollment')
+    return {
+      policyId: policy.policy_id,
+      enrollmentId: policy.enrollment_id,
+      submittedAt: policy.created_at,
+      details: policy.details,
+      record,
+    }
+  }
+
+  const deliveriesOf = async (policyId: string): Promise<DeskEnrollment['deliveries']> => {
+    const rows = await deliveries.latestOf([policyId])
+    return Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        receiver: receiverOf(row.destination),
+        standing: deskStanding(row.state),
+        since: row.changed_at,
+        raised: keptOf(row).context.raised,
+        reasons: fulfillment.reasonsOf(row).map(({ text }) => text),
+        file: row.file_id === null ? null : ((await files.find(row.file_id))?.name ?? null),
+      })),
+    )
+  }
+
+  const messagesOf = async (policyId: string): Promise<DeskEnrollment['messages']> =>
+    (await outbox.about(policyId)).map(({ id, message, state, created_at, attempts, last_error }) => ({
+      id,
+      kind: message.kind,
+      to: message.kind === 'mail' ? maskEmail(message.to) : maskPhone(message.to),
+      subject: message.kind === 'mail' ? message.subject : '',
+      state,
+      at: created_at,
+      attempts,
+      fault: last_error,
+    }))
+
+  const notesOf = async (policyId: string): Promise<DeskEnrollment['notes']> => {
+    const written = await notes.of(policyId)
+    const people = written.length === 0 ? [] : await staff.all()
+    return written.map(({ staff_id, ...note }) => ({
+      ...note,
+      by: people.find(({ id }) => id === staff_id)?.name ?? staff_id,
+    }))
+  }
+
+  const event = (at: number, kind: (typeof deskEvents)[number], detail: string | null = null): Event => ({
+    at,
+    event: kind,
+    detail,
+  })
+
+  return {
+    find,
+
+    read: async (caller: Caller, number: string, locale: Locale): Promise<DeskEnrollment> => {
+      const found = await find(number)
+      const { policyId, details, record } = found
+      const { submitted, entries } = record
+      await audit.record(caller, 'read', `policy:${policyId}`, 'opened')
+      const cancelled = entries.some(({ kind }) => kind === 'cancelled')
+      const draft = await drafts.unattended(found.enrollmentId)
+      const [delivered, messages, noted, charged, payment, beneficiaries] = await Promise.all([
+        deliveriesOf(policyId),
+        messagesOf(policyId),
+        notesOf(policyId),
+        charges.ofPolicy(policyId),
+        cancelled ? null : billingAccount.now(policyId, takesCards(catalog, submitted.plans)),
+        cancelled || draft === null
+          ? null
+          : beneficiariesNow(catalog, () => loadState(parts, { ...draft, caller }), record, locale),
+      ])
+      const isSigned = entries.some(({ kind }) => kind === 'signed')
+      const { plans, monthly_cents } = pricedAt(details, pricesNow(entries))
+      const contact = answersNow(record).contact
+      return {
+        policy_id: policyId,
+        enrollment_id: found.enrollmentId,
+        name: details.person === undefined ? details.name : `${details.person.first_name} ${details.person.last_name}`,
+        effective_date: details.effective_date,
+        submitted_at: found.submittedAt,
+        locale: submitted.locale,
+        site: submitted.site.name,
+        enrolled_by: enrollerName(catalog, {
+          agent_id: submitted.agent?.id ?? null,
+          group_id: submitted.group?.id ?? null,
+        }),
+        awaits_signature: details.awaits_signature === true && !isSigned && !cancelled,
+        email: contact?.email_address ?? details.email,
+        plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
+        monthly: toDollars(monthly_cents),
+        first_payment: toDollars(details.initial_cents),
+        payment,
+        beneficiaries,
+        cancelling: cancellingOf(record, clock),
+        sections: sectionsOf(found),
+        has_health: record.secrets !== null && submitted.asked.includes('health'),
+        deliveries: delivered,
+        messages,
+        notes: noted,
+        timeline: [
+          ...entries.map(({ at, content }) =>
+            event(
+              at,
+              content.kind === 'carried-over' ? 'submitted' : content.kind,
+              content.kind === 'corrected' ? content.reason : null,
+            ),
+          ),
+          ...delivered.map(({ since, receiver, standing }) => event(since, 'delivery', `${standing}|${receiver}`)),
+          ...messages.map(({ at, kind, subject }) => event(at, kind, subject)),
+          ...charged.map(({ created_at, outcome }) => event(created_at, 'charge', outcome)),
+          ...noted.map(({ at, by }) => event(at, 'note', by)),
+        ].toSorted((one, other) => one.at - other.at),
+      }
+    },
+  }
+}
+export type DeskEnrollmentService = ReturnType<typeof makeDeskEnrollment>

@@ -1,0 +1,152 @@
+import type { DeskChoices, FindWish, FoundEnrollment, FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
+import { findWishProblems, nameWords } from '#schemas/desk/find-wish.rules.ts'
+import { isoDay, usDay } from '#schemas/fields/date.kinds.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
+import { textIn } from '#schemas/messages/languages.ts'
+import { policyNumberOf } from '#schemas/storefront/visit/find.rules.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { type Clock, DAY, dayOf } from '../../clock.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { canonicalContact } from '../../domain/contacts.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
+import { makeFoundPolicies } from '../../repositories/desk/found-policies.repository.ts'
+import {
+  type FindTerm,
+  type FoundPlace,
+  everyEnrollment,
+  makeFindTerms,
+} from '../../repositories/enrollment/find-terms.repository.ts'
+import type { PolicyDetails } from '../enrollment/steps/policy-details.ts'
+import type { AuditService } from '../visits/audit.service.ts'
+import { enrollerName } from './enroller-name.ts'
+import { deskStanding, statesOf } from '../enrollment/delivery/standings.ts'
+
+interface Parts {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  catalog: Catalog
+  audit: AuditService
+}
+
+const A_PAGE = 25
+
+/** `1764186256000|EC-7K2M-QX4D`: nothing that tells about a person. */
+const placeText = ({ submitted_at, policy_id }: FoundPlace): string => `${submitted_at}|${policy_id}`
+const placeOf = (text: string | undefined): FoundPlace | null => {
+  const [, at, number] = /^(\d{1,15})\|(EC-[0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(text ?? '') ?? []
+  return at === undefined || number === undefined ? null : { submitted_at: Number(at), policy_id: number }
+}
+
+/** Midnight UTC, as the days of lists are counted. */
+const midnight = (day: string | undefined): number | null => {
+  const iso = isoDay(day?.trim() ?? '')
+  return iso === null ? null : Date.parse(`${iso}T00:00:00Z`)
+}
+
+/** What is looked for as terms, what finds the fewest first. */
+const termsOf = (wish: FindWish): [FindTerm, ...FindTerm[]] => {
+  const term = (kind: 'email' | 'phone' | 'ssn' | 'agent' | 'group' | 'plan' | 'state', value: string | undefined) =>
+    value === undefined || value.trim() === '' ? [] : [`${kind}|${value.trim()}` as const]
+  const { email, phone, ssn_last_four, name = '', agent, group, plan, state } = wish
+  const terms: FindTerm[] = [
+    ...term('email', email && canonicalContact('email', email)),
+    ...term('phone', phone && canonicalContact('phone', phone)),
+    ...term('ssn', ssn_last_four),
+    ...nameWords(name)
+      .toSorted((one, other) => other.length - one.length)
+      .map((word): FindTerm => `name|${word}`),
+    ...term('agent', agent),
+    ...term('group', group),
+    ...term('plan', plan),
+    ...term('state', state),
+  ]
+  const [first = everyEnrollment, ...others] = terms
+  return [first, ...others]
+}
+
+/** Which of the fields were filled, for the audit: never what was typed. */
+const asked = (wish: FindWish): string =>
+  Object.entries(wish)
+    .flatMap(([name, value]) => (name === 'after' || value.trim() === '' ? [] : [name]))
+    .join(' ') || 'newest'
+
+/** Finds submitted enrollments for the desk. */
+export const makeDeskFind = (parts: Parts) => {
+  const { database, catalog, audit } = parts
+  const terms = makeFindTerms(parts)
+  const policies = makeFoundPolicies<PolicyDetails>(parts)
+  const deliveries = makeDeliveriesRepository(database)
+  const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
+
+  const placesOf = async (wish: FindWish): Promise<FoundPlace[]> => {
+    const number = wish.number?.trim() ? policyNumberOf(wish.number) : null
+    if (number !== null) return [{ submitted_at: 0, policy_id: number }]
+    const to = midnight(wish.to)
+    return terms.find({
+      terms: termsOf(wish),
+      from: midnight(wish.from),
+      to: to === null ? null : to + DAY - 1,
+      states: wish.standing === undefined ? null : statesOf(wish.standing),
+      after: placeOf(wish.after),
+      limit: A_PAGE + 1,
+    })
+  }
+
+  const rowsOf = async (places: readonly FoundPlace[]): Promise<FoundEnrollment[]> => {
+    const ids = places.map(({ policy_id }) => policy_id)
+    const [found, later, standing] = await Promise.all([
+      policies.these(ids),
+      policies.later(ids),
+      deliveries.latestOf(ids),
+    ])
+    const has = (id: string, kind: string) => later.some((one) => one.policy_id === id && one.kind === kind)
+    return found.map(({ policy_id, created_at, agent_id, group_id, details }) => ({
+      policy_id,
+      name: details.person === undefined ? details.name : `${details.person.first_name} ${details.person.last_name}`,
+      plans: details.plans.map(({ name }) => name),
+      submitted_on: dayAt(created_at),
+      effective_date: details.effective_date,
+      enrolled_by: enrollerName(catalog, { agent_id, group_id }),
+      cancelled: has(policy_id, 'cancelled'),
+      awaits_signature: details.awaits_signature === true && !has(policy_id, 'signed') && !has(policy_id, 'cancelled'),
+      standing: standing
+        .filter((row) => row.policy_id === policy_id)
+        .map(({ destination, state }) => ({
+          receiver: catalog.destinations.find(({ id }) => id === destination)?.payer.name ?? destination,
+          standing: deskStanding(state),
+        })),
+    }))
+  }
+
+  return {
+    choices: (locale: Locale): DeskChoices => ({
+      agents: catalog.reps.map(({ id, first_name, last_name }) => ({ value: id, name: `${first_name} ${last_name}` })),
+      groups: catalog.groups.map(({ id, name }) => ({ value: id, name })),
+      plans: catalog.plans.map(({ id, name }) => ({ value: id, name })),
+      states: catalog.lists.states.map(({ abbrev, name }) => ({ value: abbrev, name: textIn(name, locale) })),
+    }),
+
+    /** The page that is looked for. Reads alone: it is asked before the transaction, which holds up other writers. */
+    find: async (wish: FindWish): Promise<FoundPage> => {
+      const problems = findWishProblems(wish)
+      if (problems.length > 0) throw refuse(problems)
+      const places = await placesOf(wish)
+      const shown = places.slice(0, A_PAGE)
+      const last = shown.at(-1)
+      return {
+        rows: await rowsOf(shown),
+        next: places.length > A_PAGE && last !== undefined ? placeText(last) : null,
+      }
+    },
+
+    /** That somebody was shown these people: a row for each, and one for what was asked. */
+    noteFound: async (caller: Caller, wish: FindWish, { rows }: FoundPage): Promise<void> => {
+      await audit.record(caller, 'read', 'desk:find', asked(wish))
+      for (const { policy_id } of rows) await audit.record(caller, 'read', `policy:${policy_id}`, 'listed')
+    },
+  }
+}

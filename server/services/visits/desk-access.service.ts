@@ -1,0 +1,100 @@
+import type { DeskSession } from '#schemas/calls/desk/desk-access.calls.ts'
+import { type DeskRight, type DeskRole, rightsOf } from '#schemas/desk/roles.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { DEMO_CATALOG } from '../../catalog/check-people.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { AccessDenied, Refused, missing } from '../../domain/refusals.ts'
+import { type StaffMember, makeStaff } from '../../repositories/desk/staff.repository.ts'
+import type { AuditService } from './audit.service.ts'
+import type { SessionsService } from './sessions.service.ts'
+
+interface Parts {
+  config: Pick<Config, 'isPublic' | 'demo'>
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  catalog: Pick<Catalog, 'id'> | null
+  audit: AuditService
+  sessions: SessionsService
+}
+
+/** The made-up people of the demonstration, one for each role and one with two. */
+const demoStaff: readonly { id: string; name: string; email: string; roles: readonly DeskRole[] }[] = [
+  { id: 'demo-operator', name: 'Olivia Park', email: 'olivia.park@example.com', roles: ['operator'] },
+  { id: 'demo-reader', name: 'Ray Ellis', email: 'ray.ellis@example.com', roles: ['reader'] },
+  { id: 'demo-auditor', name: 'Ada Moreno', email: 'ada.moreno@example.com', roles: ['auditor'] },
+]
+
+/** HTTP 401: nobody is signed in at the desk, or no more. */
+const notSignedIn = (): Refused => new Refused(401, 'error_desk_sign_in')
+
+export interface DeskAccess {
+  session: (caller: Caller) => Promise<DeskSession>
+  /** 404 where there is no demonstration, whoever is named. */
+  signInDemo: (caller: Caller, staffId: string) => Promise<DeskSession>
+  signOut: (caller: Caller) => Promise<void>
+  /** Whether somebody of the staff asks who has a right; what is written into the audit from then on names them. */
+  has: (caller: Caller, right: DeskRight) => Promise<boolean>
+  /** Who asks, with the right that a call needs: 401 for nobody, 403 and a row in the audit for who has it not. */
+  demand: (caller: Caller, right: DeskRight, call: string) => Promise<StaffMember>
+}
+
+/** Who works at the desk. Rights are looked up with each call: whoever has left, or lost a role, is out at once. */
+export const makeDeskAccess = ({ config, database, clock, sealing, catalog, audit, sessions }: Parts): DeskAccess => {
+  const staff = makeStaff({ database, sealing })
+  // People of the demo's catalog are made up; a server that strangers reach says by DEMO=on that it holds no others.
+  const isDemo = catalog?.id === DEMO_CATALOG && (!config.isPublic || config.demo)
+  const demo = isDemo ? demoStaff : []
+
+  const of = async ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<StaffMember | null> => {
+    const signedIn = sessionId === null ? null : await staff.signedIn(sessionId)
+    if (signedIn === null || signedIn.member.closed_at !== null) return null
+    // A database that was a demonstration's once lets nobody in by what was signed in then.
+    return signedIn.way === 'demo' && !isDemo ? null : signedIn.member
+  }
+  const answer = (member: StaffMember | null): DeskSession => ({
+    staff: member === null ? null : { name: member.name, roles: [...member.roles], rights: rightsOf(member.roles) },
+    demo: demo.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
+  })
+
+  return {
+    session: async (caller) => answer(await of(caller)),
+    signInDemo: async (caller, staffId) => {
+      const one = demo.find(({ id }) => id === staffId)
+      if (one === undefined) throw missing()
+      await staff.add(one, clock.now())
+      const session_id = await caller.renew('staff')
+      await staff.signIn({ session_id, staff_id: one.id, way: 'demo', opened_at: clock.now() })
+      caller.asStaff?.(one.id)
+      await audit.record(caller, 'write', `staff:${one.id}`, 'sign in, demo')
+      return answer({ ...one, closed_at: null })
+    },
+    signOut: async (caller) => {
+      const member = await of(caller)
+      if (member === null || caller.sessionId === null) return
+      caller.asStaff?.(member.id)
+      await audit.record(caller, 'write', `staff:${member.id}`, 'sign out')
+      await staff.signOut(caller.sessionId)
+      await sessions.revoke(caller.sessionId)
+    },
+    has: async (caller, right) => {
+      const member = await of(caller)
+      if (member === null || !rightsOf(member.roles).includes(right)) return false
+      caller.asStaff?.(member.id)
+      return true
+    },
+    demand: async (caller, right, call) => {
+      const member = await of(caller)
+      if (member === null) throw notSignedIn()
+      caller.asStaff?.(member.id)
+      if (!rightsOf(member.roles).includes(right)) {
+        throw new AccessDenied('error_desk_right', 'read', `desk:${call}`, 403)
+      }
+      return member
+    },
+  }
+}
