@@ -1,3 +1,7 @@
+import { deskAccessModel } from './desk/desk-access/desk-access.model.ts'
+import { deskAuditModel } from './desk/desk-audit/desk-audit.model.ts'
+import { deskEnrollmentModel } from './desk/desk-enrollment/desk-enrollment.model.ts'
+import { deskFindModel } from './desk/desk-find/desk-find.model.ts'
 import { cardFrameModel } from './enrollment/card-frame/card-frame.model.ts'
 import { correctAnswersModel } from './enrollment/correct-answers/correct-answers.model.ts'
 import { findEnrollmentModel } from './storefront/find-enrollment/find-enrollment.model.ts'
@@ -116,6 +120,10 @@ const listed = {
   signing: signingModel,
   fulfillment: fulfillmentModel,
   'billing-account': billingAccountModel,
+  'desk-access': deskAccessModel,
+  'desk-find': deskFindModel,
+  'desk-enrollment': deskEnrollmentModel,
+  'desk-audit': deskAuditModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,
   analysis: analysisModel,

@@ -10,6 +10,7 @@ import {
   MemberHomePage,
   MemberStorePage,
   CartPage,
+  DeskPage,
   MachinesPage,
   PlanPage,
   SupportPage,
@@ -40,6 +41,14 @@ export function AppRoutes() {
         element={
           <Suspense>
             <MachinesPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="desk/*"
+        element={
+          <Suspense>
+            <DeskPage />
           </Suspense>
         }
       />

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Addition, spellings } from './write.ts'
 
-const areas = ['enrollment', 'storefront', 'viewer']
+const areas = ['enrollment', 'storefront', 'desk', 'viewer']
 
 /** A machine of an area with its model and a dialog that asks a question. */
 export const newMachine = (path: string): Addition => {

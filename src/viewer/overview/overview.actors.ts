@@ -17,6 +17,7 @@ export const areaName = (area: string): string => {
   const names: Record<string, () => string> = {
     storefront: m.viewer_area_storefront,
     enrollment: m.viewer_area_enrollment,
+    desk: m.viewer_area_desk,
     viewer: m.viewer_area_viewer,
   }
   return names[area]?.() ?? area

@@ -55,6 +55,10 @@ import { agreementDriver } from './enrollment/agreement.driver.ts'
 import { cardFrameDriver } from './enrollment/card-frame.driver.ts'
 import { billingDriver } from './enrollment/billing.driver.ts'
 import { reviewDriver } from './enrollment/review.driver.ts'
+import { deskAccessDriver } from './desk/desk-access.driver.ts'
+import { deskAuditDriver } from './desk/desk-audit.driver.ts'
+import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
+import { deskFindDriver } from './desk/desk-find.driver.ts'
 import { analystAccessDriver } from './viewer/analyst-access.driver.ts'
 import { diagramDriver } from './viewer/diagram.driver.ts'
 import { analysisDriver } from './viewer/analysis.driver.ts'
@@ -138,6 +142,10 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     agreement: agreementDriver,
     billing: billingDriver,
     review: reviewDriver,
+    'desk-access': deskAccessDriver,
+    'desk-find': deskFindDriver,
+    'desk-enrollment': deskEnrollmentDriver,
+    'desk-audit': deskAuditDriver,
     'analyst-access': analystAccessDriver,
     diagram: diagramDriver,
     analysis: analysisDriver,

@@ -11,6 +11,7 @@ const config = {
     common: '/common/v3',
     invoice: '/invoice',
     recommendation: '/recommendation',
+    staff: '/staff/v1',
   },
   client: 'enrollchart',
   site: { kind: 'main' },

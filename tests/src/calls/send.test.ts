@@ -14,6 +14,7 @@ const config = {
     common: '/common/v3',
     invoice: '/invoice',
     recommendation: '/recommendation',
+    staff: '/staff/v1',
   },
   client: 'enrollchart',
   site: { kind: 'main' },

@@ -11,13 +11,14 @@ import * as filling from '../live/enrolling.ts'
 import { openPage } from '../live/live-app.tsx'
 import { type LiveServer, liveServer } from '../live/live-server.ts'
 import { says } from '../live/person.ts'
-import { atCodes, atHomes, atLinks, atSites } from './at-the-door.ts'
-import { atCart, atPlans, quoting } from './at-the-store.ts'
-import { documents, heldCards, late, signing } from './after-the-submit.ts'
-import { atWork, comingBack, takingBack } from './coming-back.ts'
-import { ofPeople, otherPrices, proving, sparing, watching } from './on-the-way.ts'
+import { atCodes, atHomes, atLinks, atSites } from './errands/at-the-door.ts'
+import { atCart, atPlans, quoting } from './errands/at-the-store.ts'
+import { atTheDesk } from './errands/at-the-desk.ts'
+import { documents, heldCards, late, signing } from './errands/after-the-submit.ts'
+import { atWork, comingBack, takingBack } from './errands/coming-back.ts'
+import { ofPeople, otherPrices, proving, sparing, watching } from './errands/on-the-way.ts'
 import { isSilent } from './like-actor.ts'
-import { onFile } from './on-file.ts'
+import { onFile } from './errands/on-file.ts'
 import { providedActors } from './provided.ts'
 import { allFailures, callLines, readAll, recordActors, run, shape, typeAll } from './recording.ts'
 
@@ -98,6 +99,7 @@ test.each(
     sparing,
     takingBack,
     atWork,
+    atTheDesk,
     onFile,
   }),
 )('%s', async (_, errand) => {

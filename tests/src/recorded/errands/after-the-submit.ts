@@ -5,9 +5,9 @@ import { birthdate, contact, picture } from '#tests/server/support/answers.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { codeOfMail } from '#tests/server/support/documents.ts'
 import { clientJourney, review } from '#tests/server/support/journey.ts'
-import { freshServer, liveServer } from '../live/live-server.ts'
+import { freshServer, liveServer } from '../../live/live-server.ts'
 import { byRep, inMails, scenario } from './client-of-a-rep.ts'
-import { run } from './recording.ts'
+import { run } from '../recording.ts'
 
 /** The signed PDF by a code, and as the rep who enrolled a client without one. */
 export const documents = async (): Promise<void> => {

@@ -2,8 +2,8 @@ import { storage } from '#src/browser/storage.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { employee, employer, member, rep } from '#tests/server/homes/homes.ts'
 import { codeSentBy } from '#tests/server/support/proving.ts'
-import { freshServer } from '../live/live-server.ts'
-import { run } from './recording.ts'
+import { freshServer } from '../../live/live-server.ts'
+import { run } from '../recording.ts'
 
 const hosts = ['localhost', 'reps.localhost', 'agent.localhost', 'group.localhost', 'members.localhost']
 const others = ['usag.localhost', 'store.localhost', 'portals.localhost']

@@ -1,8 +1,8 @@
 import { emptyQuote } from '#schemas/storefront/quote-form.rules.ts'
 import type { PlanCard, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import type { RecommendedPlan } from '#machines/storefront/recommendations/recommendations.machine.ts'
-import { freshServer, quoted } from '../live/live-server.ts'
-import { readAll, run } from './recording.ts'
+import { freshServer, quoted } from '../../live/live-server.ts'
+import { readAll, run } from '../recording.ts'
 
 type Quote = Parameters<typeof quoted>[1]
 

@@ -1,4 +1,4 @@
-import type { Site } from '../live/live-server.ts'
+import type { Site } from '../../live/live-server.ts'
 
 /** One plan that a client signs for, and the rep who enrolls them. */
 export const scenario = { tier: 'IO', plans: ['harvest-critical'] } as const

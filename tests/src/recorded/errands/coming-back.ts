@@ -1,9 +1,9 @@
 import { storage } from '#src/browser/storage.ts'
 import { type Journey, ask } from '#tests/server/support/asking.ts'
 import { clientJourney, journeyTo, review } from '#tests/server/support/journey.ts'
-import { freshServer } from '../live/live-server.ts'
+import { freshServer } from '../../live/live-server.ts'
 import { byRep, inMails, scenario } from './client-of-a-rep.ts'
-import { readAll, run } from './recording.ts'
+import { readAll, run } from '../recording.ts'
 
 /** Saved for later, opened by the link and by the code, here and in another browser. */
 export const comingBack = async (): Promise<void> => {

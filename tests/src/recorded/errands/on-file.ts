@@ -2,8 +2,8 @@ import type { TestApp } from '#tests/server/support/test-app.ts'
 import { contact, personal } from '#tests/server/support/answers.ts'
 import { type Journey, ask } from '#tests/server/support/asking.ts'
 import { againJourney, checkOut, clientJourney, review } from '#tests/server/support/journey.ts'
-import { freshServer } from '../live/live-server.ts'
-import { readAll, run } from './recording.ts'
+import { freshServer } from '../../live/live-server.ts'
+import { readAll, run } from '../recording.ts'
 
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
 

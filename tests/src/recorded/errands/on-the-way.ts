@@ -3,9 +3,9 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { contact, dependentOf, employer, healthAnswers, personal, tabCalls } from '#tests/server/support/answers.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { askedTabs, demoCatalog, journeyTo } from '#tests/server/support/journey.ts'
-import { type LiveServer, freshServer, liveServer } from '../live/live-server.ts'
+import { type LiveServer, freshServer, liveServer } from '../../live/live-server.ts'
 import { inMails, scenario } from './client-of-a-rep.ts'
-import { readAll, run } from './recording.ts'
+import { readAll, run } from '../recording.ts'
 
 /** A plan that costs two dollars more. */
 const dearer = (plan: Plan): Plan =>

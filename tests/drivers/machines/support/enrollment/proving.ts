@@ -67,3 +67,8 @@ export const proveGroup = (stage: Staged, host?: string): Promise<void> =>
     { group_code: 'BLUE5656' },
     'benefits@bluebonnet-bakery.example.com',
   )
+
+/** The browser signs in as one of the made-up people of the demonstration's staff. */
+export const signInStaff = async (stage: Staged, staff: string): Promise<void> => {
+  await ask(stage, undefined, '/staff/v1/sign-in-demo', { staff })
+}

@@ -1,0 +1,142 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { DeskChoices, FindWish, FoundEnrollment, FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
+import { findWishProblems } from '#schemas/desk/find-wish.rules.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
+import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { unprovided } from '../../support/unprovided.ts'
+
+interface Context {
+  /** Null until the first answer. */
+  choices: DeskChoices | null
+  wish: FindWish
+  rows: FoundEnrollment[]
+  /** Where more begins; null where there is none. */
+  next: string | null
+  errors: readonly FieldError[]
+  problem: Problem | null
+}
+
+/** The same empty list each time: a form that gets another one forgets what it has found itself. */
+const none: readonly FieldError[] = []
+
+/** Looking for submitted enrollments. */
+export const deskFindMachine = setup({
+  types: {} as {
+    context: Context
+    events:
+      | { type: 'desk-find.search'; wish: FindWish }
+      | { type: 'desk-find.more' }
+      | { type: 'desk-find.change' }
+      | { type: 'desk-find.retry' }
+    tags: 'busy'
+  },
+  actors: {
+    getChoices: unprovided<DeskChoices>('getChoices'),
+    findEnrollments: unprovided<FoundPage, FindWish>('findEnrollments'),
+  },
+  guards: {
+    isRight: (_, { wish }: { wish: FindWish }) => findWishProblems(wish).length === 0,
+    hasMore: ({ context }) => context.next !== null,
+  },
+  actions: {
+    forgetProblems: assign({ errors: none, problem: null }),
+    keepWish: assign((_, { wish }: { wish: FindWish }) => ({ wish })),
+    sayWrong: assign((_, { wish }: { wish: FindWish }) => ({ errors: findWishProblems(wish), problem: null })),
+    keepProblem: assign((_, { error }: { error: unknown }) => {
+      const problem = problemOf(error)
+      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
+    }),
+  },
+}).createMachine({
+  id: 'desk-find',
+  description: 'The staff looks for submitted enrollments: by what a caller says, or by what they have in common.',
+  context: { choices: null, wish: {}, rows: [], next: null, errors: none, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Reps, groups, plans and states to choose from are on their way.',
+      tags: 'busy',
+      invoke: {
+        id: 'getChoices',
+        src: 'getChoices',
+        onDone: { target: 'searching', actions: assign({ choices: ({ event }) => event.output, problem: null }) },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'What there is to choose from could not be fetched.',
+      on: {
+        'desk-find.retry': { target: 'loading', actions: 'forgetProblems' },
+      },
+    },
+    searching: {
+      description: 'The first page of what is looked for is on its way; the one before stays.',
+      tags: 'busy',
+      invoke: {
+        id: 'findEnrollments',
+        src: 'findEnrollments',
+        input: ({ context }) => context.wish,
+        onDone: {
+          target: 'listing',
+          actions: assign({ rows: ({ event }) => event.output.rows, next: ({ event }) => event.output.next }),
+        },
+        onError: { target: 'listing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      on: {
+        'desk-find.search': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'searching',
+            reenter: true,
+            description: 'Whoever asks for something else does not wait for what was asked before.',
+            actions: { type: 'keepWish', params: ({ event }) => event },
+          },
+          {
+            target: 'listing',
+            description: 'Something cannot be right: its field says so.',
+            actions: { type: 'sayWrong', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    listing: {
+      description: 'What was found is read, or something else is looked for.',
+      on: {
+        'desk-find.search': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'searching',
+            actions: ['forgetProblems', { type: 'keepWish', params: ({ event }) => event }],
+          },
+          {
+            description: 'Something cannot be right: its field says so.',
+            actions: { type: 'sayWrong', params: ({ event }) => event },
+          },
+        ],
+        'desk-find.more': [
+          { guard: 'hasMore', target: 'continuing', actions: 'forgetProblems' },
+          { description: 'All that there is is shown.' },
+        ],
+        'desk-find.change': { description: 'What was said of a field is forgotten.', actions: 'forgetProblems' },
+      },
+    },
+    continuing: {
+      description: 'The next page is on its way, below the ones before.',
+      tags: 'busy',
+      invoke: {
+        id: 'findMore',
+        src: 'findEnrollments',
+        input: ({ context: { wish, next } }) => ({ ...wish, ...(next !== null && { after: next }) }),
+        onDone: {
+          target: 'listing',
+          actions: assign({
+            rows: ({ context, event }) => [...context.rows, ...event.output.rows],
+            next: ({ event }) => event.output.next,
+          }),
+        },
+        onError: { target: 'listing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+export type DeskFindRef = ActorRefFrom<typeof deskFindMachine>

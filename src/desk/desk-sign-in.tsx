@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
+import type { DeskRole } from '#schemas/desk/roles.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/status/load-failed.tsx'
+import { Notice } from '../ui/status/notice.tsx'
+import { Skeleton } from '../ui/status/skeleton.tsx'
+import { EmptyState } from '../ui/status/empty-state.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { useNewPage } from '../ui/use-new-page.ts'
+
+const roleWords: Record<DeskRole, { name: () => string; text: () => string }> = {
+  reader: { name: () => m.desk_role_reader(), text: () => m.desk_role_reader_text() },
+  operator: { name: () => m.desk_role_operator(), text: () => m.desk_role_operator_text() },
+  auditor: { name: () => m.desk_role_auditor(), text: () => m.desk_role_auditor_text() },
+}
+
+/** Who is at the desk: the ways to sign in that this server has. */
+export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
+  const { demo, chosen, problem, ended } = useSelector(accessRef, (s) => s.context)
+  const checking = useSelector(accessRef, (s) => s.matches('checking'))
+  const failed = useSelector(accessRef, (s) => s.matches('failed'))
+  const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
+  useNewPage(checking ? null : 'asking')
+  if (checking) return <Skeleton count={3} />
+  const retry = () => accessRef.send({ type: 'desk-access.retry' })
+  return (
+    <div className="page page-narrow">
+      <PageTitle title={m.desk_sign_in_title()} lead={m.desk_sign_in_text()} />
+      {failed ? (
+        <LoadFailed
+          title={m.desk_sign_in_failed()}
+          onRetry={retry}
+          {...(problem !== null && { message: problem.message })}
+        />
+      ) : (
+        <>
+          {ended && problem === null && (
+            <Notice tone="info" live>
+              {m.desk_ended()}
+            </Notice>
+          )}
+          {problem !== null && (
+            <Notice tone="danger" live>
+              {problem.message}
+            </Notice>
+          )}
+          {demo.length === 0 ? (
+            <EmptyState art="door" actions={<Button onClick={retry}>{m.common_retry()}</Button>}>
+              {m.desk_sign_in_none()}
+            </EmptyState>
+          ) : (
+            <section className="desk-demo" aria-labelledby="desk-demo">
+              <h2 id="desk-demo">{m.desk_demo_title()}</h2>
+              <p>{m.desk_demo_text()}</p>
+              <ul className="desk-demo-people">
+                {demo.map(({ id, name, roles }) => (
+                  <li key={id} className="desk-demo-person">
+                    <div>
+                      <p className="desk-row-name">{roles.map((role) => roleWords[role].name()).join(', ')}</p>
+                      {roles.map((role) => (
+                        <p key={role} className="small muted">
+                          {roleWords[role].text()}
+                        </p>
+                      ))}
+                    </div>
+                    <Button
+                      busy={busy && chosen === id}
+                      disabled={busy && chosen !== id}
+                      onClick={() => accessRef.send({ type: 'desk-access.demo', staff: id })}
+                    >
+                      {m.desk_demo_as({ name })}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

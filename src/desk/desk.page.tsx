@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
+import type { DeskRight } from '#schemas/desk/roles.ts'
+import { m } from '#schemas/messages/generated/messages.js'
+import { providedDeskAccessMachine } from '../calls/desk/desk-access.actors.ts'
+import { providedDeskFindMachine } from '../calls/desk/desk-find.actors.ts'
+import { inspect } from '../traffic/inspect.ts'
+import { lazy } from '../ui/lazy.ts'
+import { Skeleton } from '../ui/status/skeleton.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { DeskAuditPage } from './audit/desk-audit.page.tsx'
+import { DeskFindPage } from './find/desk-find.page.tsx'
+import { DeskFrame } from './desk-frame.tsx'
+import { DeskSignIn } from './desk-sign-in.tsx'
+import './desk.css'
+
+const DeskCasePage = lazy(async () => ({ default: (await import('./case/desk-case.page.tsx')).DeskCasePage }))
+
+const noRights: readonly DeskRight[] = []
+
+/** `/desk`: the pages of the people who run the site. Nothing of it is loaded anywhere else. */
+export function DeskPage() {
+  const accessRef = useActorRef(providedDeskAccessMachine, { inspect })
+  const open = useSelector(accessRef, (s) => s.matches('open') || s.matches('signingOut'))
+  return (
+    <DeskFrame accessRef={accessRef}>
+      {open ? <Signed accessRef={accessRef} /> : <DeskSignIn accessRef={accessRef} />}
+    </DeskFrame>
+  )
+}
+
+/** What was looked for stays while an enrollment is read, and goes with whoever signs out. */
+function Signed({ accessRef }: { accessRef: DeskAccessRef }) {
+  const rights = useSelector(accessRef, (s) => s.context.staff?.rights ?? noRights)
+  return rights.includes('read') ? (
+    <Reading accessRef={accessRef} rights={rights} />
+  ) : rights.includes('audit') ? (
+    <Routes>
+      <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />
+      <Route path="*" element={<Navigate to="/desk/audit" replace />} />
+    </Routes>
+  ) : (
+    <div className="page">
+      <PageTitle title={m.desk_title()} />
+      <p>{m.desk_no_right()}</p>
+    </div>
+  )
+}
+
+function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: readonly DeskRight[] }) {
+  const findRef = useActorRef(providedDeskFindMachine, { inspect })
+  return (
+    <Routes>
+      <Route
+        path="enrollment/:number"
+        element={
+          <Suspense fallback={<Skeleton shape="panel" />}>
+            <DeskCasePage accessRef={accessRef} rights={rights} />
+          </Suspense>
+        }
+      />
+      {rights.includes('audit') && <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />}
+      <Route path="*" element={<DeskFindPage actorRef={findRef} accessRef={accessRef} />} />
+    </Routes>
+  )
+}

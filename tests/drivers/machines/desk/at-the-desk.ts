@@ -1,0 +1,33 @@
+import type { Page } from 'playwright'
+import type { Problem } from '#machines/support/problem.ts'
+import type { Stage } from '#paths/run/driver.ts'
+import { signInStaff } from '../support/enrollment/proving.ts'
+import { becomes, hides, shows } from '../support/sight.ts'
+import { problemText } from '../support/storefront/storefront.ts'
+
+/** Signs in as somebody of the demonstration's staff and opens a page of the desk. */
+export const openDesk = async (
+  stage: Stage,
+  path: string,
+  role: 'operator' | 'auditor' = 'operator',
+): Promise<void> => {
+  await signInStaff(stage, `demo-${role}`)
+  await stage.page.goto(stage.url(path))
+}
+
+const notices = (page: Page) => page.locator('main .notice-danger')
+
+/** What is said of a call that came to nothing, outside of fields. */
+export const seesProblem = async ({ page }: Stage, problem: Problem | null): Promise<void> => {
+  if (problem === null) await hides(notices(page))
+  else await shows(notices(page).getByText(problemText(problem)))
+}
+
+/** What is said under fields, without the word before it that says that it is one. */
+export const seesFieldErrors = ({ page }: Stage, texts: readonly string[]): Promise<void> =>
+  becomes(
+    'what is said of the fields',
+    async () =>
+      (await page.locator('.field-message').allTextContents()).map((text) => text.replace(/^[^:]*:/, '').trim()),
+    [...texts],
+  )

@@ -1,0 +1,102 @@
+import { HOUR } from '#server/clock.ts'
+import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
+import { type Scenario, ask } from '#tests/server/support/asking.ts'
+import { byGroup } from '#tests/server/enrollment/final-steps.ts'
+import { clientJourney, journeyTo, review, submitted } from '#tests/server/support/journey.ts'
+import type { TestApp } from '#tests/server/support/test-app.ts'
+import { liveServer } from '../../live/live-server.ts'
+import { byRep, scenario } from './client-of-a-rep.ts'
+import { run } from '../recording.ts'
+
+/** Enrollments of every kind beside one, more than a page holds; those whose kinds differ. */
+const enrolledBeside = async (app: TestApp): Promise<string[]> => {
+  const plain: Scenario = { tier: 'IO', plans: ['brightwater-vision-high'] }
+  const kinds = [
+    await clientJourney(app, byRep, { tier: 'IO', plans: ['harvest-critical'] }),
+    await clientJourney(app, byGroup, { tier: 'IS', plans: ['steady-short-term'] }),
+    await journeyTo(app, { tier: 'IO', plans: ['union-l713-limited'] }),
+    await journeyTo(app, plain),
+  ]
+  const ids: string[] = []
+  for (const journey of kinds) ids.push(await submitted(journey))
+  for (let count = 0; count < 25; count += 1) await submitted(await journeyTo(app, plain))
+  return ids
+}
+
+/** The staff looks for an enrollment and does what can be done about it, until their time is over. */
+export const atTheDesk = async (): Promise<void> => {
+  const server = await liveServer({ tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'] })
+  const { policy_id: policyId } = await ask(server, 'POST enrollment/save-review-info', review)
+  const of = { policyId }
+  await run('desk-access/getSession')
+  await run('desk-find/getChoices')
+  const others = await enrolledBeside(server.app)
+  await run('desk-access/signInDemo', { staff: 'demo-nobody' })
+  await run('desk-access/signInDemo', { staff: 'demo-operator' })
+  await run('desk-access/getSession')
+  await run('desk-find/getChoices')
+  const { next } = (await run('desk-find/findEnrollments', {})) as FoundPage
+  await run('desk-find/findEnrollments', { after: next })
+  await run('desk-find/findEnrollments', { number: 'EC-0000-0000' })
+  for (const one of others) await run('desk-enrollment/getEnrollment', { policyId: one })
+  await run('desk-find/findEnrollments', {
+    number: 'EC-1',
+    name: '-',
+    email: 'x',
+    phone: '1',
+    ssn_last_four: '1',
+    from: 'x',
+    to: 'x',
+  })
+  await run('desk-enrollment/getEnrollment', { policyId: 'EC-0000-0000' })
+  await run('desk-enrollment/previewReceipt', of)
+  await run('desk-enrollment/resendReceipt', of)
+  for (const part of ['numbers', 'health']) {
+    await run('desk-enrollment/revealAnswers', { ...of, part, reason: 'caller' })
+  }
+  await run('desk-enrollment/addNote', { ...of, text: '  ' })
+  await run('desk-enrollment/addNote', { ...of, text: 'Called.' })
+  await server.app.mailbox()
+  const { sql } = server.app.database
+  await sql.updateTable('outbox').set({ state: 'failed', last_error: '550 no such user' }).execute()
+  const { id: delivery } = await sql
+    .selectFrom('deliveries')
+    .select('id')
+    .where('policy_id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  const place = { field: 'deliveries.sealed', row: delivery }
+  const sealed = server.app.services.sealing.seal(place, [{ text: 'Unknown plan code' }])
+  await sql.updateTable('deliveries').set({ state: 'rejected' }).execute()
+  const file = { id: 'F1', destination: 'harbor-834', partner: 'harbor', number: 1, name: '834-1.txt', sha256: null }
+  const times = { due_at: 1, claimed_until: 0, created_at: 1, sent_at: null, attempts: 0, last_error: null }
+  await sql
+    .insertInto('delivery_files')
+    .values({ ...file, ...times, state: 'failed', sealed: null })
+    .execute()
+  await sql.updateTable('deliveries').set({ sealed, file_id: 'F1' }).where('id', '=', delivery).execute()
+  for (const one of [policyId, ...others]) await run('desk-enrollment/getEnrollment', { policyId: one })
+  await run('desk-enrollment/retryDelivery', { ...of, delivery })
+  await sql.updateTable('deliveries').set({ state: 'accepted' }).execute()
+  await run('desk-enrollment/retryDelivery', { ...of, delivery })
+  await sql.deleteFrom('record_secrets').execute()
+  await run('desk-enrollment/revealAnswers', { ...of, part: 'numbers', reason: 'legal' })
+  await run('desk-audit/getAudit', { number: '', after: null })
+  await ask(server, 'POST enrollment/cancel-enrollment', { reason: 'other' })
+  await run('desk-enrollment/previewReceipt', of)
+  await run('desk-enrollment/resendReceipt', of)
+  await run('desk-enrollment/getEnrollment', of)
+  await run('desk-access/signOut')
+  await run('desk-access/signInDemo', { staff: 'demo-auditor' })
+  await run('desk-audit/getAudit', { number: '', after: null })
+
+  const rep = await liveServer(scenario)
+  await ask(rep, 'POST enrollment/save-review-info', review)
+  await run('desk-access/signInDemo', { staff: 'demo-auditor' })
+  await run('desk-audit/getAudit', { number: '', after: null })
+  await run('desk-audit/getAudit', { number: policyId, after: null })
+  await run('desk-audit/getAudit', { number: 'x', after: null })
+  await run('desk-find/findEnrollments', {})
+  rep.app.clock.advance(24 * HOUR)
+  await run('desk-audit/getAudit', { number: '', after: null })
+  await run('desk-enrollment/getEnrollment', of)
+}
