@@ -486,4 +486,24 @@ export const migrations: readonly Migration[] = [
       create index audit_staff on audit (staff_id, at)
     `),
   },
+  {
+    // How the staff signs in: passkeys, the invitations by which they are set up, and what a browser is asked to sign.
+    name: '105-passkeys',
+    up: statements(`
+      create table staff_passkeys (
+        id text primary key, staff_id text not null references staff (id) on delete cascade,
+        sealed text not null, created_at bigint not null, used_at bigint
+      );
+      create table staff_invitations (
+        token_hash text primary key, staff_id text not null references staff (id) on delete cascade,
+        expires_at bigint not null
+      );
+      create index staff_invitations_expires on staff_invitations (expires_at);
+      create table staff_challenges (
+        session_id text primary key references sessions (id) on delete cascade,
+        challenge text not null, expires_at bigint not null
+      );
+      create index staff_challenges_expires on staff_challenges (expires_at)
+    `),
+  },
 ]

@@ -60,6 +60,9 @@ export interface Tables {
   access_codes: AccessCodeRow
   staff: StaffRow
   staff_sessions: StaffSessionRow
+  staff_passkeys: StaffPasskeyRow
+  staff_invitations: StaffInvitationRow
+  staff_challenges: StaffChallengeRow
   find_terms: FindTermRow
   desk_notes: DeskNoteRow
 }
@@ -557,9 +560,33 @@ export interface StaffRow {
 export interface StaffSessionRow {
   session_id: string
   staff_id: string
-  /** How: `demo`. */
-  way: 'demo'
+  way: 'demo' | 'passkey'
   opened_at: number
+}
+
+/** A passkey of somebody of the staff. */
+export interface StaffPasskeyRow {
+  /** As the authenticator names it, base64url. */
+  id: string
+  staff_id: string
+  /** `KeptPasskey` */
+  sealed: string
+  created_at: number
+  used_at: number | null
+}
+
+/** By which somebody of the staff sets up a passkey, once. */
+export interface StaffInvitationRow {
+  token_hash: string
+  staff_id: string
+  expires_at: number
+}
+
+/** What a session's browser was asked to sign last. */
+export interface StaffChallengeRow {
+  session_id: string
+  challenge: string
+  expires_at: number
 }
 
 /** What a submitted enrollment is found by at the desk, one row for each term. */

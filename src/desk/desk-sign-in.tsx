@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/status/load-failed.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 import { Skeleton } from '../ui/status/skeleton.tsx'
-import { EmptyState } from '../ui/status/empty-state.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { useNewPage } from '../ui/use-new-page.ts'
 
@@ -19,15 +18,19 @@ const roleWords: Record<DeskRole, { name: () => string; text: () => string }> = 
 /** Who is at the desk: the ways to sign in that this server has. */
 export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
   const { demo, chosen, problem, ended } = useSelector(accessRef, (s) => s.context)
+  const invited = useSelector(accessRef, (s) => s.matches('invited') || s.matches('settingUp'))
   const checking = useSelector(accessRef, (s) => s.matches('checking'))
   const failed = useSelector(accessRef, (s) => s.matches('failed'))
   const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
-  useNewPage(checking ? null : 'asking')
+  useNewPage(checking ? null : invited ? 'invited' : 'asking')
   if (checking) return <Skeleton count={3} />
   const retry = () => accessRef.send({ type: 'desk-access.retry' })
   return (
     <div className="page page-narrow">
-      <PageTitle title={m.desk_sign_in_title()} lead={m.desk_sign_in_text()} />
+      <PageTitle
+        title={invited ? m.desk_invited_title() : m.desk_sign_in_title()}
+        lead={invited ? m.desk_invited_text() : m.desk_sign_in_text()}
+      />
       {failed ? (
         <LoadFailed
           title={m.desk_sign_in_failed()}
@@ -46,11 +49,8 @@ export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
               {problem.message}
             </Notice>
           )}
-          {demo.length === 0 ? (
-            <EmptyState art="door" actions={<Button onClick={retry}>{m.common_retry()}</Button>}>
-              {m.desk_sign_in_none()}
-            </EmptyState>
-          ) : (
+          {invited ? <Invited accessRef={accessRef} /> : <ByPasskey accessRef={accessRef} />}
+          {!invited && demo.length > 0 && (
             <section className="desk-demo" aria-labelledby="desk-demo">
               <h2 id="desk-demo">{m.desk_demo_title()}</h2>
               <p>{m.desk_demo_text()}</p>
@@ -79,6 +79,43 @@ export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
           )}
         </>
       )}
+    </div>
+  )
+}
+
+/** Signing in with what the device keeps. */
+function ByPasskey({ accessRef }: { accessRef: DeskAccessRef }) {
+  const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
+  const signing = useSelector(accessRef, (s) => s.matches('signingInByPasskey'))
+  return (
+    <div className="stack">
+      <div className="actions">
+        <Button
+          kind="primary"
+          icon="lock"
+          busy={signing}
+          disabled={busy && !signing}
+          onClick={() => accessRef.send({ type: 'desk-access.passkey' })}
+        >
+          {m.desk_passkey_sign_in()}
+        </Button>
+      </div>
+      <p className="small muted">{m.desk_passkey_text()}</p>
+    </div>
+  )
+}
+
+/** Setting up a passkey, for who was invited. */
+function Invited({ accessRef }: { accessRef: DeskAccessRef }) {
+  const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
+  return (
+    <div className="actions">
+      <Button kind="primary" icon="lock" busy={busy} onClick={() => accessRef.send({ type: 'desk-access.setUp' })}>
+        {m.desk_invited_go()}
+      </Button>
+      <Button kind="quiet" disabled={busy} onClick={() => accessRef.send({ type: 'desk-access.decline' })}>
+        {m.desk_invited_other()}
+      </Button>
     </div>
   )
 }

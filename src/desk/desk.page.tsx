@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
 import type { DeskRight } from '#schemas/desk/roles.ts'
@@ -20,9 +20,17 @@ const DeskCasePage = lazy(async () => ({ default: (await import('./case/desk-cas
 
 const noRights: readonly DeskRight[] = []
 
+/** The token of an invitation's address, which does not stay there. */
+const takeInvitation = (): string | null => {
+  const token = /^#invitation=([\w-]{43})$/.exec(location.hash)?.[1] ?? null
+  if (token !== null) history.replaceState(history.state, '', location.pathname)
+  return token
+}
+
 /** `/desk`: the pages of the people who run the site. Nothing of it is loaded anywhere else. */
 export function DeskPage() {
-  const accessRef = useActorRef(providedDeskAccessMachine, { inspect })
+  const [invitation] = useState(takeInvitation)
+  const accessRef = useActorRef(providedDeskAccessMachine, { inspect, input: { invitation } })
   const open = useSelector(accessRef, (s) => s.matches('open') || s.matches('signingOut'))
   return (
     <DeskFrame accessRef={accessRef}>

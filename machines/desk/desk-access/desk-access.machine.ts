@@ -6,6 +6,8 @@ import { unprovided } from '../../support/unprovided.ts'
 type Staff = NonNullable<DeskSession['staff']>
 
 interface Context {
+  /** The token of the invitation that the page was opened with; null without one, and once it is used. */
+  invitation: string | null
   staff: Staff | null
   demo: DeskSession['demo']
   /** Who of the demonstration signs in. */
@@ -18,8 +20,12 @@ interface Context {
 /** Who works at the desk: signing in and out. */
 export const deskAccessMachine = setup({
   types: {} as {
+    input: { invitation: string | null }
     context: Context
     events:
+      | { type: 'desk-access.passkey' }
+      | { type: 'desk-access.setUp' }
+      | { type: 'desk-access.decline' }
       | { type: 'desk-access.demo'; staff: string }
       | { type: 'desk-access.signOut' }
       | { type: 'desk-access.retry' }
@@ -29,9 +35,12 @@ export const deskAccessMachine = setup({
   actors: {
     getSession: unprovided<DeskSession>('getSession'),
     signInDemo: unprovided<DeskSession, { staff: string }>('signInDemo'),
+    signInByPasskey: unprovided<DeskSession>('signInByPasskey'),
+    setUpPasskey: unprovided<DeskSession, { invitation: string }>('setUpPasskey'),
     signOut: unprovided<void>('signOut'),
   },
   guards: {
+    isInvited: ({ context }) => context.invitation !== null,
     isSignedIn: (_, { output }: { output: DeskSession }) => output.staff !== null,
   },
   actions: {
@@ -42,11 +51,19 @@ export const deskAccessMachine = setup({
     })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     forgetStaff: assign({ staff: null, problem: null }),
+    letIn: assign({ ended: false, chosen: '', invitation: null }),
   },
 }).createMachine({
   id: 'desk-access',
   description: 'Who works at the desk: nobody sees anything of it before they have signed in.',
-  context: { staff: null, demo: [], chosen: '', problem: null, ended: false },
+  context: ({ input }) => ({
+    invitation: input.invitation,
+    staff: null,
+    demo: [],
+    chosen: '',
+    problem: null,
+    ended: false,
+  }),
   initial: 'checking',
   states: {
     checking: {
@@ -57,9 +74,15 @@ export const deskAccessMachine = setup({
         src: 'getSession',
         onDone: [
           {
+            guard: 'isInvited',
+            target: 'invited',
+            description: 'Whoever is signed in already may set up a passkey of another device.',
+            actions: { type: 'keepSession', params: ({ event }) => event },
+          },
+          {
             guard: { type: 'isSignedIn', params: ({ event }) => event },
             target: 'open',
-            actions: [{ type: 'keepSession', params: ({ event }) => event }, assign({ ended: false })],
+            actions: [{ type: 'keepSession', params: ({ event }) => event }, 'letIn'],
           },
           { target: 'asking', actions: { type: 'keepSession', params: ({ event }) => event } },
         ],
@@ -71,13 +94,45 @@ export const deskAccessMachine = setup({
       on: { 'desk-access.retry': { target: 'checking', actions: 'forgetStaff' } },
     },
     asking: {
-      description: 'Nobody is signed in. On a demonstration, the made-up people are offered.',
+      description: 'Nobody is signed in: by passkey; on a demonstration, as one of the made-up people.',
       on: {
+        'desk-access.passkey': { target: 'signingInByPasskey', actions: assign({ problem: null }) },
         'desk-access.demo': {
           target: 'signingIn',
           actions: assign({ chosen: ({ event }) => event.staff, problem: null }),
         },
-        'desk-access.retry': { target: 'checking', actions: 'forgetStaff' },
+      },
+    },
+    invited: {
+      description: 'Somebody opened their invitation: their device makes a passkey when they say so.',
+      on: {
+        'desk-access.setUp': { target: 'settingUp', actions: assign({ problem: null }) },
+        'desk-access.decline': {
+          target: 'checking',
+          description: 'They sign in with what they have.',
+          actions: ['forgetStaff', assign({ invitation: null })],
+        },
+      },
+    },
+    settingUp: {
+      description: 'The device makes a passkey, the server keeps its public half, and they are signed in.',
+      tags: 'busy',
+      invoke: {
+        id: 'setUpPasskey',
+        src: 'setUpPasskey',
+        input: ({ context }) => ({ invitation: context.invitation ?? '' }),
+        onDone: { target: 'open', actions: [{ type: 'keepSession', params: ({ event }) => event }, 'letIn'] },
+        onError: { target: 'invited', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    signingInByPasskey: {
+      description: 'The device signs what the server asked, and the server judges it.',
+      tags: 'busy',
+      invoke: {
+        id: 'signInByPasskey',
+        src: 'signInByPasskey',
+        onDone: { target: 'open', actions: [{ type: 'keepSession', params: ({ event }) => event }, 'letIn'] },
+        onError: { target: 'asking', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     signingIn: {
@@ -89,7 +144,7 @@ export const deskAccessMachine = setup({
         input: ({ context }) => ({ staff: context.chosen }),
         onDone: {
           target: 'open',
-          actions: [{ type: 'keepSession', params: ({ event }) => event }, assign({ ended: false, chosen: '' })],
+          actions: [{ type: 'keepSession', params: ({ event }) => event }, 'letIn'],
         },
         onError: { target: 'asking', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },

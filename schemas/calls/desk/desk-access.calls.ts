@@ -13,6 +13,22 @@ export const DeskSession = Type.Object({
 })
 export type DeskSession = Static<typeof DeskSession>
 
+/** 32 random bytes, base64url: the part of the invitation's link that is sent to nobody. */
+const Invitation = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
+/** As WebAuthn's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them. */
+const Asked = Type.Record(Type.String(), Type.Unknown())
+
+/** As WebAuthn's `toJSON` of a credential gives it; the library that judges it knows every part. */
+const Signed = exact({
+  id: Type.String({ maxLength: 1400, pattern: '^[A-Za-z0-9_-]+$' }),
+  rawId: Type.String({ maxLength: 1400 }),
+  type: Type.Literal('public-key'),
+  response: Type.Record(Type.String(), Type.Unknown()),
+  clientExtensionResults: Type.Record(Type.String(), Type.Unknown()),
+  authenticatorAttachment: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
 /** Who works at the desk. */
 export const deskAccessCalls = {
   getDeskSession: call('GET staff/get-session', {
@@ -22,6 +38,25 @@ export const deskAccessCalls = {
   signInDemo: call('POST staff/sign-in-demo', {
     summary: 'Signs in as one of the made-up people of the demonstration; 404 anywhere else',
     body: exact({ staff: Type.String({ minLength: 1, maxLength: 64 }) }),
+    data: DeskSession,
+  }),
+  beginSetUp: call('POST staff/begin-passkey', {
+    summary: 'What a browser makes a passkey with, for who has an invitation',
+    body: exact({ invitation: Invitation }),
+    data: Type.Object({ name: Type.String(), options: Asked }),
+  }),
+  finishSetUp: call('POST staff/save-passkey', {
+    summary: 'Keeps a passkey, ends the invitation, and signs in',
+    body: exact({ invitation: Invitation, response: Signed }),
+    data: DeskSession,
+  }),
+  beginSignIn: call('POST staff/begin-sign-in', {
+    summary: 'What a browser signs with a passkey to sign in',
+    data: Type.Object({ options: Asked }),
+  }),
+  finishSignIn: call('POST staff/sign-in', {
+    summary: 'Signs in by what a passkey has signed; whatever is wrong with it, the refusal is the same',
+    body: exact({ response: Signed }),
     data: DeskSession,
   }),
   signOutDesk: call('POST staff/sign-out', {

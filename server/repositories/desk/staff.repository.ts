@@ -22,6 +22,8 @@ export interface StaffRepository {
   all: () => Promise<StaffMember[]>
   /** Adds somebody, where nobody has the id. */
   add: (member: Omit<StaffMember, 'closed_at'>, now: number) => Promise<void>
+  /** Gives other roles, or notes that somebody has left. */
+  change: (id: string, change: { roles?: readonly DeskRole[]; closed_at?: number }) => Promise<void>
   /** Who is signed in in a session, and how. */
   signedIn: (sessionId: string) => Promise<{ member: StaffMember; way: StaffSessionRow['way'] } | null>
   /** Puts the session in the place of what it had before. */
@@ -49,6 +51,16 @@ export const makeStaff = ({ database, sealing }: { database: Database; sealing: 
         .insertInto('staff')
         .values({ id, roles: JSON.stringify(roles), sealed, created_at: now, closed_at: null })
         .onConflict((on) => on.column('id').doNothing())
+        .execute()
+    },
+    change: async (id, { roles, closed_at }) => {
+      await database.sql
+        .updateTable('staff')
+        .set({
+          ...(roles !== undefined && { roles: JSON.stringify(roles) }),
+          ...(closed_at !== undefined && { closed_at }),
+        })
+        .where('id', '=', id)
         .execute()
     },
     signedIn: async (sessionId) => {

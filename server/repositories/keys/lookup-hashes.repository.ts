@@ -84,6 +84,12 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
     missed: (isEarlier, now) =>
       sql`select expires_at as until from access_codes where ${isEarlier('code_hash')} and expires_at > ${now}`,
   },
+  staff_invitations: {
+    columns: ['token_hash'],
+    rotates: runsOut,
+    missed: (isEarlier, now) =>
+      sql`select expires_at as until from staff_invitations where ${isEarlier('token_hash')} and expires_at > ${now}`,
+  },
   idempotency_keys: {
     columns: ['scope', 'key_hash', 'request_hash'],
     rotates: runsOut,

@@ -17,6 +17,8 @@ export interface ExpiredRowsRepository {
   codeRequests: DeleteUntil
   oneTimeCodes: DeleteUntil
   accessCodes: DeleteUntil
+  staffInvitations: DeleteUntil
+  staffChallenges: DeleteUntil
   rateLimits: DeleteUntil
   audit: DeleteUntil
   /** Messages that were sent or given up. */
@@ -79,6 +81,8 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
     codeRequests: until('code_requests', 'id', 'created_at'),
     oneTimeCodes: until('one_time_codes', 'code_hash', 'expires_at'),
     accessCodes: until('access_codes', 'code_hash', 'expires_at'),
+    staffInvitations: until('staff_invitations', 'token_hash', 'expires_at'),
+    staffChallenges: until('staff_challenges', 'session_id', 'expires_at'),
     rateLimits: until('rate_limits', 'id', 'resets_at'),
     audit: until('audit', 'id', 'at'),
     outbox: until('outbox', 'id', 'created_at', sql`state <> 'waiting'`),

@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
@@ -9,12 +10,14 @@ import { makeDeskAudit } from '../../services/desk/desk-audit.service.ts'
 import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
 import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
+import { makePasskeySignIn } from '../../services/visits/passkeys.service.ts'
 import type { Services } from '../../services/services.ts'
 
 /** The pages of the staff: who they are, and what they find and do. */
 export const deskRoutes = (services: Services) => {
   const { desk } = services
   const { parts } = makeEnrollment(services)
+  const passkeys = makePasskeySignIn(services)
   const find = makeDeskFind(parts)
   const cases = makeDeskEnrollment(parts)
   const actions = makeDeskActions(parts, cases)
@@ -25,12 +28,36 @@ export const deskRoutes = (services: Services) => {
       {
         getDeskSession: ({ caller }) => desk.session(caller),
         signInDemo: ({ caller, body }) => desk.signInDemo(caller, body.staff),
+        beginSetUp: async ({ caller, body }) => {
+          const { name, options } = await passkeys.beginSetUp(caller, body.invitation)
+          return { name, options: { ...options } }
+        },
+        finishSetUp: async ({ caller, body }) => {
+          await passkeys.finishSetUp(caller, body.invitation, body.response as unknown as RegistrationResponseJSON)
+          return desk.session(caller)
+        },
+        beginSignIn: async ({ caller }) => {
+          const { options } = await passkeys.beginSignIn(caller)
+          return { options: { ...options } }
+        },
+        finishSignIn: async ({ caller, body }) => {
+          await passkeys.finishSignIn(caller, body.response as unknown as AuthenticationResponseJSON)
+          return desk.session(caller)
+        },
         signOutDesk: async ({ caller }) => {
           await desk.signOut(caller)
           return { signed_out: true as const }
         },
       },
-      { limits: { signInDemo: 'code' } },
+      {
+        limits: {
+          signInDemo: 'code',
+          beginSetUp: 'code',
+          finishSetUp: 'code',
+          beginSignIn: 'code',
+          finishSignIn: 'code',
+        },
+      },
     ),
     ...defineDeskRoutes(desk, deskFindCalls, {
       getDeskChoices: ({ locale }) => find.choices(locale),

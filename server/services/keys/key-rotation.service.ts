@@ -39,6 +39,7 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'code_requests', key: ['id'] },
   { table: 'support_requests', key: ['id'] },
   { table: 'staff', key: ['id'] },
+  { table: 'staff_passkeys', key: ['id'] },
   { table: 'desk_notes', key: ['id'] },
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]

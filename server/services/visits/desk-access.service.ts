@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import type { StaffSessionRow } from '../../db/tables.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { AccessDenied, Refused, missing } from '../../domain/refusals.ts'
 import { type StaffMember, makeStaff } from '../../repositories/desk/staff.repository.ts'
@@ -36,6 +37,8 @@ export interface DeskAccess {
   session: (caller: Caller) => Promise<DeskSession>
   /** 404 where there is no demonstration, whoever is named. */
   signInDemo: (caller: Caller, staffId: string) => Promise<DeskSession>
+  /** Lets somebody of the staff in who has shown who they are. */
+  signIn: (caller: Caller, member: Pick<StaffMember, 'id'>, way: StaffSessionRow['way']) => Promise<void>
   signOut: (caller: Caller) => Promise<void>
   /** Whether somebody of the staff asks who has a right; what is written into the audit from then on names them. */
   has: (caller: Caller, right: DeskRight) => Promise<boolean>
@@ -61,16 +64,21 @@ export const makeDeskAccess = ({ config, database, clock, sealing, catalog, audi
     demo: demo.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
   })
 
+  const signIn: DeskAccess['signIn'] = async (caller, { id }, way) => {
+    const session_id = await caller.renew('staff')
+    await staff.signIn({ session_id, staff_id: id, way, opened_at: clock.now() })
+    caller.asStaff?.(id)
+    await audit.record(caller, 'write', `staff:${id}`, `sign in, ${way}`)
+  }
+
   return {
+    signIn,
     session: async (caller) => answer(await of(caller)),
     signInDemo: async (caller, staffId) => {
       const one = demo.find(({ id }) => id === staffId)
       if (one === undefined) throw missing()
       await staff.add(one, clock.now())
-      const session_id = await caller.renew('staff')
-      await staff.signIn({ session_id, staff_id: one.id, way: 'demo', opened_at: clock.now() })
-      caller.asStaff?.(one.id)
-      await audit.record(caller, 'write', `staff:${one.id}`, 'sign in, demo')
+      await signIn(caller, one, 'demo')
       return answer({ ...one, closed_at: null })
     },
     signOut: async (caller) => {

@@ -1,3 +1,5 @@
+import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
+import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -146,6 +148,9 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
       return (await app.visitor().call('POST enrollment/add-filter-for-new-user', made)).data
     }
     const begun = await begin(first)
+    const member = { id: 'dana', name: 'Dana', email: 'dana@example.com', roles: ['reader'] as const }
+    await makeStaff(first.services).add(member, clock.now())
+    const invitation = await inviteStaff({ ...first.services, clock }, member.id)
     const listed = Object.entries(hashTables).flatMap(([table, { columns }]) =>
       columns.map((column) => `${table}.${column}`),
     )
@@ -157,6 +162,8 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
 
     const changing = await serve(both)
     const going = onServer(changing, halfway)
+    const beginning = await changing.visitor().call('POST staff/begin-passkey', { body: { invitation } })
+    expect(beginning.data).toMatchObject({ name: 'Dana' })
     const again = await send(going, saveContact, own, repeated)
     expect([again.status, again.data]).toEqual([200, { revision: 1 }])
     // The cookie is signed anew, once.

@@ -133,6 +133,10 @@ describe('the roles of the desk', () => {
     expect(Object.values(deskAccessCalls).map(({ key }) => key)).toEqual([
       'GET staff/get-session',
       'POST staff/sign-in-demo',
+      'POST staff/begin-passkey',
+      'POST staff/save-passkey',
+      'POST staff/begin-sign-in',
+      'POST staff/sign-in',
       'POST staff/sign-out',
     ])
   })

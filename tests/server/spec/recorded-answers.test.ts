@@ -7,6 +7,8 @@ import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.t
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
+import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
+import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
@@ -232,6 +234,15 @@ const atTheDesk = async (): Promise<void> => {
   await operator.call('POST staff/resend-receipt', { body: { policy_id } })
   for (const number of [policy_id, '']) await auditor.call('GET staff/get-audit', { query: { number } })
   await operator.call('POST staff/sign-out')
+  const headers = { host: 'localhost' }
+  const invitation = await inviteStaff(app.services, 'demo-operator')
+  const passkey = softwarePasskey('http://localhost')
+  const asked = (answer: { data: unknown }) => (answer.data as { options: PasskeyAsked }).options
+  const device = app.visitor()
+  const making = asked(await device.call('POST staff/begin-passkey', { body: { invitation }, headers }))
+  await device.call('POST staff/save-passkey', { body: { invitation, response: passkey.create(making) }, headers })
+  const signing = asked(await device.call('POST staff/begin-sign-in', { headers }))
+  await device.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
 }
 
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }

@@ -48,6 +48,8 @@ export const identifiers: Readonly<Record<string, Named>> = {
   security_code: 'nobody',
   zip_code: 'nobody',
   id: 'nobody',
+  // Of a passkey, which counts by what it has signed.
+  rawId: 'nobody',
   pid: 'nobody',
   qid: 'nobody',
   question_id: 'nobody',

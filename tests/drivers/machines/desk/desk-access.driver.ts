@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright'
 import type { deskAccessMachine } from '#machines/desk/desk-access/desk-access.machine.ts'
 import { broken } from '#machines/support/model.ts'
-import type { Driver } from '#paths/run/driver.ts'
+import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, title } from '../support/storefront/storefront.ts'
+import { haveDevice } from './device.ts'
 import { seesProblem } from './at-the-desk.ts'
 
 const session = 'GET staff/get-session'
@@ -12,18 +14,39 @@ const signIn = 'POST staff/sign-in-demo'
 const signOut = 'POST staff/sign-out'
 const choices = 'GET staff/get-choices'
 
+const beginSetUp = 'POST staff/begin-passkey'
+const savePasskey = 'POST staff/save-passkey'
+const signInByPasskey = 'POST staff/sign-in'
+
+/** Another passkey each time: a device makes one of a name once. */
+const toMake = ({ page }: Stage) => ({
+  rp: { name: 'Enrollchart', id: new URL(page.url()).hostname },
+  user: { id: randomBytes(16).toString('base64url'), name: 'olivia.park@example.com', displayName: 'Olivia Park' },
+  challenge: randomBytes(32).toString('base64url'),
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+})
+
 const signOutButton = (page: Page) => buttonOf(page.locator('header'), m.desk_sign_out())
 const people = (page: Page) => page.locator('.desk-demo-person button')
 const retry = (page: Page) => page.locator('main').getByRole('button', { name: m.common_retry(), exact: true })
 
 /** Who is signed in at the desk. */
 export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
-  start: async (stage) => {
-    await stage.hold(session, signIn, signOut, choices)
-    await stage.page.goto(stage.url('/desk'))
+  start: async (stage, { invitation }) => {
+    await stage.hold(session, signIn, signOut, choices, beginSetUp, savePasskey, signInByPasskey)
+    await haveDevice(stage)
+    await stage.page.goto(stage.url(invitation === null ? '/desk' : `/desk#invitation=${invitation}`))
   },
   act: {
     'desk-access.demo': ({ page }) => people(page).first().click(),
+    'desk-access.passkey': ({ page }) => buttonOf(page.locator('main'), m.desk_passkey_sign_in()).click(),
+    'desk-access.setUp': async (stage) => {
+      await buttonOf(stage.page.locator('main'), m.desk_invited_go()).click()
+      // The model's invitation is nobody's at the server; the device makes a passkey all the same.
+      await answer(stage, beginSetUp, { data: { name: 'Olivia Park', options: toMake(stage) } })
+    },
+    'desk-access.decline': ({ page }) => buttonOf(page.locator('main'), m.desk_invited_other()).click(),
     'desk-access.signOut': ({ page }) => signOutButton(page).click(),
     'desk-access.retry': ({ page }) => retry(page).click(),
     'desk-access.ended': async (stage) => {
@@ -36,6 +59,10 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       answer(stage, session, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
     signInDemo: (stage, outcome) =>
       answer(stage, signIn, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    signInByPasskey: (stage, outcome) =>
+      answer(stage, signInByPasskey, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    setUpPasskey: (stage, outcome) =>
+      answer(stage, savePasskey, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
     signOut: (stage, outcome) =>
       answer(stage, signOut, 'failed' in outcome ? { refused: outcome } : { data: { signed_out: true } }),
   },
@@ -56,7 +83,23 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       await seesProblem(stage, problem)
       if (ended && problem === null) await shows(page.getByText(m.desk_ended()))
       else await hides(page.getByText(m.desk_ended()))
-      if (demo.length === 0) await shows(page.getByText(m.desk_sign_in_none()))
+      await isReady(buttonOf(page.locator('main'), m.desk_passkey_sign_in()))
+    },
+    invited: async (stage, { context: { problem } }) => {
+      const { page } = stage
+      await shows(title(page, m.desk_invited_title()))
+      await isReady(buttonOf(page.locator('main'), m.desk_invited_go()))
+      await seesProblem(stage, problem)
+      // Nobody who looks at the address, or sends it on, has the invitation.
+      if (new URL(page.url()).hash !== '') throw new Error('The invitation stands in the address')
+    },
+    settingUp: async (stage) => {
+      await asks(stage, savePasskey)
+      await isBusy(buttonOf(stage.page.locator('main'), m.desk_invited_go()))
+    },
+    signingInByPasskey: async (stage) => {
+      await asks(stage, signInByPasskey)
+      await isBusy(buttonOf(stage.page.locator('main'), m.desk_passkey_sign_in()))
     },
     signingIn: async (stage) => {
       await asks(stage, signIn)
@@ -73,9 +116,5 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       await isBusy(signOutButton(stage.page))
     },
   },
-  offered: (event, { context: { demo, problem } }) => {
-    if (event.type === 'desk-access.demo') return demo.length > 0
-    // With people to choose from there is nothing to try again.
-    return event.type !== 'desk-access.retry' || demo.length === 0 || problem !== null
-  },
+  offered: (event, { context: { demo } }) => event.type !== 'desk-access.demo' || demo.length > 0,
 }

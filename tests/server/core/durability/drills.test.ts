@@ -1,3 +1,4 @@
+import { makePasskeys } from '#server/repositories/desk/passkeys.repository.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -235,6 +236,10 @@ const enroll = async (app: TestApp): Promise<People> => {
   expect((await open.visitor.call('POST enrollment/submit-support-request', { body: help })).status).toBe(200)
   const operator = app.visitor()
   await operator.call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })
+  await makePasskeys(app.services).add(
+    { id: 'key', staff_id: 'demo-operator', publicKey: 'AAAA', counter: 0, transports: [] },
+    1,
+  )
   const note = { policy_id, text: 'Called about the card' }
   expect((await operator.call('POST staff/add-note', { body: note })).status).toBe(200)
   return { open, submitted, policy_id, invoice_id, signing: await signLater(app) }

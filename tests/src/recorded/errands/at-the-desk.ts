@@ -4,7 +4,11 @@ import { type Scenario, ask } from '#tests/server/support/asking.ts'
 import { byGroup } from '#tests/server/enrollment/final-steps.ts'
 import { clientJourney, journeyTo, review, submitted } from '#tests/server/support/journey.ts'
 import type { TestApp } from '#tests/server/support/test-app.ts'
-import { liveServer } from '../../live/live-server.ts'
+import { vi } from 'vitest'
+import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
+import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
+import { softwarePasskey } from '#tests/server/support/software-passkey.ts'
+import { freshServer, liveServer } from '../../live/live-server.ts'
 import { byRep, scenario } from './client-of-a-rep.ts'
 import { run } from '../recording.ts'
 
@@ -21,6 +25,50 @@ const enrolledBeside = async (app: TestApp): Promise<string[]> => {
   for (const journey of kinds) ids.push(await submitted(journey))
   for (let count = 0; count < 25; count += 1) await submitted(await journeyTo(app, plain))
   return ids
+}
+
+/** A device with a passkey, where happy-dom has none: what the library asks of a browser. */
+const withDevice = async (work: () => Promise<void>): Promise<void> => {
+  const passkey = softwarePasskey(location.origin)
+  const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
+  const text = (buffer: ArrayBuffer) => Buffer.from(buffer).toString('base64url')
+  const given = ({ id, rawId, type, response }: ReturnType<typeof passkey.get>) => ({
+    id,
+    rawId: bytes(rawId),
+    type,
+    getClientExtensionResults: () => ({}),
+    response: Object.fromEntries(Object.entries(response).map(([name, one]: [string, string]) => [name, bytes(one)])),
+  })
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      create: async ({ publicKey }: { publicKey: { challenge: ArrayBuffer; rp: { id: string } } }) =>
+        given(passkey.create({ rp: publicKey.rp, challenge: text(publicKey.challenge) })),
+      get: async ({ publicKey }: { publicKey: { challenge: ArrayBuffer; rpId: string } }) =>
+        given(passkey.get({ rpId: publicKey.rpId, challenge: text(publicKey.challenge) })),
+    },
+  })
+  await work()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'credentials')
+}
+
+/** Somebody who is invited sets up a passkey and signs in with it; whoever is not, and has none, does not. */
+export const byPasskey = async (): Promise<void> => {
+  const { app } = await freshServer()
+  await makeStaff(app.services).add({ id: 'dana', name: 'Dana', email: 'dana@example.com', roles: ['operator'] }, 1)
+  const invitation = await inviteStaff(app.services, 'dana')
+  // The device of happy-dom signs nothing.
+  await run('desk-access/signInByPasskey')
+  await run('desk-access/setUpPasskey', { invitation })
+  await withDevice(async () => {
+    await run('desk-access/signInByPasskey')
+    await run('desk-access/setUpPasskey', { invitation: 'A'.repeat(43) })
+    await run('desk-access/setUpPasskey', { invitation })
+    await run('desk-access/signOut')
+    await run('desk-access/signInByPasskey')
+  })
 }
 
 /** The staff looks for an enrollment and does what can be done about it, until their time is over. */
