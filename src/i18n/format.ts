@@ -35,15 +35,6 @@ export const formatDate = (date: number | string): string => {
   return formatDate(new Date(date).toISOString())
 }
 
-/** The date in words, for sentences: `January 1, 2027`. Takes mm/dd/yyyy or an ISO date. */
-export const formatLongDate = (date: string): string => {
-  const [month, day, year] = formatDate(date).split('/').map(Number)
-  if (month === undefined || day === undefined || year === undefined || Number.isNaN(year)) return date
-  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  )
-}
-
 /** The time of day where the person is: `3:45 PM`. Takes epoch milliseconds. */
 export const formatTime = (at: number): string =>
   new Intl.DateTimeFormat(localeTag(), { timeStyle: 'short' }).format(at)

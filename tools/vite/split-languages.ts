@@ -25,6 +25,13 @@ const functionOf = (code: string, locale: string, file: string): string => {
   return simple === null ? bare.replaceAll('registry.plural(', 'plural(') : `(${simple[1]})=>${simple[2]}`
 }
 
+/** What the page needs of the compiler's runtime. */
+const runtime = [
+  `import { spoken } from ${JSON.stringify(loader)}`,
+  'export const getLocale = () => spoken.locale',
+  'export const overwriteGetLocale = () => {}',
+].join('\n')
+
 /** For whoever weighs a chunk: that each line comes from the message's file. */
 const everyLine = (code: string): string => code.replaceAll(/[^\n]+/g, 'AAAA').replaceAll('\n', ';')
 
@@ -56,7 +63,7 @@ export const splitLanguages = (): Plugin => {
       handler(code, file) {
         if (PRELOADER.test(file)) return { code: waiting(code), map: null }
         // These messages ask `spoken` for the language, not the compiler's runtime, which would be 2 kB of the first page.
-        if (RUNTIME.test(file)) return { code: 'export const overwriteGetLocale = () => {}', map: null }
+        if (RUNTIME.test(file)) return { code: runtime, map: null }
         const key = MESSAGE.exec(file)?.[1]
         const name = /^export const (\w+)/m.exec(code)?.[1]
         if (key === undefined || name === undefined) throw new Error(`${file} is no message`)

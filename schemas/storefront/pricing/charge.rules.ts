@@ -3,6 +3,7 @@ import type { PaymentInfo } from '../../calls/enrollment/billing.calls.ts'
 import { isoDay, usDay } from '../../fields/date.kinds.ts'
 import type { Locale } from '../../messages/languages.ts'
 import { m } from '../../messages/generated/messages.js'
+import { longDate } from '../../messages/long-date.ts'
 import { billDatesFor, defaultBillDate, ordinal } from './bill-date.rules.ts'
 import { moneyText, toCents, toDollars } from './money.rules.ts'
 
@@ -92,7 +93,7 @@ const firstText = (charge: Charge, submittedOn: string | undefined, locale: Loca
   if (charge.method === 'cc') {
     return submitted === null
       ? m.charge_first_today({ amount, payer }, options)
-      : m.charge_first_on({ amount, payer, date: usDay(submitted) }, options)
+      : m.charge_first_on({ amount, payer, date: longDate(submitted, locale) }, options)
   }
   return submitted === null
     ? m.charge_first_soon({ amount, payer, days: FIRST_CHARGE_DAYS }, options)
@@ -100,8 +101,8 @@ const firstText = (charge: Charge, submittedOn: string | undefined, locale: Loca
         {
           amount,
           payer,
-          date: usDay(submitted),
-          latest: dayIn(submitted, 0, Number(submitted.slice(8)) + FIRST_CHARGE_DAYS),
+          date: longDate(submitted, locale),
+          latest: longDate(dayIn(submitted, 0, Number(submitted.slice(8)) + FIRST_CHARGE_DAYS), locale),
         },
         options,
       )
@@ -116,5 +117,5 @@ export const chargeText = (charge: Charge | null, submittedOn: string | undefine
   if (charge === null) return m.charge_separately({}, options)
   const { day, from } = charge
   const amount = moneyText(toCents(charge.monthly), { withCents: true, ...options })
-  return `${firstText(charge, submittedOn, locale)} ${m.charge_monthly({ amount, ordinal: ordinal(day, locale), from }, options)}`
+  return `${firstText(charge, submittedOn, locale)} ${m.charge_monthly({ amount, ordinal: ordinal(day, locale), from: longDate(from, locale) }, options)}`
 }

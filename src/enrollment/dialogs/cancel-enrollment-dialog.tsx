@@ -2,8 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { cancelEnrollmentMachine } from '#machines/enrollment/cancel-enrollment/cancel-enrollment.machine.ts'
+import type { Problem } from '#machines/support/problem.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { type CancelReason, cancelReasons } from '#schemas/record/cancel-reasons.ts'
 import { providedCancelEnrollmentMachine } from '../../calls/enrollment/cancel-enrollment.actors.ts'
 import { PlainForm } from '../../form/plain-form.tsx'
@@ -32,6 +34,14 @@ const reasonField: readonly FieldDefinition[] = [
   },
 ]
 const noErrors: never[] = []
+
+/** Why it cannot be cancelled: what the server says, with the day in words where it names one. */
+const problemText = ({ errors: [first], message }: Problem): string => {
+  const { date, phone } = first?.message_values ?? {}
+  return first?.message_key === 'error_cancel_late' && date !== undefined && phone !== undefined
+    ? m.error_cancel_late({ date: longDate(String(date)), phone })
+    : (first?.error_message ?? message)
+}
 
 /** Cancels a submitted enrollment: what that does, why, the code where one is needed, and that it is done. */
 export function CancelEnrollmentDialog({
@@ -63,11 +73,11 @@ export function CancelEnrollmentDialog({
       <div className="stack">
         {problem !== null && (
           <Notice tone="danger" live>
-            <p>{problem.errors[0]?.error_message ?? problem.message}</p>
+            <p>{problemText(problem)}</p>
           </Notice>
         )}
         {stage === 'done' ? (
-          <p role="status">{m.cancel_done({ date: cancelledOn })}</p>
+          <p role="status">{m.cancel_done({ date: longDate(cancelledOn) })}</p>
         ) : (
           <>
             <p>{m.cancel_text()}</p>

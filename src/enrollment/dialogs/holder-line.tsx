@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { providedHolderMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { typedNews } from '../../calls/enrollment/typed-news.ts'
 import { inspect } from '../../traffic/inspect.ts'
@@ -44,8 +45,8 @@ export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }
   const who = holder.mine ? m.holder_mine() : other
   const line = (
     <p className={holder.mine ? 'muted' : undefined}>
-      <span>{who}</span> <span>{m.holder_since({ date: holder.since })}.</span>{' '}
-      {holder.sent !== null && <span>{m.holder_sent({ date: holder.sent })}</span>}{' '}
+      <span>{who}</span> <span>{m.holder_since({ date: longDate(holder.since) })}.</span>{' '}
+      {holder.sent !== null && <span>{m.holder_sent({ date: longDate(holder.sent) })}</span>}{' '}
       {holder.elsewhere && <span>{holder.mine ? m.holder_elsewhere_too() : m.holder_elsewhere_who()}</span>}
     </p>
   )

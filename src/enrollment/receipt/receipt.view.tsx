@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
 import type { Correctable } from '#schemas/steps/correction.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { PrintedFrom } from '../../site/printed-from.tsx'
 import { useSite } from '../../site/site-context.ts'
@@ -110,7 +111,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <PrintedFrom />
       {picture !== undefined && cancelledOn === null && <img className="receipt-picture" src={picture} alt="" />}
       {cancelledOn !== null ? (
-        <PageTitle title={m.cancel_done_title()} lead={m.cancel_done_notice({ date: cancelledOn })} />
+        <PageTitle title={m.cancel_done_title()} lead={m.cancel_done_notice({ date: longDate(cancelledOn) })} />
       ) : receipt.awaitsSignature ? (
         <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />
       ) : (
@@ -119,7 +120,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>
         <p className="receipt-number-value">{receipt.policyId}</p>
-        {cancelledOn === null && <p>{m.receipt_effective({ date: receipt.effectiveDate })}</p>}
+        {cancelledOn === null && <p>{m.receipt_effective({ date: longDate(receipt.effectiveDate) })}</p>}
       </div>
       {cancelledOn === null && (
         <p>
@@ -185,7 +186,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       {cancelledOn === null && (contact !== null || payment !== null || receipt.cancelling?.open === true) && (
         <section aria-labelledby="receipt-change">
           <h2 id="receipt-change">{m.receipt_change_title()}</h2>
-          {receipt.cancelling?.open === true && <p>{m.cancel_until({ date: receipt.cancelling.until })}</p>}
+          {receipt.cancelling?.open === true && <p>{m.cancel_until({ date: longDate(receipt.cancelling.until) })}</p>}
           <div className="actions">
             {contact !== null && <Button onClick={() => setCorrecting('contact')}>{m.correct_contact_open()}</Button>}
             {receipt.beneficiaries !== null && (

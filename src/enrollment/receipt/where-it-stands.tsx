@@ -1,5 +1,6 @@
 import type { ToldDelivery, ToldState } from '#schemas/fulfillment/told-state.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const words: Record<ToldState, (parts: { date: string }) => string> = {
@@ -26,7 +27,7 @@ export function WhereItStands({ deliveries }: { deliveries: readonly ToldDeliver
             <Icon name={state === 'accepted' || state === 'in_force' ? 'check' : 'mail'} size="sm" />
             <div>
               <strong>{receiver}</strong>
-              <p>{words[state]({ date: on ?? '' })}</p>
+              <p>{words[state]({ date: longDate(on ?? '') })}</p>
             </div>
           </li>
         ))}

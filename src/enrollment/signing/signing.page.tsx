@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { StateValueFrom } from 'xstate'
 import type { signingMachine } from '#machines/enrollment/signing/signing.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { providedSigningMachine } from '../../calls/enrollment/signing.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
@@ -63,14 +64,14 @@ function Opening({ token }: { token: string }) {
       return (
         <Told title={m.signing_thanks()}>
           <Notice tone="success" live>
-            {m.signing_thanks_text({ date })}
+            {m.signing_thanks_text({ date: longDate(date) })}
           </Notice>
         </Told>
       )
     case 'signedBefore':
       return (
         <Told title={m.signing_before()}>
-          <p>{m.signing_before_text({ date })}</p>
+          <p>{m.signing_before_text({ date: longDate(date) })}</p>
           {help}
         </Told>
       )

@@ -6,7 +6,7 @@ import type { PlanPopupRef } from '#machines/storefront/plan-popup/plan-popup.ma
 import type { RidersRef } from '#machines/storefront/riders/riders.machine.ts'
 import type { SaveCartRef } from '#machines/storefront/save-cart/save-cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatDate } from '../../i18n/format.ts'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -79,7 +79,7 @@ function CheckoutDialog({ actorRef }: { actorRef: CheckoutRef }) {
       onConfirm={() => actorRef.send({ type: 'checkout.proceed' })}
       onCancel={() => actorRef.send({ type: 'checkout.back' })}
     >
-      <p>{m.checkout_text({ date: formatDate(effectiveDate) })}</p>
+      <p>{m.checkout_text({ date: longDate(effectiveDate) })}</p>
       {problem && (
         <Notice tone="danger" live>
           <p>{problem.message}</p>

@@ -5,6 +5,7 @@ import { type WorkListRef, type WorkQuery, hasMore } from '#machines/storefront/
 import type { DraftWork, PolicyWork } from '#schemas/calls/storefront/work.calls.ts'
 import type { ToldState } from '#schemas/fulfillment/told-state.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { stepNames } from '#schemas/steps/step-names.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { providedWorkListMachine } from '../../calls/storefront/work-list.actors.ts'
@@ -187,8 +188,8 @@ function Draft({ draft, actorRef }: { draft: DraftWork; actorRef: WorkListRef })
         <p className="work-name">{name}</p>
         <p>{draft.plans.join(', ')}</p>
         <p className="muted small">
-          {m.work_saved({ step: stepOf(draft.saved_tab), date: draft.changed_on })} ·{' '}
-          {m.work_kept({ date: draft.kept_until })}
+          {m.work_saved({ step: stepOf(draft.saved_tab), date: longDate(draft.changed_on) })} ·{' '}
+          {m.work_kept({ date: longDate(draft.kept_until) })}
         </p>
       </div>
       {draft.is_with_client ? (
@@ -244,12 +245,15 @@ function Policy({
         <p className="work-name">{policy.name}</p>
         <p>{policy.plans.join(', ')}</p>
         <p className="muted small">
-          {m.work_submitted({ date: policy.submitted_on })} · {m.work_effective({ date: policy.effective_date })}
+          {m.work_submitted({ date: longDate(policy.submitted_on) })} ·{' '}
+          {m.work_effective({ date: longDate(policy.effective_date) })}
         </p>
-        {policy.cancelled_on !== null && <p className="small">{m.work_cancelled({ date: policy.cancelled_on })}</p>}
+        {policy.cancelled_on !== null && (
+          <p className="small">{m.work_cancelled({ date: longDate(policy.cancelled_on) })}</p>
+        )}
         {policy.deliveries.map(({ receiver, state, on }) => (
           <p key={receiver} className="small">
-            {standsWords[state]({ receiver, date: on ?? '' })}
+            {standsWords[state]({ receiver, date: longDate(on ?? '') })}
           </p>
         ))}
       </div>

@@ -116,10 +116,10 @@ describe('a signature that was left for later', () => {
     expect(await listed(journey, policy_id)).toEqual({ signed_on: '11/20/2026' })
     expect(await awaited()).toBe(false)
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
-      `You signed your enrollment ${policy_id} on 11/20/2026.`,
+      `You signed your enrollment ${policy_id} on November 20, 2026.`,
     )
     expect((await mailsTo('elena.rivera@example.com', policy_id))[0]?.text).toContain(
-      `Pat O'Neil signed the enrollment ${policy_id} on 11/20/2026.`,
+      `Pat O'Neil signed the enrollment ${policy_id} on November 20, 2026.`,
     )
     const helps = async (to: string) => (await mailsTo(to, policy_id)).map(({ text }) => helpIn(text))
     // A client asks whoever enrolled them, in the receipt and after signing; a rep asks the site.

@@ -94,7 +94,7 @@ describe('Receipt', () => {
     await said('All of them')
     expect(find('.receipt-agreement section').textContent).toBe('TermsAll of themI agree to the terms.')
     expect(text()).toContain(
-      'First payment of $54.50 on 11/23/2026, charged to the card ending in 1111. Then $29.50 on the 1st of each month, starting 02/01/2027.',
+      'First payment of $54.50 on November 23, 2026, charged to the card ending in 1111. Then $29.50 on the 1st of each month, starting February 1, 2027.',
     )
     // On paper too it says whose it is and whom to ask.
     expect(find('.printed-from').textContent).toBe('Rivera Benefits')
@@ -144,7 +144,7 @@ describe('Receipt', () => {
     await startReceipt({})
     const lines = () => Array.from(document.querySelectorAll('.receipt-stands > li'), (line) => line.textContent)
     expect(lines()).toEqual([
-      "Example Mutual HealthWe'll send it on 11/24/2026.",
+      "Example Mutual HealthWe'll send it on November 24, 2026.",
       'Example Ancillary AdministratorsWaiting for the signature.',
     ])
     expect(await violations()).toEqual([])

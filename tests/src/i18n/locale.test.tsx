@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
-import { formatDate, formatLongDate, formatMoney } from '#src/i18n/format.ts'
+import { longDate } from '#schemas/messages/long-date.ts'
+import { formatDate, formatMoney } from '#src/i18n/format.ts'
 import { localeTag, preferredLocale, setLocale, takeLocale, useLocale } from '#src/i18n/locale.ts'
 
 beforeEach(() => {
@@ -84,11 +85,15 @@ describe('figures', () => {
     expect(formatDate('2027-01-05T23:59:59.000Z')).toBe('01/05/2027')
     expect(formatDate(Date.UTC(2027, 0, 5))).toBe('01/05/2027')
     expect(formatDate('01/05/2027')).toBe('01/05/2027')
-    expect(formatLongDate('01/05/2027')).toBe('January 5, 2027')
-    expect(formatLongDate('soon')).toBe('soon')
+    expect(longDate('01/05/2027')).toBe('January 5, 2027')
+    expect(longDate('2027-01-05')).toBe('January 5, 2027')
+    expect(longDate('soon')).toBe('soon')
     takeLocale('es')
     expect(formatDate('2027-01-05')).toBe('01/05/2027')
-    expect(formatLongDate('01/05/2027')).toBe('5 de enero de 2027')
+    expect(longDate('01/05/2027')).toBe('5 de enero de 2027')
+    expect(longDate('12/01/2026')).toBe('1 de diciembre de 2026')
+    expect(longDate('12/01/2026', 'fr')).toBe('1er décembre 2026')
+    expect(longDate('12/11/2026', 'fr')).toBe('11 décembre 2026')
   })
 
   it('shows ten digits as a phone number', () => {

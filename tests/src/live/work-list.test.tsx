@@ -21,11 +21,11 @@ test('a rep finds a client on their home and goes on with the draft in another b
   const { policy_id } = await ask(signing, 'POST enrollment/save-review-info', review)
   openPage(server, '/agent-home')
   await says(policy_id)
-  await says(`${m.enrollment_step_personal()}, saved 11/20/2026`)
+  await says(`${m.enrollment_step_personal()}, saved November 20, 2026`)
   enter(await boxCalled(m.work_search()), 'nobody')
   await says(m.work_drafts_none())
   enter(await boxCalled(m.work_search()), "o'neil")
-  await eventually(() => expect(page()).toContain(m.work_kept({ date: '01/19/2027' })))
+  await eventually(() => expect(page()).toContain(m.work_kept({ date: 'January 19, 2027' })))
   // The name of a client is in no address.
   expect(here()).toBe('/agent-home')
   await press(m.work_continue_of({ name: "Pat O'Neil" }))

@@ -1,4 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { type Letter, faint, words } from '../../../mail/letter.ts'
@@ -23,8 +24,11 @@ export const cancelledLetter = ({ name, client, policyId, date, support }: Cance
     words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
     words(
       client === undefined
-        ? m.mail_cancelled_text({ number: policyId, date }, { locale })
-        : m.mail_cancelled_text_client({ name: nameInMail(client), number: policyId, date }, { locale }),
+        ? m.mail_cancelled_text({ number: policyId, date: longDate(date, locale) }, { locale })
+        : m.mail_cancelled_text_client(
+            { name: nameInMail(client), number: policyId, date: longDate(date, locale) },
+            { locale },
+          ),
     ),
     ...(client === undefined ? [words(m.mail_cancelled_unasked({}, { locale }))] : []),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),

@@ -1,5 +1,6 @@
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { chargeText } from '#schemas/storefront/pricing/charge.rules.ts'
@@ -82,7 +83,7 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
       names(
         facts.signedOn === null
           ? m.mail_receipt_agreed_unsigned({}, { locale })
-          : m.mail_receipt_agreed({ date: facts.signedOn }, { locale }),
+          : m.mail_receipt_agreed({ date: longDate(facts.signedOn, locale) }, { locale }),
         facts.agreed,
       ),
       words(chargeText(facts.charge, facts.submittedOn, locale)),
@@ -108,7 +109,7 @@ export const enrolledText = (
   locale: Locale,
 ): string =>
   [
-    m.text_enrolled({ site, number: policyId, date: effectiveDate }, { locale }),
+    m.text_enrolled({ site, number: policyId, date: longDate(effectiveDate, locale) }, { locale }),
     ...(unsigned === null ? [] : [textUnsigned(unsigned, locale)]),
   ].join(' ')
 
@@ -143,8 +144,11 @@ export const signedLetter = (
     words(m.mail_receipt_greeting({ name: nameInMail(name) }, { locale })),
     words(
       client === undefined
-        ? m.mail_signed_text({ number: policyId, date }, { locale })
-        : m.mail_signed_text_client({ name: nameInMail(client), number: policyId, date }, { locale }),
+        ? m.mail_signed_text({ number: policyId, date: longDate(date, locale) }, { locale })
+        : m.mail_signed_text_client(
+            { name: nameInMail(client), number: policyId, date: longDate(date, locale) },
+            { locale },
+          ),
     ),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],

@@ -1,4 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, previewOf, theirs, words } from '../../../mail/letter.ts'
@@ -43,7 +44,7 @@ const blocksOf = (facts: QuoteLetterFacts, locale: Locale, { address, expires }:
     },
     { kind: 'rows', rows: costRows(facts, locale) },
     { kind: 'button', label: m.mail_quote_open({}, here), address },
-    words(m.mail_quote_expires({ date: expires }, here)),
+    words(m.mail_quote_expires({ date: longDate(expires, locale) }, here)),
     words(m.mail_quote_prices({}, here)),
     faint(m.mail_quote_questions({ phone: support.phone, email: support.email }, here)),
   ]
@@ -94,9 +95,9 @@ export const newCodesLetter = (
     blocks: [
       words(m.mail_new_code_text({}, here)),
       ...codes.flatMap(({ code, expires, changed, place }): Block[] => [
-        ...(codes.length > 1 ? [words(m.mail_new_code_of({ date: changed, place }, here))] : []),
+        ...(codes.length > 1 ? [words(m.mail_new_code_of({ date: longDate(changed, locale), place }, here))] : []),
         { kind: 'code', sentence: m.mail_continue_code({ code }, here), code },
-        words(m.mail_continue_expires({ date: expires }, here)),
+        words(m.mail_continue_expires({ date: longDate(expires, locale) }, here)),
       ]),
       { kind: 'button', label: m.mail_continue_open({}, here), address },
       faint(m.mail_new_code_unasked({}, here)),
@@ -125,7 +126,7 @@ export const continueLetter = (
     words(m.mail_continue_text({}, { locale })),
     { kind: 'code', sentence: m.mail_continue_code({ code: facts.code }, { locale }), code: facts.code },
     { kind: 'button', label: m.mail_continue_open({}, { locale }), address: facts.address },
-    words(m.mail_continue_expires({ date: facts.expires }, { locale })),
+    words(m.mail_continue_expires({ date: longDate(facts.expires, locale) }, { locale })),
     faint(m.mail_quote_questions({ phone: facts.support.phone, email: facts.support.email }, { locale })),
   ],
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { checkoutMachine } from '#machines/storefront/checkout/checkout.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatDate } from '#src/i18n/format.ts'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { openCart } from '../support/storefront/cart-page.ts'
 import { answer, asks, dialog, problemText, title } from '../support/storefront/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from '../support/sight.ts'
@@ -31,7 +31,7 @@ export const checkoutDriver: Driver<typeof checkoutMachine> = {
   },
   see: {
     confirming: async ({ page }, { context: { effectiveDate, problem } }) => {
-      await shows(dialog(page).getByText(m.checkout_text({ date: formatDate(effectiveDate) })))
+      await shows(dialog(page).getByText(m.checkout_text({ date: longDate(effectiveDate) })))
       await isReady(proceedButton(page))
       if (problem === null) await hides(dialog(page).getByRole('alert'))
       else await shows(dialog(page).getByRole('alert').getByText(problemText(problem)))

@@ -3,6 +3,7 @@ import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import type { cancelEnrollmentMachine } from '#machines/enrollment/cancel-enrollment/cancel-enrollment.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { cancelEnrollment, requestCancel } from '../support/enrollment/cancelling.ts'
 import { enrolledUpTo, openStep } from '../support/enrollment/enrolled.ts'
 import { press } from '../support/enrollment/step-sight.ts'
@@ -75,7 +76,7 @@ export const cancelEnrollmentDriver: Driver<typeof cancelEnrollmentMachine> = {
     },
     cancelling: ({ page }) => isBusy(deed(page)),
     cancelled: ({ page }, { context: { cancelledOn } }) =>
-      shows(dialog(page).getByText(m.cancel_done({ date: cancelledOn }), { exact: true })),
+      shows(dialog(page).getByText(m.cancel_done({ date: longDate(cancelledOn) }), { exact: true })),
     closed: ({ page }) => hides(dialog(page)),
   },
   offered: (event) => event.type !== 'cancel.code' || event.code.trim() !== '',

@@ -5,6 +5,7 @@ import type { Opened } from '#machines/enrollment/signing/signing.context.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { boxes, mistakes, pad, tick, typeName } from '../support/enrollment/signature.ts'
 import { wordsOf } from '../support/enrollment/step-sight.ts'
@@ -120,11 +121,11 @@ export const signingDriver: Driver<typeof signingMachine> = {
     },
     signed: async ({ page }, { context: { signedOn: date } }) => {
       await shows(title(page, m.signing_thanks()))
-      await shows(page.getByText(m.signing_thanks_text({ date })))
+      await shows(page.getByText(m.signing_thanks_text({ date: longDate(date) })))
     },
     signedBefore: async ({ page }, { context: { signedOn: date } }) => {
       await shows(title(page, m.signing_before()))
-      await shows(page.getByText(m.signing_before_text({ date })))
+      await shows(page.getByText(m.signing_before_text({ date: longDate(date) })))
     },
     expired: async ({ page }, snapshot) => {
       await shows(title(page, m.signing_expired()))
