@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { CodeSentForm } from './code-sent-form.tsx'
+import { type PaidBy, moneyBackText } from './money-back.ts'
 
 type Ref = ActorRefFrom<typeof cancelEnrollmentMachine>
 
@@ -46,9 +47,12 @@ const problemText = ({ errors: [first], message }: Problem): string => {
 /** Cancels a submitted enrollment: what that does, why, the code where one is needed, and that it is done. */
 export function CancelEnrollmentDialog({
   enrollmentId,
+  paidBy = null,
   onClosed,
 }: {
   enrollmentId: string
+  /** Left out where it is not known. */
+  paidBy?: PaidBy | null
   onClosed: (cancelled: boolean) => void
 }) {
   const actorRef = useActorRef(providedCancelEnrollmentMachine, { inspect, input: { enrollmentId } })
@@ -77,10 +81,15 @@ export function CancelEnrollmentDialog({
           </Notice>
         )}
         {stage === 'done' ? (
-          <p role="status">{m.cancel_done({ date: longDate(cancelledOn) })}</p>
+          <p role="status">
+            {m.cancel_done({ date: longDate(cancelledOn) })} {moneyBackText(paidBy)} {m.cancel_done_mail()}
+          </p>
+        ) : stage === 'code' ? (
+          <CodeStage actorRef={actorRef} busy={busy} />
         ) : (
           <>
             <p>{m.cancel_text()}</p>
+            <p>{moneyBackText(paidBy)}</p>
             {stage === 'reason' && (
               <PlainForm
                 id={FORM}
@@ -91,7 +100,6 @@ export function CancelEnrollmentDialog({
                 onSubmit={({ reason }) => actorRef.send({ type: 'cancel.reason', reason: reason as CancelReason })}
               />
             )}
-            {stage === 'code' && <CodeStage actorRef={actorRef} busy={busy} />}
           </>
         )}
       </div>

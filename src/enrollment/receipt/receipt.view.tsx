@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { Correctable } from '#schemas/steps/correction.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
@@ -14,6 +15,7 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
+import { moneyBackText } from '../dialogs/money-back.ts'
 import { ChargeNote } from '../offer/charge-note.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -36,6 +38,10 @@ const CancelEnrollmentDialog = lazy(async () => ({
 /** The plans, and why the first month costs more than the others, where it does. */
 const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
   firstMonth > monthly ? [...plans, { name: m.mail_fact_once(), price: firstMonth - monthly }] : plans
+
+/** What everything was charged to; null where it is not known, or where another card or account was given since. */
+const paidByOf = ({ charge, payment }: Receipt): Charge | null =>
+  payment === null || payment.digits === charge?.digits ? charge : null
 
 /** The room of the confirmation number, of the plans and of the copy. */
 const ReceiptSkeleton = () => (
@@ -111,7 +117,10 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       <PrintedFrom />
       {picture !== undefined && cancelledOn === null && <img className="receipt-picture" src={picture} alt="" />}
       {cancelledOn !== null ? (
-        <PageTitle title={m.cancel_done_title()} lead={m.cancel_done_notice({ date: longDate(cancelledOn) })} />
+        <PageTitle
+          title={m.cancel_done_title()}
+          lead={`${m.cancel_done({ date: longDate(cancelledOn) })} ${moneyBackText(paidByOf(receipt))}`}
+        />
       ) : receipt.awaitsSignature ? (
         <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />
       ) : (
@@ -240,7 +249,7 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
       )}
       {cancelling && (
         <Suspense>
-          <CancelEnrollmentDialog enrollmentId={enrollmentId} onClosed={stopCancelling} />
+          <CancelEnrollmentDialog enrollmentId={enrollmentId} paidBy={paidByOf(receipt)} onClosed={stopCancelling} />
         </Suspense>
       )}
     </article>

@@ -60,23 +60,26 @@ export const cancelEnrollmentDriver: Driver<typeof cancelEnrollmentMachine> = {
     explaining: async ({ page }, { context }) => {
       await isReady(foot(page, m.cancel_next()))
       await shows(dialog(page).getByText(m.cancel_text(), { exact: true }))
+      await shows(dialog(page).getByText(m.cancel_returned_card_of({ brand: 'Visa', digits: '1111' }), { exact: true }))
       await (context.problem === null ? hides : shows)(problem(page))
     },
     asking: ({ page }) => isBusy(deed(page)),
     entering: async ({ page }, { context: { sent, error, problem: told } }) => {
       await isReady(foot(page, m.cancel_confirm()))
       await shows(dialog(page).getByText(m.cancel_sent_email({ to: sent?.to ?? '' })))
+      await hides(dialog(page).getByText(m.cancel_text(), { exact: true }))
       await (error === null ? hides : shows)(fieldMessage(page))
       await (told === null ? hides : shows)(problem(page))
     },
     confirming: async ({ page }, { context: { problem: told } }) => {
       await isReady(foot(page, m.cancel_confirm()))
+      await shows(dialog(page).getByText(m.cancel_text(), { exact: true }))
       await hides(box(page))
       await (told === null ? hides : shows)(problem(page))
     },
     cancelling: ({ page }) => isBusy(deed(page)),
     cancelled: ({ page }, { context: { cancelledOn } }) =>
-      shows(dialog(page).getByText(m.cancel_done({ date: longDate(cancelledOn) }), { exact: true })),
+      shows(dialog(page).getByText(m.cancel_done({ date: longDate(cancelledOn) }))),
     closed: ({ page }) => hides(dialog(page)),
   },
   offered: (event) => event.type !== 'cancel.code' || event.code.trim() !== '',
