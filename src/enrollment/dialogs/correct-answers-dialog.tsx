@@ -157,7 +157,7 @@ function Actions({
         </Button>
       ) : (
         <Button disabled={busy} onClick={onClose}>
-          {m.common_cancel()}
+          {m.common_back()}
         </Button>
       )}
     </>

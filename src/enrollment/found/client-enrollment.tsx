@@ -6,6 +6,8 @@ import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReceiptView } from '../receipt/receipt.view.tsx'
 
+const titled = (name: string) => m.work_opened({ name })
+
 /** Where an enrollment stands, for the rep or the group of it: as on the receipt, without a code. */
 export function ClientEnrollment({ enrollmentId, onLeave }: { enrollmentId: string; onLeave: () => void }) {
   const machine = useMemo(() => foundReceipt(onLeave), [onLeave])
@@ -17,7 +19,7 @@ export function ClientEnrollment({ enrollmentId, onLeave }: { enrollmentId: stri
           {m.work_back()}
         </Button>
       </p>
-      <ReceiptView actorRef={actorRef} />
+      <ReceiptView actorRef={actorRef} titled={titled} />
     </div>
   )
 }

@@ -29,6 +29,8 @@ const fields: readonly FieldDefinition[] = [
   { name: 'email', kind: 'email', label: () => m.find_email() },
 ]
 
+const titled = () => m.find_enrollment_title()
+
 /** Where a submitted enrollment stands, for whoever comes back to it in any browser. */
 export function YourEnrollmentPage() {
   const [found, setFound] = useState(() => storage.get('foundId'))
@@ -56,7 +58,7 @@ function Found({ enrollmentId, onLeave }: { enrollmentId: string; onLeave: () =>
   const actorRef = useActorRef(machine, { inspect, input: { enrollmentId } })
   return (
     <div className="page page-narrow">
-      <ReceiptView actorRef={actorRef} />
+      <ReceiptView actorRef={actorRef} titled={titled} />
       <p>
         <Button kind="quiet" onClick={onLeave}>
           {m.find_other()}

@@ -53,7 +53,14 @@ const ReceiptSkeleton = () => (
 )
 
 /** The confirmation of a submitted enrollment (spec 3, section 2.4). */
-export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receiptMachine> }) {
+export function ReceiptView({
+  actorRef,
+  titled,
+}: {
+  actorRef: ActorRefFrom<typeof receiptMachine>
+  /** Of a visit after the submit: the title by the name of the applicant. Nobody is thanked then, and no mail comes. */
+  titled?: (name: string) => string
+}) {
   const receipt = useSelector(actorRef, (s) => s.context.receipt)
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const problem = useSelector(actorRef, (s) => s.context.problem)
@@ -115,7 +122,9 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
   return (
     <article className="receipt">
       <PrintedFrom />
-      {picture !== undefined && cancelledOn === null && <img className="receipt-picture" src={picture} alt="" />}
+      {picture !== undefined && titled === undefined && cancelledOn === null && (
+        <img className="receipt-picture" src={picture} alt="" />
+      )}
       {cancelledOn !== null ? (
         <PageTitle
           title={m.cancel_done_title()}
@@ -123,15 +132,17 @@ export function ReceiptView({ actorRef }: { actorRef: ActorRefFrom<typeof receip
         />
       ) : receipt.awaitsSignature ? (
         <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />
-      ) : (
+      ) : titled === undefined ? (
         <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
+      ) : (
+        <PageTitle title={titled(receipt.name)} lead={m.receipt_submitted({ date: longDate(receipt.submittedOn) })} />
       )}
       <div className="receipt-number">
         <p className="receipt-number-label">{m.receipt_number()}</p>
         <p className="receipt-number-value">{receipt.policyId}</p>
         {cancelledOn === null && <p>{m.receipt_effective({ date: longDate(receipt.effectiveDate) })}</p>}
       </div>
-      {cancelledOn === null && (
+      {cancelledOn === null && titled === undefined && (
         <p>
           {receipt.copyTo === null
             ? m.receipt_mail({ email: receipt.email })

@@ -277,7 +277,7 @@ function Policy({
             aria-label={m.work_cancel_of({ name: policy.name ?? policy.policy_id })}
             onClick={() => setCancelling(true)}
           >
-            {m.common_cancel()}
+            {m.work_cancel()}
           </Button>
         )}
       </div>

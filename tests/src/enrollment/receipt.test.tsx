@@ -55,7 +55,7 @@ describe('Receipt', () => {
       { receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null },
     ],
   }
-  const startReceipt = async (change: Partial<Receipt>) => {
+  const startReceipt = async (change: Partial<Receipt>, titled?: (name: string) => string) => {
     const asked: unknown[] = []
     const actorRef = createActor(
       asAtServer(
@@ -72,10 +72,17 @@ describe('Receipt', () => {
       ),
       { input: { enrollmentId: 'e' } },
     ).start()
-    await mount(inWizard(<ReceiptView actorRef={actorRef} />))
+    await mount(inWizard(<ReceiptView actorRef={actorRef} titled={titled} />))
     await said('EC-1234-5678')
     return asked
   }
+
+  test('on a later visit nobody is thanked, and no mail is on its way', async () => {
+    await startReceipt({}, (name) => `Enrollment of ${name}`)
+    expect(find('h1').textContent).toBe('Enrollment of Ann Lee')
+    expect(text()).toContain('Submitted on November 23, 2026.')
+    expect(text()).not.toContain('on its way')
+  })
 
   // @spec 3:58 3:88 3:101 3:148 3:164
   test('greets by name, shows the number, says whereto the receipt goes; one invoice, whose failure nobody sees', async () => {

@@ -70,7 +70,10 @@ export const findEnrollmentDriver: Driver<typeof findEnrollmentMachine> = {
       await (problem === null ? hides(notice(page)) : shows(notice(page).getByText(problemText(problem))))
     },
     opening: ({ page }) => isBusy(goOn(page)),
-    opened: ({ page }) => shows(page.locator('.receipt-number-value')),
+    opened: async ({ page }) => {
+      await shows(page.locator('.receipt-number-value'))
+      await shows(title(page, m.find_enrollment_title()))
+    },
   },
   offered: (event) => {
     if (event.type === 'find.code') return event.code.trim() !== ''
