@@ -10,8 +10,12 @@ export interface ImpactInput {
 export const editImpactMachine = setup({
   types: {} as {
     input: ImpactInput
-    context: ImpactInput & { impact: EditImpact | null }
-    events: { type: 'impact.goOn' } | { type: 'impact.leave' }
+    context: ImpactInput & {
+      impact: EditImpact | null
+      /** It was looked for in vain; the dialog that says so stays while it is looked for again. */
+      isUnknown: boolean
+    }
+    events: { type: 'impact.goOn' } | { type: 'impact.leave' } | { type: 'impact.again' }
     output: { goes: boolean }
     tags: 'busy'
   },
@@ -20,7 +24,7 @@ export const editImpactMachine = setup({
 }).createMachine({
   id: 'edit-impact',
   description: 'Says what an edit of the quote would mean for answers, steps and price, before it happens.',
-  context: ({ input }) => ({ ...input, impact: null }),
+  context: ({ input }) => ({ ...input, impact: null, isUnknown: false }),
   initial: 'looking',
   states: {
     looking: {
@@ -34,11 +38,15 @@ export const editImpactMachine = setup({
           {
             guard: { type: 'reaches', params: ({ event }) => event.output },
             target: 'telling',
-            actions: assign({ impact: ({ event }) => event.output }),
+            actions: assign({ impact: ({ event }) => event.output, isUnknown: false }),
           },
           { description: 'Nothing that was entered or agreed to is touched.', target: 'going' },
         ],
-        onError: { description: 'The edit itself may still be possible: the person decides.', target: 'unknown' },
+        onError: {
+          description: 'The edit itself may still be possible: the person decides.',
+          target: 'unknown',
+          actions: assign({ isUnknown: true }),
+        },
       },
     },
     telling: {
@@ -47,7 +55,7 @@ export const editImpactMachine = setup({
     },
     unknown: {
       description: 'What it would mean could not be found out, and the dialog says so.',
-      on: { 'impact.goOn': 'going', 'impact.leave': 'left' },
+      on: { 'impact.again': 'looking', 'impact.goOn': 'going', 'impact.leave': 'left' },
     },
     going: { type: 'final', description: 'The edit is made.', output: { goes: true } },
     left: { type: 'final', description: 'All stays as it is.', output: { goes: false } },

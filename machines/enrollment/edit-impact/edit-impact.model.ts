@@ -24,9 +24,10 @@ export const editImpactModel = model(editImpactMachine, {
       broken('offline'),
     ],
   },
-  offers: { telling: ['impact.goOn', 'impact.leave'], unknown: ['impact.goOn', 'impact.leave'] },
+  offers: { telling: ['impact.goOn', 'impact.leave'], unknown: ['impact.again', 'impact.goOn', 'impact.leave'] },
   resting: ['telling', 'unknown'],
   never: {
+    'says that it could not look, and what it found': (s) => s.context.isUnknown && s.context.impact !== null,
     'tells of an impact that it does not know': (s) => s.matches('telling') && s.context.impact === null,
   },
 })

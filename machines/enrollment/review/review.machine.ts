@@ -197,9 +197,20 @@ export const reviewMachine = setup({
       ],
     },
     failed: {
-      description: 'Something went wrong; nothing is lost, and the person may close the notice and try again.',
+      description: 'Something went wrong; nothing is lost, and the person may try again or close the notice.',
       tags: 'blocked',
-      on: { 'review.dismiss': { target: 'reviewing', actions: assign({ problem: null }) } },
+      on: {
+        'review.retry': [
+          {
+            guard: 'hasNoDependents',
+            description: 'The same once more, with what was said on the page.',
+            target: 'removingDependents',
+            actions: assign({ problem: null }),
+          },
+          { target: 'picturing', actions: assign({ problem: null }) },
+        ],
+        'review.dismiss': { target: 'reviewing', actions: assign({ problem: null }) },
+      },
     },
     forgetting: {
       description: "The browser's markers of this enrollment and the count of its cart are cleared.",

@@ -72,7 +72,7 @@ export const reviewModel = model(reviewMachine, {
       { event: 'review.submit', when: (s) => s.context.open === null },
       { event: 'review.close', when: (s) => s.context.open !== null },
     ],
-    failed: ['review.dismiss'],
+    failed: ['review.retry', 'review.dismiss'],
   },
   never: {
     'submits with a popup open': (s) => s.matches('submitting') && s.context.open !== null,

@@ -64,24 +64,41 @@ export function EditImpactDialog({
 }) {
   const actorRef = useActorRef(providedEditImpactMachine, { inspect, input: { enrollmentId, edit } })
   const impact = useSelector(actorRef, (s) => s.context.impact)
-  const asks = useSelector(actorRef, (s) => s.matches('telling') || s.matches('unknown'))
+  const isUnknown = useSelector(actorRef, (s) => s.context.isUnknown)
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const asks = useSelector(actorRef, (s) => s.matches('telling') || (s.status === 'active' && s.context.isUnknown))
   const decided = useSelector(actorRef, (s) => s.output)
   useEffect(() => {
     if (decided !== undefined) onDecided(decided.goes)
   }, [decided, onDecided])
   if (!asks) return null
   const leave = () => actorRef.send({ type: 'impact.leave' })
+  const goOn = () => actorRef.send({ type: 'impact.goOn' })
   return (
     <Dialog
-      title={m.impact_title()}
-      onClose={leave}
+      title={isUnknown ? m.impact_unknown_title() : m.impact_title()}
+      onClose={busy ? undefined : leave}
       actions={
-        <>
-          <Button kind="primary" onClick={() => actorRef.send({ type: 'impact.goOn' })}>
-            {m.impact_go_on()}
-          </Button>
-          <Button onClick={leave}>{m.impact_leave()}</Button>
-        </>
+        isUnknown ? (
+          <>
+            <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'impact.again' })}>
+              {m.impact_again()}
+            </Button>
+            <Button disabled={busy} onClick={goOn}>
+              {m.impact_anyway()}
+            </Button>
+            <Button disabled={busy} onClick={leave}>
+              {m.impact_leave()}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="primary" onClick={goOn}>
+              {m.impact_go_on()}
+            </Button>
+            <Button onClick={leave}>{m.impact_leave()}</Button>
+          </>
+        )
       }
     >
       {impact === null ? <p>{m.impact_unknown()}</p> : <Lines impact={impact} />}

@@ -148,9 +148,11 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               onClose={() => actorRef.send({ type: 'review.dismiss' })}
               actions={
                 <>
-                  {saveLater && (
+                  <Button kind="primary" onClick={() => actorRef.send({ type: 'review.retry' })}>
+                    {m.common_retry()}
+                  </Button>
+                  {saveLater ? (
                     <Button
-                      kind="primary"
                       onClick={() => {
                         actorRef.send({ type: 'review.dismiss' })
                         saveLater()
@@ -158,19 +160,16 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                     >
                       {m.review_save_later()}
                     </Button>
+                  ) : (
+                    <Button onClick={() => actorRef.send({ type: 'review.dismiss' })}>{m.common_close()}</Button>
                   )}
-                  <Button
-                    kind={saveLater ? 'secondary' : 'primary'}
-                    onClick={() => actorRef.send({ type: 'review.dismiss' })}
-                  >
-                    {m.common_close()}
-                  </Button>
                 </>
               }
             >
-              <Notice tone="danger">{m.review_failed()}</Notice>
-              {problem !== null && problem.message !== '' && <p>{problem.message}</p>}
-              <p>{m.review_failed_kept()}</p>
+              <Notice tone="danger" title={m.review_failed()}>
+                {problem !== null && problem.message !== '' && <p>{problem.message}</p>}
+                <p>{m.review_failed_kept()}</p>
+              </Notice>
             </Dialog>
           )}
         </>

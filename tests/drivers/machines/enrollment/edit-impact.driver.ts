@@ -1,9 +1,13 @@
+import type { Page } from 'playwright'
 import type { editImpactMachine } from '#machines/enrollment/edit-impact/edit-impact.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { enrolledUpTo } from '../support/enrollment/enrolled.ts'
-import { becomes, buttonOf, hides, shows } from '../support/sight.ts'
-import { answer } from '../support/storefront/storefront.ts'
+import { becomes, buttonOf, hides, isReady, shows } from '../support/sight.ts'
+import { answer, asks } from '../support/storefront/storefront.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: m.impact_title(), exact: true }).or(unknown(page))
+const unknown = (page: Page) => page.getByRole('dialog', { name: m.impact_unknown_title(), exact: true })
 
 const look = 'POST enrollment/get-edit-impact'
 const change = 'PUT enrollment/change-filter-info/{tempId}'
@@ -23,7 +27,11 @@ export const editImpactDriver: Driver<typeof editImpactMachine> = {
     await buttonOf(details, m.quote_save()).click()
   },
   act: {
-    'impact.goOn': ({ page }) => page.getByRole('button', { name: m.impact_go_on(), exact: true }).click(),
+    'impact.goOn': ({ page }, _, { context }) => {
+      const name = context.isUnknown ? m.impact_anyway() : m.impact_go_on()
+      return dialog(page).getByRole('button', { name, exact: true }).click()
+    },
+    'impact.again': ({ page }) => page.getByRole('button', { name: m.impact_again(), exact: true }).click(),
     'impact.leave': ({ page }) => page.getByRole('button', { name: m.impact_leave(), exact: true }).click(),
   },
   answer: {
@@ -31,16 +39,19 @@ export const editImpactDriver: Driver<typeof editImpactMachine> = {
       answer(stage, look, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
   },
   see: {
-    looking: (stage) => becomes('is asked', async () => stage.made(look), 1),
+    looking: (stage) => asks(stage, look),
     telling: ({ page }) =>
       shows(page.getByText(m.impact_steps_gone({ steps: m.enrollment_step_dependents() }), { exact: true })),
-    unknown: ({ page }) => shows(page.getByText(m.impact_unknown(), { exact: true })),
+    unknown: async ({ page }) => {
+      await shows(unknown(page).getByText(m.impact_unknown(), { exact: true }))
+      await isReady(buttonOf(unknown(page), m.impact_again()))
+    },
     going: async (stage) => {
-      await hides(stage.page.getByRole('dialog', { name: m.impact_title(), exact: true }))
+      await hides(dialog(stage.page))
       await becomes('the change is sent', async () => stage.made(change), 1)
     },
     left: async (stage) => {
-      await hides(stage.page.getByRole('dialog', { name: m.impact_title(), exact: true }))
+      await hides(dialog(stage.page))
       await shows(stage.page.getByRole('dialog', { name: m.quote_details_title(), exact: true }))
       await becomes('nothing is sent', async () => stage.made(change), 0)
     },

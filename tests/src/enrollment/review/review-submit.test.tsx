@@ -13,7 +13,7 @@ const problem = new CallProblem({ kind: 'server', message: 'Try later', errors: 
 
 // @spec 3:30 3:31 3:159
 test('a submit that fails: the popup, Save and Continue Later, and the page as it was', async () => {
-  await startReview(loadedReview, {}, { problem })
+  const { asked } = await startReview(loadedReview, {}, { problem })
   expect([...document.querySelectorAll('.step-actions button')].map((one) => one.textContent)).toEqual([
     'Submit enrollment',
     'Save & Continue Later',
@@ -23,6 +23,10 @@ test('a submit that fails: the popup, Save and Continue Later, and the page as i
   await press('Submit enrollment')
   await said('Something went wrong. Please save your enrollment.')
   expect(await violations()).toEqual([])
+  await press('Try again')
+  await eventually(() => expect(asked.submit).toHaveLength(2))
+  expect(asked.submit[1]).toEqual(asked.submit[0])
+  await said('Something went wrong. Please save your enrollment.')
   await press('Save and Continue Later')
   expect(did).toEqual(['save later'])
   expect(document.querySelector('dialog')).toBeNull()
