@@ -156,19 +156,23 @@ function BeneficiaryRow({
   )
 }
 
-/** The running total, with the specification's words. */
+/** The running total, with the specification's words; of nobody there is none. */
 function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
   const whole = sharesAreWhole(people)
   return (
     <div className="stack stack-tight" role="status">
-      <p className="people-total">{m.beneficiaries_total({ total: shareTotal(people) })}</p>
-      <Notice tone={whole ? 'success' : people.length === 0 ? 'info' : 'warning'}>
-        {whole
-          ? m.beneficiaries_total_whole()
-          : totalMessages(people)
-              .filter(({ message_key }) => message_key?.startsWith('error_'))
-              .map((message) => <p key={message.message_key}>{errorText(errorTable, message)}</p>)}
-      </Notice>
+      {people.length > 0 && (
+        <>
+          <p className="people-total">{m.beneficiaries_total({ total: shareTotal(people) })}</p>
+          <Notice tone={whole ? 'success' : 'warning'}>
+            {whole
+              ? m.beneficiaries_total_whole()
+              : totalMessages(people)
+                  .filter(({ message_key }) => message_key?.startsWith('error_'))
+                  .map((message) => <p key={message.message_key}>{errorText(errorTable, message)}</p>)}
+          </Notice>
+        </>
+      )}
     </div>
   )
 }

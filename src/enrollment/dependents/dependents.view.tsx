@@ -3,6 +3,7 @@ import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { type DependentsContext, listFactsOf, offeredTier } from '#machines/enrollment/dependents/dependents.context.ts'
+import type { Problem } from '#machines/support/problem.ts'
 import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -47,6 +48,9 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
     const subscription = actorRef.on('dependents.mayLeave', () => saveLater?.())
     return () => subscription.unsubscribe()
   }, [actorRef, saveLater])
+  // Of an enrollment that was submitted elsewhere the page says how to go on.
+  const tellsUnsaved =
+    notKept && problem?.errors.some(({ message_key: key }) => key === 'error_enrollment_submitted') !== true
   const facts = listFactsOf(context)
   const limit = limitProblem(dependents, facts)
   const list = useListFocus(`${dependents.length} ${editing} ${listing}`)
@@ -64,6 +68,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
       nextWaits={editing ? m.error_edit_open_continue() : undefined}
       nextBlocked={showsNext(dependents, facts) ? undefined : blockedOf(context)}
       conflict={[conflictRow(dependents, problem?.current)]}
+      tellsUnsaved={tellsUnsaved}
       wide
     >
       {main !== null && main.target_element !== 'has_spouse' && (
@@ -76,22 +81,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
           {errorText(errorTable, limit)}
         </Notice>
       )}
-      {notKept && (
-        <Notice
-          tone="warning"
-          title={m.dependents_not_kept()}
-          actions={
-            <>
-              <Button kind="primary" onClick={() => actorRef.send({ type: 'dependents.retry' })}>
-                {m.common_retry()}
-              </Button>
-              <Button onClick={() => actorRef.send({ type: 'dependents.takeTheirs' })}>
-                {m.dependents_take_back()}
-              </Button>
-            </>
-          }
-        />
-      )}
+      {tellsUnsaved && <NotKept actorRef={actorRef} problem={problem} />}
       {agreeing && offer !== null && (
         <QuoteOfferDialog
           offer={offer}
@@ -99,7 +89,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
           onLeave={() => actorRef.send({ type: 'dependents.disagree' })}
         />
       )}
-      {!editing && fitting !== null && (
+      {!editing && !notKept && fitting !== null && (
         <Notice
           tone="info"
           live
@@ -137,6 +127,31 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
         <AddButton actorRef={actorRef} context={context} editing={editing} listing={listing} />
       </section>
     </StepPage>
+  )
+}
+
+/** A change that the server has not kept: why, and the choice between trying again and taking it back. */
+function NotKept({ actorRef, problem }: { actorRef: DependentsRef; problem: Problem | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed may stand far below.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Notice
+      ref={box}
+      tone="danger"
+      live
+      title={m.dependents_not_kept()}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => actorRef.send({ type: 'dependents.retry' })}>
+            {m.common_retry()}
+          </Button>
+          <Button onClick={() => actorRef.send({ type: 'dependents.takeTheirs' })}>{m.dependents_take_back()}</Button>
+        </>
+      }
+    >
+      {problem === null || problem.kind === 'field' ? undefined : problem.message}
+    </Notice>
   )
 }
 

@@ -52,6 +52,8 @@ export interface StepPageProps {
   conflict?: readonly ConflictRow[]
   /** Instead of the notice that answers were not saved; null where the step tells it in another place. */
   troubleNotice?: (problem: Problem) => ReactNode
+  /** A change of the step was not kept, and the step says so itself: nothing else does meanwhile. */
+  tellsUnsaved?: boolean
   /** As wide as the column, for lists and cards; forms keep to 40 characters. */
   wide?: boolean
   children: ReactNode
@@ -100,6 +102,7 @@ function Page({
   actorRef,
   conflict,
   troubleNotice = notSaved,
+  tellsUnsaved = false,
   wide = false,
   children,
   ...rest
@@ -110,7 +113,7 @@ function Page({
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
   const hasPassed = useHasPassed(failed ? null : problem)
   const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field' && !hasPassed
-  const trouble = isTrouble ? troubleNotice(problem) : null
+  const trouble = isTrouble && !tellsUnsaved ? troubleNotice(problem) : null
   const unsaved = trouble !== null
   const notice = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
@@ -152,7 +155,7 @@ function Page({
       ) : (
         !failed && <div className={wide ? 'stack' : 'form-column'}>{children}</div>
       )}
-      <StepActions actorRef={actorRef} ready={!loading && !failed && !conflicting} {...rest} />
+      <StepActions actorRef={actorRef} ready={!loading && !failed && !conflicting} hasSign={!tellsUnsaved} {...rest} />
     </article>
   )
 }
@@ -177,6 +180,7 @@ const problemTitle = ({ kind }: Problem): string => {
 function StepActions({
   actorRef,
   ready,
+  hasSign,
   form,
   onNext,
   nextLabel,
@@ -188,13 +192,13 @@ function StepActions({
 }: Pick<
   StepPageProps,
   'actorRef' | 'form' | 'onNext' | 'nextLabel' | 'nextHint' | 'nextBlocked' | 'nextWaits' | 'actions' | 'onSaveLater'
-> & { ready: boolean }) {
+> & { ready: boolean; hasSign: boolean }) {
   const frame = useStepFrame()
   const busy = useStep(actorRef, (snapshot) => snapshot.hasTag('busy'))
   return (
     <div className="step-actions">
-      {ready && <AutosaveSign />}
-      {(nextWaits ?? nextBlocked) !== undefined && <p className="step-blocked">{nextWaits ?? nextBlocked}</p>}
+      {ready && hasSign && <AutosaveSign />}
+      {ready && (nextWaits ?? nextBlocked) !== undefined && <p className="step-blocked">{nextWaits ?? nextBlocked}</p>}
       <div className="actions">
         {ready && nextBlocked === undefined && (
           <Button

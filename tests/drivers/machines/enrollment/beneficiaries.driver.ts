@@ -66,11 +66,11 @@ const fill = (stage: Stage, values: Partial<Beneficiary>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
   )
 
-/** The list behind the popup: its people with their shares, and the total. */
+/** The list behind the popup: its people with their shares, and the total where there is somebody. */
 const seeList = async (page: Page, { context: { people } }: Snapshot): Promise<void> => {
   await becomes('the list', () => page.locator('.people-name, .people-share, .people-total').allTextContents(), [
     ...people.flatMap((person) => [nameOf(person), `${person.beneficiary_percentage}%`]),
-    m.beneficiaries_total({ total: shareTotal(people) }),
+    ...(people.length > 0 ? [m.beneficiaries_total({ total: shareTotal(people) })] : []),
   ])
 }
 
@@ -135,7 +135,10 @@ export const beneficiariesDriver: Driver<typeof beneficiariesMachine> = {
       await shows(page.getByRole('heading', { level: 1, name: m.beneficiaries_title() }))
       await shows(page.locator('.step-page .skeleton'))
     },
-    loadFailed: ({ page }) => shows(page.getByText(m.enrollment_load_failed())),
+    loadFailed: async ({ page }) => {
+      await shows(page.getByText(m.enrollment_load_failed()))
+      await hides(page.getByText(m.beneficiaries_next_hint()))
+    },
     listing: async ({ page }, snapshot) => {
       const { people, main, problem } = snapshot.context
       await seeList(page, snapshot)

@@ -38,7 +38,7 @@ import { answerOnce, isOnTheWay, replyOnce } from '../support/enrollment/on-the-
 import { quickHands } from '../support/storefront/quick-hands.ts'
 import { getSection, getTyped, openStepOf, picture, replyToPicture, savedOf } from '../support/enrollment/sections.ts'
 import { becomes, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { dialog } from '../support/storefront/storefront.ts'
+import { dialog, problemText } from '../support/storefront/storefront.ts'
 import {
   confirmRemoval,
   heading,
@@ -281,8 +281,14 @@ export const dependentsDriver: Driver<typeof dependentsMachine> = {
       await isOnTheWay(stage, validate)
     },
     notKept: async ({ page }, snapshot) => {
-      await shows(page.getByText(m.dependents_not_kept()))
-      await seeOpen(page, m.dependents_title(), snapshot.context.problem)
+      const notice = page.locator('.notice-danger').filter({ hasText: m.dependents_not_kept() })
+      await shows(notice)
+      const { problem } = snapshot.context
+      if (problem !== null && problem.kind !== 'field') await shows(notice.getByText(problemText(problem)))
+      // It alone says that something is not saved.
+      await seeOpen(page, m.dependents_title(), null)
+      await hides(page.locator('.step-kept'))
+      await hides(fitButton(page))
       await seeList(page, snapshot)
     },
     saving: async (stage, snapshot) => {
