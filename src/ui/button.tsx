@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { RouteLink } from './links/route-link.tsx'
-import { m } from '#schemas/messages/generated/messages.js'
 import { Icon, type IconName } from './icon.tsx'
 import './button.css'
 
@@ -20,17 +19,24 @@ interface Looks {
 const classes = (kind: ButtonKind, wide: boolean, more?: string) =>
   ['button', `button-${kind}`, wide && 'button-wide', more].filter(Boolean).join(' ')
 
-const inner = ({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd' | 'children'>) => (
-  <span className="button-label">
-    {icon && <Icon name={icon} />}
-    <span>{children}</span>
-    {iconEnd && <Icon name={iconEnd} />}
-  </span>
-)
+/** While it works, the spinner takes the place of an icon, or stands before the words. */
+const inner = ({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd' | 'children'>, busy = false) => {
+  const atEnd = icon === undefined && iconEnd !== undefined
+  const spinner = <span className="spinner" aria-hidden="true" />
+  return (
+    <span
+      className={icon === undefined && iconEnd === undefined && busy ? 'button-label button-working' : 'button-label'}
+    >
+      {busy && !atEnd ? spinner : icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {busy && atEnd ? spinner : iconEnd && <Icon name={iconEnd} />}
+    </span>
+  )
+}
 
 /**
- * A button of at least 44 px. While `busy` it keeps its size and its focus, says that it is working and does nothing:
- * a disabled button would lose the focus of who pressed it.
+ * A button of at least 44 px. While `busy` it keeps its words, its size and its focus, says that it is working and
+ * does nothing: a disabled button would lose the focus of who pressed it.
  */
 export function Button({
   kind = 'secondary',
@@ -54,13 +60,7 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {inner({ icon, iconEnd, children })}
-      {busy && (
-        <span className="button-busy">
-          <span className="spinner" aria-hidden="true" />
-          <span className="visually-hidden">{m.common_loading()}</span>
-        </span>
-      )}
+      {inner({ icon, iconEnd, children }, busy)}
     </button>
   )
 }

@@ -104,7 +104,6 @@ test('IO: a member alone, dental, by card; in a hurry, or on a slow network, eve
     await route.continue()
   })
   await steps.personal(applicant)
-  // While it is busy it is called "Loading…".
   const next = page.locator('.step-actions .button-primary')
   await next.click()
   await page.locator('.step-actions [aria-busy="true"]').waitFor()

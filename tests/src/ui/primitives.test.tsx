@@ -42,7 +42,8 @@ describe('buttons', () => {
     expect(document.activeElement).toBe(find('button'))
     expect(find('button').hasAttribute('disabled')).toBe(false)
     expect(find('button').getAttribute('aria-disabled')).toBe('true')
-    expect(find('button').textContent).toBe('ContinueLoading…')
+    expect(find('button').getAttribute('aria-busy')).toBe('true')
+    expect(find('button').textContent).toBe('Continue')
   })
 
   it('links by route inside, in a safe new tab outside, and by protocol to a phone', async () => {

@@ -15,7 +15,7 @@ const foot = (page: Page, name: string) =>
 const box = (page: Page) => dialog(page).getByRole('textbox', { name: m.otp_code() })
 const fieldMessage = (page: Page) => dialog(page).locator('.field-message')
 const problem = (page: Page) => dialog(page).locator('.notice-danger')
-/** The button that goes on, whose name is another while it is busy. */
+/** The button that goes on, whatever is on it. */
 const deed = (page: Page) => dialog(page).locator('.dialog-actions button').first()
 
 /** The dialog on the receipt, after a real enrollment. */

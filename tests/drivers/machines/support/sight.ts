@@ -26,7 +26,7 @@ export const hides = (what: Locator): Promise<void> =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A button by the words on it, also while it is busy: then its name is that it works. */
+/** A button by the words on it, also where more is said to those who hear it. */
 export const buttonOf = (place: Page | Locator, words: string): Locator =>
   place.locator('button').filter({ hasText: new RegExp(`^\\s*${escaped(words)}`) })
 
