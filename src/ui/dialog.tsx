@@ -36,6 +36,23 @@ export function Dialog({
     }
   }, [])
 
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return undefined
+    const mark = () => {
+      const { scrollTop, clientHeight, scrollHeight } = dialog
+      dialog.classList.toggle('dialog-scrolled', scrollTop > 0)
+      dialog.classList.toggle('dialog-more', scrollTop + clientHeight < scrollHeight - 1)
+    }
+    const sizes = new ResizeObserver(mark)
+    for (const part of [dialog, ...dialog.children]) sizes.observe(part)
+    dialog.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      sizes.disconnect()
+      dialog.removeEventListener('scroll', mark)
+    }
+  }, [])
+
   // What had the focus may have gone with the stage that the dialog was at.
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.querySelector('h2')?.focus()

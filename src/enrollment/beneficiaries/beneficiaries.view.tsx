@@ -231,6 +231,16 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
     <Dialog
       title={isNew ? m.beneficiaries_add() : m.beneficiaries_edit_title()}
       onClose={busy ? undefined : guard.close}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form="beneficiary" busy={busy}>
+            {m.common_save()}
+          </Button>
+          <Button onClick={cancel} disabled={busy}>
+            {m.common_cancel()}
+          </Button>
+        </>
+      }
     >
       {problem !== null && (
         <Notice tone="danger" live>
@@ -255,16 +265,7 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
           })
         }
         onSubmit={(given) => actorRef.send({ type: 'beneficiaries.submit', values: given })}
-      >
-        <div className="actions">
-          <Button kind="primary" type="submit" busy={busy}>
-            {m.common_save()}
-          </Button>
-          <Button onClick={cancel} disabled={busy}>
-            {m.common_cancel()}
-          </Button>
-        </div>
-      </StepForm>
+      />
       {guard.question}
     </Dialog>
   )
