@@ -96,7 +96,7 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   await page.locator('.receipt > p', { hasText: 'elena.rivera@example.com' }).waitFor()
   await picture(page, 'receipt-narrow')
   // Later the rep finds it at home: where it stands, and its PDF without a code, as it is theirs.
-  await page.getByText(m.receipt_stands_waiting_for_signature(), { exact: true }).waitFor()
+  await page.getByText(m.receipt_stands_waiting_for_signature_on_behalf(), { exact: true }).waitFor()
   await page.goto(product.url('/agent-home'))
   const row = page.getByRole('listitem').filter({ hasText: m.work_stands_waiting_for_signature() }).first()
   await row.waitFor()

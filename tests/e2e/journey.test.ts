@@ -45,7 +45,7 @@ const proveJourney = async (
 
 /** The signed PDF, as the browser saves it: its name and its first bytes. */
 const savedDocument = async (page: Page, to: string, mails: Mails): Promise<[name: string, begins: string]> => {
-  await page.getByRole('button', { name: m.signed_document_title(), exact: true }).click()
+  await page.getByRole('button', { name: m.signed_document_get_signed(), exact: true }).click()
   await page.getByRole('button', { name: m.signed_document_get(), exact: true }).click()
   const code = codeIn(await mails.waitForMail(to, m.mail_otp_subject()))
   await page.getByRole('textbox', { name: m.otp_code() }).fill(code)

@@ -55,9 +55,14 @@ function Actions({ actorRef, stage, busy }: { actorRef: Ref; stage: string; busy
   }
   if (stage === 'code') {
     return (
-      <Button kind="primary" type="submit" form={FORM} busy={busy}>
-        {m.signed_document_open()}
-      </Button>
+      <>
+        <Button kind="primary" type="submit" form={FORM} busy={busy}>
+          {m.signed_document_open()}
+        </Button>
+        <Button disabled={busy} onClick={() => actorRef.send({ type: 'document.close' })}>
+          {m.common_back()}
+        </Button>
+      </>
     )
   }
   return (

@@ -89,17 +89,20 @@ function FindForm({ onFound }: { onFound: (enrollmentId: string) => void }) {
           </Notice>
         )}
         {proving ? (
-          <CodeSentForm
-            id={FORM}
-            label={m.find_enrollment_title()}
-            sent={{ by: 'email', to: form.email, other: null }}
-            text={m.find_sent({ to: form.email })}
-            error={errors.find(({ target_element }) => target_element === 'otp') ?? null}
-            busy={busy}
-            onChange={change}
-            onCode={(code) => actorRef.send({ type: 'find.code', code })}
-            onResend={() => actorRef.send({ type: 'find.resend' })}
-          />
+          <>
+            <CodeSentForm
+              id={FORM}
+              label={m.find_enrollment_title()}
+              sent={{ by: 'email', to: form.email, other: null }}
+              text={m.find_sent({ to: form.email })}
+              error={errors.find(({ target_element }) => target_element === 'otp') ?? null}
+              busy={busy}
+              onChange={change}
+              onCode={(code) => actorRef.send({ type: 'find.code', code })}
+              onResend={() => actorRef.send({ type: 'find.resend' })}
+            />
+            <p className="muted small">{m.find_nothing()}</p>
+          </>
         ) : (
           <PlainForm
             id={FORM}

@@ -9,7 +9,7 @@ import { longDate } from '#schemas/messages/long-date.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { PrintedFrom } from '../../site/printed-from.tsx'
 import { useSite } from '../../site/site-context.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
@@ -85,8 +85,8 @@ export function ReceiptView({
     [actorRef],
   )
   const site = useSite()
-  const home = (
-    <Button kind="primary" busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
+  const home = (kind: ButtonKind) => (
+    <Button kind={kind} busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
       {m.receipt_home()}
     </Button>
   )
@@ -102,7 +102,7 @@ export function ReceiptView({
           <p>{m.receipt_failed_text()}</p>
           {problem !== null && <p>{problem.message}</p>}
         </Notice>
-        <div className="actions">{home}</div>
+        <div className="actions">{home('primary')}</div>
       </article>
     )
   }
@@ -206,25 +206,31 @@ export function ReceiptView({
       {cancelledOn === null && (contact !== null || payment !== null || receipt.cancelling?.open === true) && (
         <section aria-labelledby="receipt-change">
           <h2 id="receipt-change">{m.receipt_change_title()}</h2>
-          {receipt.cancelling?.open === true && <p>{m.cancel_until({ date: longDate(receipt.cancelling.until) })}</p>}
-          <div className="actions">
-            {contact !== null && <Button onClick={() => setCorrecting('contact')}>{m.correct_contact_open()}</Button>}
-            {receipt.beneficiaries !== null && (
-              <Button onClick={() => setCorrecting('beneficiaries')}>{m.change_benefits_title()}</Button>
-            )}
-            {payment !== null && <Button onClick={() => setCorrecting('payment')}>{m.change_payment_title()}</Button>}
-            {receipt.cancelling?.open === true && (
-              <Button kind="quiet" onClick={() => setCancelling(true)}>
-                {m.cancel_open()}
-              </Button>
-            )}
-          </div>
+          {(contact !== null || payment !== null) && (
+            <div className="actions">
+              {contact !== null && <Button onClick={() => setCorrecting('contact')}>{m.correct_contact_open()}</Button>}
+              {receipt.beneficiaries !== null && (
+                <Button onClick={() => setCorrecting('beneficiaries')}>{m.change_benefits_title()}</Button>
+              )}
+              {payment !== null && <Button onClick={() => setCorrecting('payment')}>{m.change_payment_title()}</Button>}
+            </div>
+          )}
+          {receipt.cancelling?.open === true && (
+            <div className="receipt-cancel">
+              <p>{m.cancel_until({ date: longDate(receipt.cancelling.until) })}</p>
+              <div className="actions">
+                <Button onClick={() => setCancelling(true)}>{m.cancel_open()}</Button>
+              </div>
+            </div>
+          )}
         </section>
       )}
       <div className="actions">
-        {home}
-        <Button onClick={() => setGetting(true)}>{m.signed_document_title()}</Button>
+        <Button kind="primary" onClick={() => setGetting(true)}>
+          {m.signed_document_get_signed()}
+        </Button>
         <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
+        {home('quiet')}
       </div>
       {getting && (
         <Suspense>

@@ -15,6 +15,9 @@ const words: Record<ToldState, (parts: { date: string }) => string> = {
   ended: m.receipt_stands_ended,
 }
 
+/** What is still to be accepted. */
+const isOnItsWay: ReadonlySet<ToldState> = new Set(['waiting_for_signature', 'to_be_sent', 'sent'])
+
 /** Where the enrollment stands at each carrier, as it is when the page is opened. */
 export function WhereItStands({ deliveries }: { deliveries: readonly ToldDelivery[] }) {
   if (deliveries.length === 0) return null
@@ -32,7 +35,9 @@ export function WhereItStands({ deliveries }: { deliveries: readonly ToldDeliver
           </li>
         ))}
       </ul>
-      <p className="muted small">{m.receipt_stands_again()}</p>
+      {deliveries.some(({ state }) => isOnItsWay.has(state)) && (
+        <p className="muted small">{m.receipt_stands_again()}</p>
+      )}
     </section>
   )
 }

@@ -75,7 +75,7 @@ test('an enrollment is signed, delivered, debited and accepted: the document, th
   })
 
   // The document, by a code to the address of the enrollment.
-  await page.getByRole('button', { name: m.signed_document_title() }).click()
+  await page.getByRole('button', { name: m.signed_document_get_signed() }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('.dialog-actions button').first().click()
   const box = dialog.getByRole('textbox', { name: m.otp_code() })
@@ -136,6 +136,6 @@ test('an enrollment is signed, delivered, debited and accepted: the document, th
       },
       { timeout: 60_000, interval: 2000 },
     )
-    .toMatch(/Accepted/)
+    .toMatch(/accepted your enrollment/)
   expect(await operator('verify-records')).toMatch(/hold|whole|1 record/)
 })

@@ -151,8 +151,8 @@ describe('Receipt', () => {
     await startReceipt({})
     const lines = () => Array.from(document.querySelectorAll('.receipt-stands > li'), (line) => line.textContent)
     expect(lines()).toEqual([
-      "Example Mutual HealthWe'll send it on November 24, 2026.",
-      'Example Ancillary AdministratorsWaiting for the signature.',
+      "Example Mutual HealthWe'll send them your enrollment on November 24, 2026.",
+      "Example Ancillary AdministratorsWe'll send your enrollment once it is signed.",
     ])
     expect(await violations()).toEqual([])
   })

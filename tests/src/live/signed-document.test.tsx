@@ -15,7 +15,7 @@ const submitted = async (server: LiveServer): Promise<void> => {
   // The code's mail comes after the others.
   server.app.clock.advance(1000)
   openPage(server, '/enrollment/receipt')
-  await press(m.signed_document_title())
+  await press(m.signed_document_get_signed())
   await says(m.signed_document_text())
 }
 

@@ -91,7 +91,7 @@ export const receiptDriver: Driver<typeof receiptMachine> = {
   see: {
     loading: async ({ page }, { context: { receipt } }) => {
       // What it said before stays until it is read again.
-      if (receipt !== null) return isBusy(page.locator('.receipt > .actions .button-primary'))
+      if (receipt !== null) return isBusy(homeButton(page))
       await shows(heading(page, m.receipt_loading()))
       await hides(homeButton(page))
     },

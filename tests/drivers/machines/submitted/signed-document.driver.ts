@@ -21,7 +21,7 @@ export const signedDocumentDriver: Driver<typeof signedDocumentMachine> = {
     await enrolledUpTo(stage, { cart: 'vision', step: 'receipt' })
     await stage.hold(request, open)
     await openStep(stage, 'receipt')
-    await press(stage.page, m.signed_document_title())
+    await press(stage.page, m.signed_document_get_signed())
   },
   act: {
     'document.get': ({ page }) => button(page).click(),
