@@ -10,6 +10,9 @@ import { test } from './support/test.ts'
 const subject = 'Your enrollment code'
 const email = 'lost.code@example.com'
 
+/** What is said of who holds the enrollment, without the day. */
+const sinceSomeDay = (said: (values: { date: string }) => string): string => said({ date: '' }).replace(/\s*\.$/, '')
+
 // @spec 1:42 3:102
 test('a lost code is asked for anew in another browser, which goes on where it was saved; the first is told', async ({
   open,
@@ -57,9 +60,9 @@ test('a lost code is asked for anew in another browser, which goes on where it w
   expect(findings).toEqual({})
 
   await first.evaluate(() => void dispatchEvent(new Event('focus')))
-  await first.getByText(m.holder_elsewhere(), { exact: true }).waitFor()
+  await first.getByText(sinceSomeDay(m.holder_elsewhere)).waitFor()
   await first.getByRole('button', { name: m.holder_take(), exact: true }).click()
-  await first.getByText(m.holder_mine(), { exact: true }).waitFor()
+  await first.getByText(sinceSomeDay(m.holder_mine)).waitFor()
   await second.evaluate(() => void dispatchEvent(new Event('focus')))
-  await second.getByText(m.holder_elsewhere(), { exact: true }).waitFor()
+  await second.getByText(sinceSomeDay(m.holder_elsewhere)).waitFor()
 })

@@ -36,17 +36,17 @@ export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }
   }, [actorRef, isHeld])
   if (holder === null) return null
   const { name } = holder
+  const date = longDate(holder.since)
   const other =
     holder.holder !== 'applicant' && name !== null
-      ? m.holder_rep({ name })
+      ? m.holder_rep({ name, date })
       : holder.elsewhere
-        ? m.holder_elsewhere()
-        : m.holder_applicant()
-  const who = holder.mine ? m.holder_mine() : other
+        ? m.holder_elsewhere({ date })
+        : m.holder_applicant({ date })
+  const who = holder.mine ? m.holder_mine({ date }) : other
   const line = (
     <p className={holder.mine ? 'muted' : undefined}>
-      <span>{who}</span> <span>{m.holder_since({ date: longDate(holder.since) })}.</span>{' '}
-      {holder.sent !== null && <span>{m.holder_sent({ date: longDate(holder.sent) })}</span>}{' '}
+      <span>{who}</span> {holder.sent !== null && <span>{m.holder_sent({ date: longDate(holder.sent) })}</span>}{' '}
       {holder.elsewhere && <span>{holder.mine ? m.holder_elsewhere_too() : m.holder_elsewhere_who()}</span>}
     </p>
   )

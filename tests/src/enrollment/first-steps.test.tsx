@@ -156,7 +156,7 @@ test('personal: once the enrollment is taken over, what was typed is kept and no
   await press('Next')
   await said('Your answers were not saved')
   await press('Take over')
-  await said('You are filling this in.')
+  await said('You have been working on this since ')
   expect(text()).not.toContain('Your answers were not saved')
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(kept.at(-1)?.typed).toMatchObject({ values: { last_name: 'Lee', prior_coverage_flag: 0 } })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { holderMachine } from '#machines/enrollment/holder/holder.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { longDate } from '#schemas/messages/long-date.ts'
 import { boxOf } from '#tests/drivers/form.driver.ts'
 import { enrolledUpTo, openStep } from '../support/enrollment/enrolled.ts'
 import { becomes, buttonOf, hides, isBusy, shows } from '../support/sight.ts'
@@ -51,8 +52,9 @@ export const holderDriver: Driver<typeof holderMachine> = {
     alone: ({ page }) => hides(line(page)),
     shown: async ({ page }, { context: { holder, problem } }) => {
       await looksAgain(page, 'false')
-      const other = holder?.elsewhere ? m.holder_elsewhere() : m.holder_applicant()
-      await shows(line(page).getByText(holder?.mine ? m.holder_mine() : other, { exact: true }))
+      const since = { date: longDate(holder?.since ?? '') }
+      const other = holder?.elsewhere ? m.holder_elsewhere(since) : m.holder_applicant(since)
+      await shows(line(page).getByText(holder?.mine ? m.holder_mine(since) : other, { exact: true }))
       const too = line(page).getByText(m.holder_elsewhere_too(), { exact: true })
       await (holder?.mine && holder.elsewhere ? shows(too) : hides(too))
       await (holder?.may_take ? shows(takeButton(page)) : hides(takeButton(page)))
