@@ -22,8 +22,8 @@ export function AgeToggle({ site, over65 }: { site: SiteInfo; over65: 0 | 1 }) {
     <>
       <button type="button" className="utility-button" onClick={() => actorRef.send({ type: 'age.open' })}>
         <span className="utility-words">{over ? m.frame_age_over() : m.frame_age_under()}</span>
-        <span className="utility-short figures" aria-hidden="true">
-          {over ? '65+' : '<65'}
+        <span className="utility-short" aria-hidden="true">
+          {over ? m.access_age_over() : m.access_age_under()}
         </span>
       </button>
       {open && (

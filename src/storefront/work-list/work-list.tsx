@@ -56,7 +56,6 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
   const { work, problem, query } = useSelector(actorRef, (s) => s.context)
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const more = useSelector(actorRef, (s) => hasMore(s.context))
   const output = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   const id = useId()
@@ -86,7 +85,8 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
     )
   }
   if (work === null) return <Skeleton shape="line" count={3} />
-  const isEmpty = query.search === '' && work.drafts.total + work.waiting.total + work.recent.total === 0
+  const isSearched = query.search !== ''
+  const isEmpty = !isSearched && work.drafts.total + work.waiting.total + work.recent.total === 0
   return (
     <section className="stack work-list" aria-labelledby={`${id}-title`} aria-busy={busy || undefined}>
       <h2 id={`${id}-title`}>{m.work_title()}</h2>
@@ -102,27 +102,40 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
               {problem.message}
             </Notice>
           )}
-          <Part title={m.work_drafts()} total={work.drafts.total} empty={m.work_drafts_none()}>
+          <Part
+            title={m.work_drafts()}
+            list={work.drafts}
+            empty={isSearched ? m.work_drafts_none() : m.work_drafts_empty()}
+            more={m.work_more_drafts()}
+            actorRef={actorRef}
+          >
             {work.drafts.rows.map((draft) => (
               <Draft key={draft.enrollment_id} draft={draft} actorRef={actorRef} />
             ))}
           </Part>
-          <Part title={m.work_waiting()} total={work.waiting.total} empty={m.work_waiting_none()}>
+          <Part
+            title={m.work_waiting()}
+            list={work.waiting}
+            empty={isSearched ? m.work_waiting_none() : m.work_waiting_empty()}
+            more={m.work_more_waiting()}
+            actorRef={actorRef}
+          >
             {work.waiting.rows.map((policy) => (
               <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} onOpen={setOpened} />
             ))}
           </Part>
-          <Part title={m.work_recent()} total={work.recent.total} empty={m.work_recent_none()}>
+          <Part
+            title={m.work_recent()}
+            list={work.recent}
+            empty={isSearched ? m.work_recent_none() : m.work_recent_empty()}
+            more={m.work_more_recent()}
+            actorRef={actorRef}
+          >
             {work.recent.rows.map((policy) => (
               <Policy key={policy.policy_id} policy={policy} actorRef={actorRef} onOpen={setOpened} />
             ))}
           </Part>
           <div className="actions">
-            {more && (
-              <Button busy={busy} onClick={() => actorRef.send({ type: 'work-list.more' })}>
-                {m.work_more()}
-              </Button>
-            )}
             <ButtonLink kind="quiet" to={words.members}>
               {m.work_members()}
             </ButtonLink>
@@ -160,14 +173,38 @@ function WorkSearch({ actorRef }: { actorRef: WorkListRef }) {
   )
 }
 
-function Part({ title, total, empty, children }: { title: string; total: number; empty: string; children: ReactNode }) {
+function Part({
+  title,
+  list,
+  empty,
+  more,
+  actorRef,
+  children,
+}: {
+  title: string
+  list: { rows: readonly unknown[]; total: number }
+  empty: string
+  /** On the button that asks for more: it does so of every list, and stands where one has more. */
+  more: string
+  actorRef: WorkListRef
+  children: ReactNode
+}) {
   const id = useId()
+  const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const mayAsk = useSelector(actorRef, (s) => hasMore(s.context))
   return (
     <section className="work-part" aria-labelledby={id}>
       <h3 id={id}>
-        {title} <span className="muted figures">({total})</span>
+        {title} <span className="muted figures">({list.total})</span>
       </h3>
-      {total === 0 ? <p className="muted">{empty}</p> : <ul className="work-rows">{children}</ul>}
+      {list.total === 0 ? <p className="muted">{empty}</p> : <ul className="work-rows">{children}</ul>}
+      {mayAsk && list.rows.length < list.total && (
+        <div className="actions">
+          <Button busy={busy} className="work-more" onClick={() => actorRef.send({ type: 'work-list.more' })}>
+            {more}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -245,6 +282,7 @@ function Policy({
         <p className="work-name">{policy.name}</p>
         <p>{policy.plans.join(', ')}</p>
         <p className="muted small">
+          <span className="figures">{policy.policy_id}</span> ·{' '}
           {m.work_submitted({ date: longDate(policy.submitted_on) })} ·{' '}
           {m.work_effective({ date: longDate(policy.effective_date) })}
         </p>
@@ -258,7 +296,6 @@ function Policy({
         ))}
       </div>
       <div className="work-policy">
-        <span className="figures muted">{policy.policy_id}</span>
         <Button
           aria-label={m.work_open_of({ name: policy.name ?? policy.policy_id })}
           onClick={() => onOpen(policy.enrollment_id)}

@@ -12,6 +12,8 @@ const resume = 'POST enrollment/resume-draft'
 
 const main = (page: Page) => page.locator('main')
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: m.work_search() })
+/** One below each list that has more. */
+const moreButtons = (page: Page) => main(page).locator('.work-more')
 const continueButton = (page: Page, name: string | null) =>
   main(page).getByRole('button', { name: m.work_continue_of({ name: name ?? m.work_unnamed() }), exact: true })
 
@@ -28,7 +30,7 @@ export const workListDriver: Driver<typeof workListMachine> = {
       if (before.matches('loading')) forgetAsked(stage, work)
       await searchBox(stage.page).fill(text)
     },
-    'work-list.more': ({ page }) => main(page).getByRole('button', { name: m.work_more(), exact: true }).click(),
+    'work-list.more': ({ page }) => moreButtons(page).first().click(),
     'work-list.resume': ({ page }, { id }, { context }) =>
       continueButton(
         page,
@@ -123,8 +125,7 @@ export const workListDriver: Driver<typeof workListMachine> = {
     }
   },
   bars: {
-    'listing#work-list.more#1': ({ page }) =>
-      hides(main(page).getByRole('button', { name: m.work_more(), exact: true })),
+    'listing#work-list.more#1': ({ page }) => hides(moreButtons(page)),
     'listing#work-list.resume#1': {
       at: ({ context: { work: lists } }) => (lists?.drafts.rows.length ?? 0) > 0,
       holds: ({ page }) => shows(main(page).getByText(m.work_with_client())),
