@@ -104,7 +104,7 @@ export function CaseActions({
           {opened.dialog === 'document' ? (
             <SignedDocumentDialog enrollmentId={enrollment_id} onClosed={() => close(false)} />
           ) : opened.dialog === 'cancel' ? (
-            <CancelEnrollmentDialog enrollmentId={enrollment_id} onClosed={close} />
+            <CancelEnrollmentDialog enrollmentId={enrollment_id} paidBy={payment} onClosed={close} />
           ) : (
             <CorrectAnswersDialog enrollmentId={enrollment_id} before={opened.before} onClosed={close} />
           )}
