@@ -35,11 +35,11 @@ export interface FindTermsRepository {
   replace: (place: FoundPlace, terms: readonly FindTerm[]) => Promise<void>
   /** The newest first. */
   find: (filter: FindTermsFilter) => Promise<FoundPlace[]>
-  /** Policies since a time that are not found by the current look-up key, after one, by their ids. */
-  unfound: (since: number, after: string, limit: number) => Promise<string[]>
+  /** Policies after a place, the oldest first, that are not found by the current look-up key. */
+  unfound: (after: FoundPlace, limit: number) => Promise<FoundPlace[]>
 }
 
-/** Of so many deliveries in the states asked for, those are gone through; of more, the enrollments. */
+/** Up to so many deliveries in the states that are asked for, those are gone through; of more, the enrollments. */
 const FEW_DELIVERIES = 2000
 
 /** What enrollments are found by at the desk, as keyed hashes: a stolen table says which rows are alike, and of whom nothing. */
@@ -55,15 +55,15 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
   const rowsOf = (place: FoundPlace, terms: readonly FindTerm[]): FindTermRow[] =>
     [...new Set([everyEnrollment, ...terms])].map((term) => ({ term_hash: hashOf(term), ...place }))
 
-  /** Whether the deliveries in these states are so few that they are the shorter way. */
-  const areFew = async (states: readonly string[]): Promise<boolean> => {
+  /** The policies with a delivery in these states, where those are few; null where they are many. */
+  const fewIn = async (states: readonly string[]): Promise<string[] | null> => {
     const rows = await database.sql
       .selectFrom('deliveries')
       .select('policy_id')
       .where('state', 'in', states)
       .limit(FEW_DELIVERIES + 1)
       .execute()
-    return rows.length <= FEW_DELIVERIES
+    return rows.length > FEW_DELIVERIES ? null : [...new Set(rows.map(({ policy_id }) => policy_id))]
   }
 
   return {
@@ -77,7 +77,8 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
       }),
     find: async ({ terms, from, to, states, after, limit }) => {
       const [first, ...others] = terms
-      const byDelivery = states !== null && first === everyEnrollment && (await areFew(states))
+      const few = states === null ? null : await fewIn(states)
+      if (few?.length === 0) return []
       let query = database.sql
         .selectFrom('find_terms as found')
         .select(['found.submitted_at', 'found.policy_id'])
@@ -107,34 +108,44 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
         )
       }
       if (states !== null) {
-        const inState = database.sql
-          .selectFrom('deliveries as stands')
-          .where('stands.state', 'in', states)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('deliveries as later')
-                  .select('later.id')
-                  .whereRef('later.policy_id', '=', 'stands.policy_id')
-                  .whereRef('later.destination', '=', 'stands.destination')
-                  .whereRef('later.version', '>', 'stands.version'),
-              ),
-            ),
-          )
-        query = byDelivery
-          ? query.where('found.policy_id', 'in', inState.select('stands.policy_id'))
-          : query.where(({ exists }) =>
-              exists(inState.select('stands.id').where('stands.policy_id', '=', sql.ref<string>('found.policy_id'))),
-            )
+        if (few !== null) query = query.where('found.policy_id', 'in', few)
+        // The last version of each receiver counts. Of one enrollment the few deliveries are looked at, one enrollment after
+        // the other until the page is full: neither an index by state nor a join leads through all of that state.
+        query = query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('deliveries as stands')
+              .select('stands.id')
+              .whereRef('stands.policy_id', '=', 'found.policy_id')
+              .where(sql<string>`stands.state || ''`, 'in', states)
+              .where(({ not, exists: hasLater, selectFrom: selectLater }) =>
+                not(
+                  hasLater(
+                    selectLater('deliveries as later')
+                      .select('later.id')
+                      .whereRef('later.policy_id', '=', 'stands.policy_id')
+                      .whereRef('later.destination', '=', 'stands.destination')
+                      .whereRef('later.version', '>', 'stands.version'),
+                  ),
+                ),
+              )
+              .$if(database.kind === 'postgres', (one) => one.offset(0)),
+          ),
+        )
       }
       return query.execute()
     },
-    unfound: async (since, after, limit) => {
-      const rows = await database.sql
+    // By their time, which has an index of its own: the table's rows are wide, and are not gone through.
+    unfound: (after, limit) =>
+      database.sql
         .selectFrom('policies')
-        .select('policy_id')
-        .where('created_at', '>=', since)
-        .where('policy_id', '>', after)
+        .select(['policy_id', 'created_at as submitted_at'])
+        .where(({ eb, or, and }) =>
+          or([
+            eb('created_at', '>', after.submitted_at),
+            and([eb('created_at', '=', after.submitted_at), eb('policy_id', '>', after.policy_id)]),
+          ]),
+        )
+        .where('created_at', '>=', after.submitted_at)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -146,10 +157,9 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
             ),
           ),
         )
+        .orderBy('created_at')
         .orderBy('policy_id')
         .limit(limit)
-        .execute()
-      return rows.map(({ policy_id }) => policy_id)
-    },
+        .execute(),
   }
 }

@@ -96,18 +96,18 @@ export const makeFindTermsService = (
       const [name, until] = (await settings.find(CAUGHT_UP))?.split('|') ?? []
       const since = name === key && !all ? Number(until) - DAY : 0
       let count = 0
-      let after = ''
+      let after = { submitted_at: since, policy_id: '' }
       for (;;) {
-        const page = await terms.unfound(since, after, BATCH)
-        for (const policy_id of page) {
+        const page = await terms.unfound(after, BATCH)
+        for (const place of page) {
           try {
-            await renew(policy_id)
+            await renew(place.policy_id)
             count += 1
           } catch (error) {
             // What no key opens any more is found by its number alone.
             if (!(error instanceof SealBroken)) throw error
           }
-          after = policy_id
+          after = place
         }
         if (page.length < BATCH) break
       }
