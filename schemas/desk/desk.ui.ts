@@ -92,7 +92,7 @@ export const noteFields: readonly FieldDefinition[] = [
   },
 ]
 
-const reasonNames: Record<RevealReason, () => string> = {
+export const reasonNames: Record<RevealReason, () => string> = {
   caller: () => m.desk_reason_caller(),
   receiver: () => m.desk_reason_receiver(),
   complaint: () => m.desk_reason_complaint(),

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../../i18n/format.ts'
+import { formatDate, formatTime } from '../i18n/format.ts'
 
 /** Day and time of day where the person is: `11/20/2026, 3:45 PM`. Takes epoch milliseconds. */
 export const moment = (at: number): string => {

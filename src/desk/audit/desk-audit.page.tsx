@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
-import { moment } from '../case/moment.ts'
+import { moment } from '../moment.ts'
+import { deedText } from './deed-text.ts'
 import { useEnded } from '../use-ended.ts'
 
 type Row = AuditPage['rows'][number]
@@ -72,12 +73,6 @@ export function DeskAuditPage({ accessRef }: { accessRef: DeskAccessRef }) {
   )
 }
 
-const deedOf = ({ action, detail }: Row): string => {
-  const said = { detail: detail ?? '' }
-  if (action === 'read') return m.desk_audit_read(said)
-  return action === 'write' ? m.desk_audit_wrote(said) : m.desk_audit_tried(said)
-}
-
 function AuditRows({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
   return (
     <ul className="desk-rows" aria-busy={busy || undefined}>
@@ -85,7 +80,7 @@ function AuditRows({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
         // Rows are added at the end alone.
         <li key={`${row.at} ${index}`} className="desk-row">
           <div className="desk-row-words">
-            <p className="desk-row-name">{deedOf(row)}</p>
+            <p className="desk-row-name">{deedText(row)}</p>
             <p className="small muted">
               {row.by ?? m.desk_audit_visitor()} · {moment(row.at)}
             </p>

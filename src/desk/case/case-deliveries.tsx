@@ -6,7 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { standingTone } from '../find/found-row.tsx'
-import { moment } from './moment.ts'
+import { moment } from '../moment.ts'
 
 /** Whether it can be delivered again, or before its time: what its receiver has, or nobody may send yet, cannot. */
 const isOpen = (standing: Standing): boolean =>

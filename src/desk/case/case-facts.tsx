@@ -2,7 +2,7 @@ import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.se
 import { m } from '#schemas/messages/generated/messages.js'
 import { PlanPrices } from '../../enrollment/offer/plan-prices.tsx'
 import { languageName } from '../../i18n/format.ts'
-import { moment } from './moment.ts'
+import { moment } from '../moment.ts'
 
 /** Who enrolled, when, where, and how the applicant is reached. */
 export function CaseFacts({ enrollment }: { enrollment: DeskCase }) {

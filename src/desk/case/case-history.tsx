@@ -3,7 +3,7 @@ import { standingName } from '#schemas/desk/desk.ui.ts'
 import { standings } from '#schemas/desk/standing.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Badge } from '../../ui/text/badge.tsx'
-import { moment } from './moment.ts'
+import { moment } from '../moment.ts'
 
 type Event = DeskCase['timeline'][number]
 

@@ -77,10 +77,10 @@ test('an operator finds who calls, sends the receipt again and corrects a phone 
   await desk.getByRole('textbox', { name: m.desk_find_number(), exact: true }).fill(number)
   await desk.keyboard.press('Enter')
   const rows = desk.locator('.desk-rows li')
-  await rows.filter({ hasText: 'receipt sent again' }).filter({ hasText: 'Olivia Park' }).waitFor()
-  await rows.filter({ hasText: 'correct contact' }).filter({ hasText: 'Olivia Park' }).waitFor()
+  await rows.filter({ hasText: m.desk_deed_receipt() }).filter({ hasText: 'Olivia Park' }).waitFor()
+  await rows.filter({ hasText: m.desk_deed_contact() }).filter({ hasText: 'Olivia Park' }).waitFor()
   // What was asked for in a hurry, while the first page was on its way.
-  await rows.filter({ hasText: 'sign in' }).first().waitFor({ state: 'detached' })
+  await rows.filter({ hasText: m.desk_deed_sign_in() }).first().waitFor({ state: 'detached' })
   await screenshot(desk, 'the audit')
   // What an auditor has no right to is not there under its address either.
   await desk.goto(product.url(`/desk/enrollment/${number}`))

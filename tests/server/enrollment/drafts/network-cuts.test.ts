@@ -1,6 +1,8 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
+import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
+import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { birthdate, dependentOf, picture, tabCalls } from '../../support/answers.ts'
@@ -312,6 +314,40 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
         },
       ],
     })
+  })
+
+  test('where the staff works at the desk', async () => {
+    const journey = await checkedOutBy(line.person(), { tier: 'IO', plans: [vision] })
+    await fillTabs(journey)
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
+    const staff = line.person()
+    const asked = (data: unknown) => (data as { options: PasskeyAsked }).options
+    await call(staff, 'POST staff/sign-in-demo', { staff: 'demo-operator' })
+    await call(staff, 'POST staff/find-enrollments', { number: policy_id })
+    await call(staff, 'POST staff/reveal-answers', { policy_id, part: 'numbers', reason: 'caller' })
+    await call(staff, 'POST staff/add-note', { policy_id, text: 'Called.' })
+    const notes = await app.database.sql.selectFrom('desk_notes').select('id').execute()
+    expect(notes).toHaveLength(1)
+    const before = await count('outbox')
+    await call(staff, 'POST staff/resend-receipt', { policy_id })
+    expect((await count('outbox')) - before).toBe(1)
+    const { id } = await app.database.sql
+      .selectFrom('deliveries')
+      .select('id')
+      .where('policy_id', '=', policy_id)
+      .executeTakeFirstOrThrow()
+    await app.database.sql.updateTable('deliveries').set({ state: 'rejected' }).where('id', '=', id).execute()
+    await call(staff, 'POST staff/retry-delivery', { policy_id, delivery: id })
+    await call(staff, 'POST staff/sign-out')
+    const invitation = await inviteStaff(app.services, 'demo-operator')
+    const passkey = softwarePasskey('http://localhost')
+    const making = asked(await call(staff, 'POST staff/begin-passkey', { invitation }))
+    await call(staff, 'POST staff/save-passkey', { invitation, response: passkey.create(making) })
+    const keys = await app.database.sql.selectFrom('staff_passkeys').select('id').execute()
+    expect(keys).toEqual([{ id: passkey.id }])
+    const signing = asked(await call(staff, 'POST staff/begin-sign-in'))
+    await call(staff, 'POST staff/sign-in', { response: passkey.get(signing) })
+    expect((await staff.call('GET staff/get-choices')).status).toBe(200)
   })
 
   test('every call that writes was asked', () => {
