@@ -1,6 +1,7 @@
 import { deskAccessModel } from './desk/desk-access/desk-access.model.ts'
 import { deskAuditModel } from './desk/desk-audit/desk-audit.model.ts'
 import { deskEnrollmentModel } from './desk/desk-enrollment/desk-enrollment.model.ts'
+import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskFindModel } from './desk/desk-find/desk-find.model.ts'
 import { cardFrameModel } from './enrollment/card-frame/card-frame.model.ts'
 import { correctAnswersModel } from './enrollment/correct-answers/correct-answers.model.ts'
@@ -123,6 +124,7 @@ const listed = {
   'desk-access': deskAccessModel,
   'desk-find': deskFindModel,
   'desk-enrollment': deskEnrollmentModel,
+  'desk-support': deskSupportModel,
   'desk-audit': deskAuditModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,

@@ -11,6 +11,7 @@ import { dependentsCalls } from './enrollment/dependents.calls.ts'
 import { deskAccessCalls } from './desk/desk-access.calls.ts'
 import { deskAuditCalls } from './desk/desk-audit.calls.ts'
 import { deskEnrollmentCalls } from './desk/desk-enrollment.calls.ts'
+import { deskSupportCalls } from './desk/desk-support.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
@@ -77,6 +78,7 @@ export const rows = {
   ...deskFindCalls,
   ...deskEnrollmentCalls,
   ...deskAuditCalls,
+  ...deskSupportCalls,
 }
 
 type Rows = typeof rows

@@ -506,4 +506,13 @@ export const migrations: readonly Migration[] = [
       create index staff_challenges_expires on staff_challenges (expires_at)
     `),
   },
+  {
+    // Which questions to the support the staff has answered.
+    name: '106-answered-support',
+    up: statements(`
+      alter table support_requests add column closed_at bigint;
+      alter table support_requests add column closed_by text;
+      create index support_requests_open on support_requests (closed_at, created_at)
+    `),
+  },
 ]

@@ -520,6 +520,9 @@ export interface SupportRequestRow {
   topic: string
   sealed: string
   created_at: number
+  /** When the staff said that it is answered, and who; null before. */
+  closed_at: number | null
+  closed_by: string | null
 }
 
 /** Who a session has shown to be: by a one-time code, a group's enrollment code, or a member's entry link. */

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
+import type { DeskRight } from '#schemas/desk/roles.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { languages, locales } from '#schemas/messages/languages.ts'
 import { setLocale, useLocale } from '../i18n/locale.ts'
@@ -10,6 +11,13 @@ import { Icon } from '../ui/icon.tsx'
 import { RouteLink } from '../ui/links/route-link.tsx'
 import { StartAtTop } from '../ui/start-at-top.tsx'
 import { Notice } from '../ui/status/notice.tsx'
+
+/** The pages of the desk, and the right that opens each. */
+const pages: readonly { to: string; right: DeskRight; name: () => string }[] = [
+  { to: '/desk', right: 'read', name: () => m.desk_nav_find() },
+  { to: '/desk/support', right: 'read', name: () => m.desk_support_title() },
+  { to: '/desk/audit', right: 'audit', name: () => m.desk_nav_audit() },
+]
 
 /** The frame of the desk: its pages by the rights of who is signed in, and the way out. */
 export function DeskFrame({ accessRef, children }: { accessRef: DeskAccessRef; children: ReactNode }) {
@@ -30,20 +38,13 @@ export function DeskFrame({ accessRef, children }: { accessRef: DeskAccessRef; c
         </RouteLink>
         {open && (
           <nav className="desk-nav" aria-label={m.desk_nav()}>
-            {rights.includes('read') && (
-              <RouteLink to="/desk" className="desk-link" aria-current={pathname === '/desk' ? 'page' : undefined}>
-                {m.desk_nav_find()}
-              </RouteLink>
-            )}
-            {rights.includes('audit') && (
-              <RouteLink
-                to="/desk/audit"
-                className="desk-link"
-                aria-current={pathname === '/desk/audit' ? 'page' : undefined}
-              >
-                {m.desk_nav_audit()}
-              </RouteLink>
-            )}
+            {pages
+              .filter(({ right }) => rights.includes(right))
+              .map(({ to, name }) => (
+                <RouteLink key={to} to={to} className="desk-link" aria-current={pathname === to ? 'page' : undefined}>
+                  {name()}
+                </RouteLink>
+              ))}
           </nav>
         )}
         <div className="desk-who">

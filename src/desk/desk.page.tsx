@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/status/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { DeskAuditPage } from './audit/desk-audit.page.tsx'
 import { DeskFindPage } from './find/desk-find.page.tsx'
+import { DeskSupportPage } from './support/desk-support.page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
 import './desk.css'
@@ -69,6 +70,7 @@ function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: read
           </Suspense>
         }
       />
+      <Route path="support" element={<DeskSupportPage accessRef={accessRef} mayAct={rights.includes('act')} />} />
       {rights.includes('audit') && <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />}
       <Route path="*" element={<DeskFindPage actorRef={findRef} accessRef={accessRef} />} />
     </Routes>

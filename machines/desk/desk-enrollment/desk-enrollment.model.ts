@@ -1,4 +1,5 @@
 import { baseLocale } from '#schemas/messages/languages.ts'
+import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
 import { deskEnrollmentMachine } from './desk-enrollment.machine.ts'
 import type { DeskCase } from './desk-enrollment.setup.ts'
@@ -6,6 +7,8 @@ import type { DeskCase } from './desk-enrollment.setup.ts'
 const DELIVERY = 'DDDDDDDDDDDDDDDDDDDDDD'
 
 const sections: DeskCase['sections'] = {
+  // Whatever steps there are.
+  ...(Object.fromEntries(cardSteps.map(({ id }) => [id, null])) as unknown as DeskCase['sections']),
   personal: {
     first_name: 'Ann',
     middle_name: 'May',
@@ -26,10 +29,6 @@ const sections: DeskCase['sections'] = {
     phone_number: '5124632000',
     phone_verified: true,
   },
-  employer: null,
-  beneficiaries: null,
-  health: null,
-  dependents: null,
   agreement: {
     agreed: [1],
     date: '11/20/2026',

@@ -2,8 +2,9 @@ import type { DeskRight } from '../../desk/roles.ts'
 import type { deskAuditCalls } from './desk-audit.calls.ts'
 import type { deskEnrollmentCalls } from './desk-enrollment.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
+import type { deskSupportCalls } from './desk-support.calls.ts'
 
-type DeskCalls = typeof deskFindCalls & typeof deskEnrollmentCalls & typeof deskAuditCalls
+type DeskCalls = typeof deskFindCalls & typeof deskEnrollmentCalls & typeof deskAuditCalls & typeof deskSupportCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -17,4 +18,6 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   resendReceipt: 'act',
   retryDelivery: 'act',
   getAudit: 'audit',
+  getSupportRequests: 'read',
+  closeSupportRequest: 'act',
 }

@@ -10,6 +10,8 @@ export interface FiguresRepository {
   policies: () => Promise<number>
   /** Deliveries that need the operator: rejected, or for too long in their state. */
   raisedDeliveries: () => Promise<{ state: DeliveryRow['state']; count: number }[]>
+  /** Questions to the support that wait for an answer; when the first of them came, null where none waits. */
+  openSupport: () => Promise<{ count: number; oldest: number | null }>
   /** Billing accounts that need the operator: one that failed, or money to be returned. */
   raisedAccounts: () => Promise<{ state: BillingAccountRow['state']; count: number }[]>
 }
@@ -49,6 +51,14 @@ export const makeFigures = (database: Database): FiguresRepository => ({
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirst()
     return policies?.count ?? 0
+  },
+  openSupport: async () => {
+    const open = await database.sql
+      .selectFrom('support_requests')
+      .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('created_at').as('oldest')])
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    return { count: open?.count ?? 0, oldest: open?.oldest ?? null }
   },
   raisedAccounts: () =>
     database.sql

@@ -3,12 +3,14 @@ import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
+import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { asking, defineRoutes } from '../../http/define-routes.ts'
 import { defineDeskRoutes } from '../../http/define-desk-routes.ts'
 import { makeDeskActions } from '../../services/desk/desk-actions.service.ts'
 import { makeDeskAudit } from '../../services/desk/desk-audit.service.ts'
 import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
+import { makeDeskSupport } from '../../services/desk/desk-support.service.ts'
 import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
 import { makePasskeySignIn } from '../../services/visits/passkeys.service.ts'
 import type { Services } from '../../services/services.ts'
@@ -22,6 +24,7 @@ export const deskRoutes = (services: Services) => {
   const cases = makeDeskEnrollment(parts)
   const actions = makeDeskActions(parts, cases)
   const audit = makeDeskAudit(parts)
+  const support = makeDeskSupport(parts)
   return [
     ...defineRoutes(
       deskAccessCalls,
@@ -79,6 +82,10 @@ export const deskRoutes = (services: Services) => {
     }),
     ...defineDeskRoutes(desk, deskAuditCalls, {
       getAudit: ({ caller, query }) => audit.read(caller, query),
+    }),
+    ...defineDeskRoutes(desk, deskSupportCalls, {
+      getSupportRequests: ({ caller, query }) => support.read(caller, query),
+      closeSupportRequest: ({ caller, body, staff }) => support.close(staff, caller, body),
     }),
   ]
 }

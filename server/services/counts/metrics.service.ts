@@ -35,6 +35,7 @@ const storedFigures = async (database: Database, now: number) => {
   const enrollments = await figures.policies()
   const raised = await figures.raisedDeliveries()
   const accounts = await figures.raisedAccounts()
+  const support = await figures.openSupport()
   const pictures = await makePicturesRepository(database).inAll()
   const waiting = messages.find(({ state }) => state === 'waiting')
   return {
@@ -46,6 +47,8 @@ const storedFigures = async (database: Database, now: number) => {
     sessions,
     enrollments,
     pictures,
+    support: support.count,
+    oldestSupport: support.oldest === null ? 0 : (now - support.oldest) / SECOND,
     accounts: accountStates.map((state) => [state, count(accounts.find((one) => one.state === state))] as const),
     raised: waitingStates.map((state) => [state, count(raised.find((one) => one.state === state))] as const),
   }
@@ -86,6 +89,8 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
     enrollments: gauge('enrollments_completed', 'Enrollments that have a confirmation number.'),
     raised: gauge('deliveries_raised', 'Deliveries that were rejected or take too long, by state.', 'state'),
     accounts: gauge('billing_accounts_raised', 'Bank accounts that failed, or are owed money, by state.', 'state'),
+    support: gauge('support_requests_waiting', 'Questions to the support that nobody has answered.'),
+    oldestSupport: gauge('support_oldest_waiting_seconds', 'Age of the oldest of them; 0 where none waits.'),
     pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
   }
   const read = async (): Promise<void> => {
@@ -100,12 +105,15 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
       stored.sessions.set(figures.sessions)
       stored.enrollments.set(figures.enrollments)
       stored.pictures.set(figures.pictures)
+      stored.support.set(figures.support)
+      stored.oldestSupport.set(figures.oldestSupport)
       for (const [state, many] of figures.raised) stored.raised.set({ state }, many)
       for (const [state, many] of figures.accounts) stored.accounts.set({ state }, many)
     } catch {
       up.set(0)
       // An old figure would be worse than none.
-      for (const one of [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]) one.remove()
+      const single = [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]
+      for (const one of [...single, stored.support, stored.oldestSupport]) one.remove()
       for (const one of [stored.outbox, stored.drafts, stored.raised, stored.accounts]) one.reset()
     }
   }

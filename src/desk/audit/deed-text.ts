@@ -18,6 +18,7 @@ const deeds: Readonly<Record<string, () => string>> = {
   'correct payment': () => m.desk_deed_payment(),
   'correct beneficiaries': () => m.desk_deed_beneficiaries(),
   cancel: () => m.desk_deed_cancel(),
+  answered: () => m.desk_deed_answered(),
   document: () => m.desk_deed_document(),
   receipt: () => m.desk_deed_receipt_read(),
   refused: () => m.desk_deed_refused(),

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
 import type { AuditPage } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { auditFields } from '#schemas/desk/desk.ui.ts'
@@ -24,12 +25,18 @@ export function DeskAuditPage({ accessRef }: { accessRef: DeskAccessRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const loading = useSelector(actorRef, (s) => s.matches('loading'))
   const continuing = useSelector(actorRef, (s) => s.matches('continuing'))
+  const [round, setRound] = useState(0)
+  const clear = () => {
+    setRound(round + 1)
+    actorRef.send({ type: 'desk-audit.search', number: '' })
+  }
   useEnded(accessRef, problem)
   return (
     <div className="page">
       <PageTitle title={m.desk_audit_title()} lead={m.desk_audit_lead()} />
       <div className="desk-search">
         <PlainForm
+          key={round}
           id="desk-audit"
           label={m.desk_audit_title()}
           definition={auditFields}
@@ -56,7 +63,12 @@ export function DeskAuditPage({ accessRef }: { accessRef: DeskAccessRef }) {
       ) : loading ? (
         <Skeleton shape="line" count={3} />
       ) : (
-        problem === null && errors.length === 0 && <EmptyState art="search">{m.desk_audit_none()}</EmptyState>
+        problem === null &&
+        errors.length === 0 && (
+          <EmptyState art="search" actions={<Button onClick={clear}>{m.desk_audit_all()}</Button>}>
+            {m.desk_audit_none()}
+          </EmptyState>
+        )
       )}
       {next !== null && (
         <div className="actions">

@@ -31,8 +31,14 @@ const isCommon = (wish: FindWish): boolean => commonFields.some(({ name }) => Ob
 
 /** Finds submitted enrollments. */
 export function DeskFindPage({ actorRef, accessRef }: { actorRef: DeskFindRef; accessRef: DeskAccessRef }) {
-  const { choices, problem } = useSelector(actorRef, (s) => s.context)
+  const { choices, problem, wish } = useSelector(actorRef, (s) => s.context)
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  /** What the form begins with: what was looked for before an enrollment was opened, nothing once that was cleared. */
+  const [begun, setBegun] = useState({ round: 0, wish })
+  const clear = () => {
+    setBegun(({ round }) => ({ round: round + 1, wish: {} }))
+    actorRef.send({ type: 'desk-find.search', wish: {} })
+  }
   useEnded(accessRef, problem)
   return (
     <div className="page">
@@ -48,16 +54,16 @@ export function DeskFindPage({ actorRef, accessRef }: { actorRef: DeskFindRef; a
       ) : (
         <div className="desk-find">
           <div className="desk-search">
-            <FindForm actorRef={actorRef} />
+            <FindForm key={begun.round} actorRef={actorRef} begins={begun.wish} onClear={clear} />
           </div>
-          <Found actorRef={actorRef} />
+          <Found actorRef={actorRef} onClear={clear} />
         </div>
       )}
     </div>
   )
 }
 
-function FindForm({ actorRef }: { actorRef: DeskFindRef }) {
+function FindForm({ actorRef, begins, onClear }: { actorRef: DeskFindRef; begins: FindWish; onClear: () => void }) {
   const { choices, wish, errors } = useSelector(actorRef, (s) => s.context)
   const options = useMemo(() => {
     const named = (list: readonly { value: string; name: string }[] = []) =>
@@ -69,20 +75,13 @@ function FindForm({ actorRef }: { actorRef: DeskFindRef }) {
       state: named(choices?.states),
     }
   }, [choices])
-  /** What the form begins with: what was looked for before an enrollment was opened, nothing once that was cleared. */
-  const [begun, setBegun] = useState({ round: 0, wish })
-  const clear = () => {
-    setBegun(({ round }) => ({ round: round + 1, wish: {} }))
-    actorRef.send({ type: 'desk-find.search', wish: {} })
-  }
   return (
     <PlainForm
-      key={begun.round}
       id="desk-find"
       label={m.desk_find_title()}
       definition={findFields}
       options={options}
-      values={begun.wish}
+      values={begins}
       errors={errors}
       rules={(values) => findWishProblems(wishOf(values))}
       onChange={() => actorRef.send({ type: 'desk-find.change' })}
@@ -92,7 +91,7 @@ function FindForm({ actorRef }: { actorRef: DeskFindRef }) {
           {callerFields.map(({ name }) => (
             <Field key={name} name={name} />
           ))}
-          <details className="desk-more" open={isCommon(begun.wish)}>
+          <details className="desk-more" open={isCommon(begins)}>
             <summary>{m.desk_find_more_fields()}</summary>
             <div className="desk-more-fields">
               {commonFields.map(({ name }) => (
@@ -108,7 +107,7 @@ function FindForm({ actorRef }: { actorRef: DeskFindRef }) {
           {m.desk_find_submit()}
         </Button>
         {Object.keys(wish).length > 0 && (
-          <Button kind="quiet" onClick={clear}>
+          <Button kind="quiet" onClick={onClear}>
             {m.desk_find_clear()}
           </Button>
         )}
@@ -117,7 +116,7 @@ function FindForm({ actorRef }: { actorRef: DeskFindRef }) {
   )
 }
 
-function Found({ actorRef }: { actorRef: DeskFindRef }) {
+function Found({ actorRef, onClear }: { actorRef: DeskFindRef; onClear: () => void }) {
   const { rows, next, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const continuing = useSelector(actorRef, (s) => s.matches('continuing'))
@@ -132,7 +131,11 @@ function Found({ actorRef }: { actorRef: DeskFindRef }) {
       {rows.length === 0 ? (
         !busy &&
         problem === null && (
-          <EmptyState art="search" title={m.desk_find_none_title()}>
+          <EmptyState
+            art="search"
+            title={m.desk_find_none_title()}
+            actions={<Button onClick={onClear}>{m.desk_find_newest()}</Button>}
+          >
             {m.desk_find_none()}
           </EmptyState>
         )

@@ -58,6 +58,7 @@ import { reviewDriver } from './enrollment/review.driver.ts'
 import { deskAccessDriver } from './desk/desk-access.driver.ts'
 import { deskAuditDriver } from './desk/desk-audit.driver.ts'
 import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
+import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
 import { analystAccessDriver } from './viewer/analyst-access.driver.ts'
 import { diagramDriver } from './viewer/diagram.driver.ts'
@@ -145,6 +146,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-access': deskAccessDriver,
     'desk-find': deskFindDriver,
     'desk-enrollment': deskEnrollmentDriver,
+    'desk-support': deskSupportDriver,
     'desk-audit': deskAuditDriver,
     'analyst-access': analystAccessDriver,
     diagram: diagramDriver,

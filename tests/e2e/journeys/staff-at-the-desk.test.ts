@@ -87,6 +87,32 @@ test('an operator finds who calls, sends the receipt again and corrects a phone 
   await heading(desk, m.desk_audit_title()).waitFor()
 })
 
+test('a question to the support waits at the desk until somebody says that it is answered', async ({
+  open,
+  product,
+}) => {
+  const page = await open(product.url('/support'))
+  await page.getByRole('textbox', { name: m.support_name(), exact: true }).fill('Ana Lima')
+  await page.getByRole('textbox', { name: m.support_email(), exact: true }).fill('ana.lima@example.com')
+  await page.getByRole('combobox', { name: m.support_topic(), exact: true }).selectOption('billing')
+  await page.getByRole('textbox', { name: m.support_message(), exact: true }).fill('Why was I charged twice?')
+  await button(page, m.support_send()).click()
+  await heading(page, m.support_sent_title()).waitFor()
+
+  const desk = await open(product.url('/desk/support'))
+  await signInAs(desk, 'Olivia Park')
+  const question = desk.locator('.desk-rows li').filter({ hasText: 'Why was I charged twice?' })
+  await question.waitFor()
+  await screenshot(desk, 'support questions')
+  await question.getByRole('button').click()
+  await desk.locator('.dialog-actions button').first().click()
+  await question.waitFor({ state: 'detached' })
+  await desk.reload()
+  await heading(desk, m.desk_support_title()).waitFor()
+  await desk.getByText(m.desk_support_none(), { exact: true }).or(desk.locator('.desk-rows')).first().waitFor()
+  expect(await question.count()).toBe(0)
+})
+
 test('a reader on a phone reads an enrollment and is offered nothing to do about it', async ({ open, product }) => {
   const page = await open(product.url())
   const applicant = applicantOf('IO', 'read.only@example.com')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#server/clock.ts'
 import { Undeliverable } from '#server/mail/attempt.ts'
+import { makeSupportRequests } from '#server/repositories/messages/support-requests.repository.ts'
 import { personal } from '../support/answers.ts'
 import { send } from '../support/asking.ts'
 import { review, demoCatalog, journeyTo } from '../support/journey.ts'
@@ -71,6 +72,8 @@ describe('with a token', () => {
     expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(200)
     await app.server.inject(`/continue-enrollment/${journey.enrollment_id}?email=pat.oneil@example.com`)
     await app.services.outbox.drain()
+    const question = { id: 'question', site: 'main', topic: 'other', created_at: app.clock.now(), written: {} }
+    await makeSupportRequests(app.services).add(question)
     app.clock.advance(7 * SECOND)
 
     const { body } = await page(app, `Bearer ${token}`)
@@ -90,6 +93,8 @@ describe('with a token', () => {
       'outbox_messages{state="waiting"}': 1,
       'outbox_messages{state="failed"}': 1,
       outbox_oldest_waiting_seconds: 7,
+      support_requests_waiting: 1,
+      support_oldest_waiting_seconds: 7,
     }
     expect(Object.keys(expected).map(at)).toEqual(Object.entries(expected))
     // Neither the person nor an address: labels are names of calls, states and numbers.

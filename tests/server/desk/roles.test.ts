@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
 import { deskCallRights } from '#schemas/calls/desk/desk-rights.ts'
 import { type DeskRole, deskRoleNames, rightsOf } from '#schemas/desk/roles.ts'
@@ -13,7 +14,7 @@ import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { signedIn } from './signed-in.ts'
 
-const calls = Object.entries({ ...deskFindCalls, ...deskEnrollmentCalls, ...deskAuditCalls }).map(
+const calls = Object.entries({ ...deskFindCalls, ...deskEnrollmentCalls, ...deskAuditCalls, ...deskSupportCalls }).map(
   ([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }),
 )
 const nobodys = 'EC-0000-0000'
@@ -26,6 +27,7 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'POST staff/add-note': { body: { policy_id: nobodys, text: 'called' } },
   'POST staff/resend-receipt': { body: { policy_id: nobodys } },
   'POST staff/retry-delivery': { body: { policy_id: nobodys, delivery: 'none' } },
+  'POST staff/close-support-request': { body: { id: 'none' } },
 }
 
 describe('the roles of the desk', () => {
@@ -47,7 +49,7 @@ describe('the roles of the desk', () => {
   test.each(calls)('$key is refused to whoever has not the right to $right', async ({ key, right }) => {
     expect(await statusOf(app.visitor(), key)).toBe(401)
     // Past the check there is no such enrollment.
-    const allowed = new Set([200, 404])
+    const allowed = new Set([200, 404, 409])
     const entered = await Promise.all(deskRoleNames.map(async (role) => [role, await statusOf(by[role], key)] as const))
     expect(entered.map(([role, status]) => [role, allowed.has(status) ? 'allowed' : status])).toEqual(
       deskRoleNames.map((role) => [role, rightsOf([role]).includes(right) ? 'allowed' : 403]),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TObject } from 'typebox'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
@@ -233,6 +234,16 @@ const atTheDesk = async (): Promise<void> => {
   await operator.call('GET staff/preview-receipt', { query: { policy_id } })
   await operator.call('POST staff/resend-receipt', { body: { policy_id } })
   for (const number of [policy_id, '']) await auditor.call('GET staff/get-audit', { query: { number } })
+  const question = {
+    name: 'Bo Lima',
+    email: 'bo@example.com',
+    topic: 'billing',
+    message: 'Twice?',
+    phone: '5125550142',
+  }
+  await app.visitor().call('POST enrollment/submit-support-request', { body: question })
+  const queue = (await operator.call('GET staff/get-support-requests')).data as SupportQueue
+  await operator.call('POST staff/close-support-request', { body: { id: queue.rows[0]?.id } })
   await operator.call('POST staff/sign-out')
   const headers = { host: 'localhost' }
   const invitation = await inviteStaff(app.services, 'demo-operator')

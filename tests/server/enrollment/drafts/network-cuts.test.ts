@@ -1,6 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
+import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
@@ -338,6 +339,10 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
       .executeTakeFirstOrThrow()
     await app.database.sql.updateTable('deliveries').set({ state: 'rejected' }).where('id', '=', id).execute()
     await call(staff, 'POST staff/retry-delivery', { policy_id, delivery: id })
+    const question = { name: 'Eva', email, topic: 'other', message: 'Where is my card?' }
+    await call(line.person(), 'POST enrollment/submit-support-request', question)
+    const queue = (await staff.call('GET staff/get-support-requests')).data as SupportQueue
+    await call(staff, 'POST staff/close-support-request', { id: queue.rows[0]?.id })
     await call(staff, 'POST staff/sign-out')
     const invitation = await inviteStaff(app.services, 'demo-operator')
     const passkey = softwarePasskey('http://localhost')

@@ -202,4 +202,6 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST staff/resend-receipt': 'theirs',
   'POST staff/retry-delivery': 'theirs',
   'GET staff/get-audit': 'theirs',
+  'GET staff/get-support-requests': 'theirs',
+  'POST staff/close-support-request': 'theirs',
 }

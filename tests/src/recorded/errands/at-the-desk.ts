@@ -1,4 +1,5 @@
 import { HOUR } from '#server/clock.ts'
+import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { type Scenario, ask } from '#tests/server/support/asking.ts'
 import { byGroup } from '#tests/server/enrollment/final-steps.ts'
@@ -69,6 +70,23 @@ export const byPasskey = async (): Promise<void> => {
     await run('desk-access/signOut')
     await run('desk-access/signInByPasskey')
   })
+}
+
+/** What people ask the support, more than a page holds, until all is answered. */
+export const answering = async (): Promise<void> => {
+  const { app } = await freshServer()
+  await run('desk-support/getRequests', { after: null })
+  await run('desk-access/signInDemo', { staff: 'demo-operator' })
+  await run('desk-support/getRequests', { after: null })
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    const phone = letter === 'a' ? {} : { phone: '5125550142' }
+    const body = { name: 'Ana Lima', email: `${letter}@example.com`, topic: 'billing', message: 'Why twice?', ...phone }
+    await app.visitor().call('POST enrollment/submit-support-request', { body })
+  }
+  const queue = (await run('desk-support/getRequests', { after: null })) as SupportQueue
+  await run('desk-support/getRequests', { after: queue.next })
+  await run('desk-support/closeRequest', { id: queue.rows[0]?.id })
+  await run('desk-support/closeRequest', { id: queue.rows[0]?.id })
 }
 
 /** The staff looks for an enrollment and does what can be done about it, until their time is over. */
