@@ -10,12 +10,15 @@ import { inspect } from '../traffic/inspect.ts'
 import { lazy } from '../ui/lazy.ts'
 import { Skeleton } from '../ui/status/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
+import { adoptStyles } from '../ui/tool-frame/adopt-styles.ts'
 import { DeskAuditPage } from './audit/desk-audit.page.tsx'
 import { DeskFindPage } from './find/desk-find.page.tsx'
 import { DeskSupportPage } from './support/desk-support.page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
-import './desk.css'
+import deskCss from './desk.css?inline'
+
+adoptStyles(deskCss)
 
 const DeskCasePage = lazy(async () => ({ default: (await import('./case/desk-case.page.tsx')).DeskCasePage }))
 

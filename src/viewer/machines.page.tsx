@@ -5,10 +5,10 @@ import { lazy } from '../ui/lazy.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { AccessGate } from './access-gate.tsx'
 import { MachinePage } from './machine.page.tsx'
-import { adoptStyles } from './diagram/styles.ts'
+import { adoptViewerStyles } from './diagram/styles.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 
-adoptStyles()
+adoptViewerStyles()
 
 // In a task of its own: reading every machine for the overview takes as long as defining them.
 const MachineList = lazy(async () => ({ default: (await import('./machine-list.tsx')).MachineList }))
