@@ -25,8 +25,7 @@ export const openSubmitted = async (
     draft !== null &&
     (visit?.role === 'rep' ? draft.agent_id === visit.agent_id : draft.group_id === (visit?.group_id ?? ''))
   if (isTheirs) return { draft: { ...draft, caller }, byEnroller: true }
-  const isStaff = visit === null && (await desk.has(caller, 'act'))
-  const acted = isStaff ? await drafts.unattended(enrollmentId) : null
+  const acted = (await desk.has(caller, 'act')) ? await drafts.unattended(enrollmentId) : null
   if (acted !== null) return { draft: { ...acted, caller }, byEnroller: true }
   return { draft: await drafts.open(caller, enrollmentId), byEnroller: false }
 }

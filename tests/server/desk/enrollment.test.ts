@@ -4,6 +4,7 @@ import { makeEnrollment } from '#server/services/enrollment/enrollment.services.
 import { ask } from '../support/asking.ts'
 import { testDatabases } from '../support/databases.ts'
 import { clientJourney, demoCatalog, journeyTo, lettersAbout, submitted } from '../support/journey.ts'
+import { proveRep } from '../support/proving.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { byRep } from '../enrollment/final-steps.ts'
@@ -145,6 +146,20 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
     )
     const again = await operator.call('POST staff/resend-receipt', { body: { policy_id: id } })
     expect(again.status).toBe(409)
+  })
+
+  test('acts for an applicant in a browser that has somebody else’s visit open as well', async () => {
+    const journey = await journeyTo(app, vision)
+    await submitted(journey)
+    const both = app.visitor()
+    await proveRep(app, both)
+    const body = { enrollment_id: journey.enrollment_id, reason: 'other' }
+    expect((await both.call('POST enrollment/cancel-enrollment', { body })).status).toBe(404)
+    await both.call('POST staff/sign-in-demo', { body: { staff: 'demo-reader' } })
+    expect((await both.call('POST enrollment/cancel-enrollment', { body })).status).toBe(404)
+    await both.call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })
+    expect((await both.call('POST enrollment/cancel-enrollment', { body })).status).toBe(200)
+    expect(await auditOf(`draft:${journey.enrollment_id}`)).toContain('demo-operator write cancel')
   })
 
   test('notes stay with who wrote them and when', async () => {
