@@ -42,3 +42,9 @@ export const fieldErrors = (error: unknown): FieldError[] => {
 /** Whether all that was said belongs under fields: nothing is left to say of the form as a whole. */
 export const concernsFieldsAlone = ({ errors }: Problem): boolean =>
   errors.length > 0 && errors.every(({ target_element }) => target_element !== 'main')
+
+/** What a form keeps of whatever an actor threw: fields' errors under them, and the problem where there is more to say. */
+export const formProblem = (error: unknown): { errors: FieldError[]; problem: Problem | null } => {
+  const problem = problemOf(error)
+  return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
+}

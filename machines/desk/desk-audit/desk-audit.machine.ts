@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { AuditPage } from '#schemas/calls/desk/desk-audit.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface AuditWish {
@@ -33,10 +33,7 @@ export const deskAuditMachine = setup({
   guards: { hasMore: ({ context }) => context.next !== null },
   actions: {
     forgetProblems: assign({ errors: none, problem: null }),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
   id: 'desk-audit',

@@ -3,7 +3,7 @@ import type { DeskEnrollment, ResendPreview } from '#schemas/calls/desk/desk-enr
 import type { RevealPart, RevealReason } from '#schemas/desk/reveal-reasons.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import type { LoadedReview, SavedSections } from '../../enrollment/review/review.machine.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 /** The enrollment with its answers by step, as the review shows them. */
@@ -78,9 +78,6 @@ export const deskEnrollmentSetup = setup({
   actions: {
     forgetProblems: assign({ errors: [], problem: null }),
     sayMissing: assign({ errors: [wrong('text', 'error_field_required')] }),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 })

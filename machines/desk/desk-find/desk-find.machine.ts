@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { DeskChoices, FindWish, FoundEnrollment, FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { findWishProblems } from '#schemas/desk/find-wish.rules.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Context {
@@ -42,10 +42,7 @@ export const deskFindMachine = setup({
     forgetProblems: assign({ errors: none, problem: null }),
     keepWish: assign((_, { wish }: { wish: FindWish }) => ({ wish })),
     sayWrong: assign((_, { wish }: { wish: FindWish }) => ({ errors: findWishProblems(wish), problem: null })),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
   id: 'desk-find',

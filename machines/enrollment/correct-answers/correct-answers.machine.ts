@@ -4,7 +4,7 @@ import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { ProofSent } from '#schemas/calls/visit/access.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import { type Correctable, type Correction, problemsOfCorrection } from '#schemas/steps/correction.rules.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Context {
@@ -75,10 +75,7 @@ export const correctAnswersMachine = setup({
     },
   },
   actions: {
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
     forgetProblem: assign({ errors: [], problem: null }),
   },
 }).createMachine({

@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { SavedTab } from '#schemas/calls/visit/resume.calls.ts'
 import { saveLaterProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Input {
@@ -45,11 +45,8 @@ export const saveLaterMachine = setup({
     isAddress: (_, { email }: { email: string }) => saveLaterProblems(email).length === 0,
   },
   actions: {
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      // A message for the field stands there; any other one under the e-mail as well (spec 2, section 8).
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    // A message for the field stands there; any other one under the e-mail as well (spec 2, section 8).
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
   id: 'save-later',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import { continueProblems, lostCodeProblems } from '#schemas/storefront/visit/resume.rules.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, concernsFieldsAlone, formProblem, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 export interface ContinueForm {
@@ -38,10 +38,7 @@ export const continueMachine = setup({
     forgetChanged: assign(({ context }, { field }: { field: keyof ContinueForm }) => ({
       errors: context.errors.filter(({ target_element }) => target_element !== field),
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
   id: 'continue',

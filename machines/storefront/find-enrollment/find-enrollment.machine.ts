@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import { type FindForm, findProblems } from '#schemas/storefront/visit/find.rules.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Context {
@@ -35,10 +35,7 @@ export const findEnrollmentMachine = setup({
   },
   actions: {
     forgetProblems: assign({ errors: [], problem: null }),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
   id: 'find-enrollment',

@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuotePreview } from '#schemas/calls/visit/resume.calls.ts'
 import { type SaveCartForm, emptySaveCart, saveCartProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { type Problem, concernsFieldsAlone, problemOf } from '../../support/problem.ts'
+import { type Problem, formProblem } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 
 interface Input {
@@ -54,11 +54,7 @@ export const saveCartMachine = setup({
       errors: saveCartProblems(form),
       problem: null,
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      // What concerns a field is said there, the rest above the form.
-      return { errors: problem.errors, problem: concernsFieldsAlone(problem) ? null : problem }
-    }),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
   id: 'save-cart',
