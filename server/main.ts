@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { demoSecrets } from './catalog/demo-secrets.ts'
-import { DEMO_CATALOG } from './catalog/check-people.ts'
+import { isDemoCatalog, isDemonstration } from './catalog/demonstration.ts'
 import { type Catalog, demoCatalogFolder, loadCatalog } from './catalog/load-catalog.ts'
 import { CatalogError, mistakeText } from './catalog/mistake.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -65,7 +65,7 @@ const welcome = (
     ),
     ...demoCodes(config, catalog, port, tokens),
     `  machines on /machines; ${config.machines === 'open' ? 'open to everybody (MACHINES=code asks for a code)' : 'open to analysts'}`,
-    `  the desk of the staff on /desk${config.isPublic && !config.demo ? '' : catalog.id === DEMO_CATALOG ? '; anybody continues as one of its made-up people' : ''}`,
+    `  the desk of the staff on /desk${isDemonstration(config, catalog) ? '; anybody continues as one of its made-up people' : ''}`,
     config.smtpUrl === undefined
       ? `  mail and texts stay on http://localhost:${port}/mailbox, for everyone who reaches it; SMTP_URL sends them`
       : '  mail goes out by SMTP_URL',
@@ -90,7 +90,7 @@ const start = async (): Promise<void> => {
     large: config.catalogLarge,
     sealing: makeSealing(keys),
   })
-  if (config.isPublic && !config.demo && catalog.id === DEMO_CATALOG) {
+  if (isDemoCatalog(catalog) && !isDemonstration(config, catalog)) {
     throw new ConfigError(
       'CATALOG: is the demo (the "id" of its catalog.json), whose codes everybody knows; or DEMO=on',
     )

@@ -2,12 +2,15 @@
 // their access. Run it where the server runs: names are sealed by its keys (docs/operate.md, "The desk").
 import { Command, InvalidArgumentError } from 'commander'
 import { type DeskRole, deskRoleNames } from '#schemas/desk/roles.ts'
+import { emailPattern } from '#schemas/fields/patterns.ts'
 import { systemClock } from '../clock.ts'
 import { randomId } from '../crypto/random.ts'
 import { makePasskeys } from '../repositories/desk/passkeys.repository.ts'
 import { type StaffMember, makeStaff } from '../repositories/desk/staff.repository.ts'
 import { INVITED_FOR, inviteStaff } from '../services/visits/passkeys.service.ts'
 import { type Opened, withOpened } from './opened.ts'
+
+const emailAddress = new RegExp(emailPattern, 'u')
 
 const rolesOf = (text: string): DeskRole[] => {
   const names = text.split(',').map((name) => name.trim())
@@ -44,7 +47,7 @@ program
   .action((email: string, { name, roles }: { name: string; roles: DeskRole[] }) =>
     withOpened(async (opened) => {
       const staff = makeStaff(opened)
-      if (!/^\S+@\S+$/.test(email)) throw new Error(`"${email}" is no e-mail address`)
+      if (!emailAddress.test(email)) throw new Error(`"${email}" is no e-mail address`)
       const all = await staff.all()
       if (all.some((one) => one.closed_at === null && one.email.toLowerCase() === email.toLowerCase()))
         throw new Error(`${email} works at the desk already: npm run staff -- invite ${email}`)

@@ -3,11 +3,8 @@ import type { Database } from '../../db/database.ts'
 
 export interface FoundPolicy<Details> {
   policy_id: string
-  enrollment_id: string
   agent_id: string | null
   group_id: string | null
-  /** As whom it was enrolled: `rep`, `group` or `applicant`. */
-  eprocess: string
   created_at: number
   details: Details
 }
@@ -31,15 +28,7 @@ export const makeFoundPolicies = <Details>({
     const rows = await database.sql
       .selectFrom('policies')
       .innerJoin('drafts', 'drafts.id', 'policies.enrollment_id')
-      .select([
-        'policies.policy_id',
-        'policies.enrollment_id',
-        'policies.created_at',
-        'policies.sealed',
-        'drafts.agent_id',
-        'drafts.group_id',
-        'drafts.eprocess',
-      ])
+      .select(['policies.policy_id', 'policies.created_at', 'policies.sealed', 'drafts.agent_id', 'drafts.group_id'])
       .where('policies.policy_id', 'in', policyIds)
       .execute()
     const byId = new Map(

@@ -9,7 +9,7 @@ export interface SupportRequestsRepository {
   /** Keeps what somebody wrote to the site's people, sealed. */
   add: (request: Omit<SupportRequestRow, 'sealed' | 'closed_at' | 'closed_by'> & { written: unknown }) => Promise<void>
   /** Those that are not answered, the longest waiting first; after one, by its time and id. */
-  open: (after: { created_at: number; id: string } | null, limit: number) => Promise<OpenSupportRequest[]>
+  open: (after: { at: number; id: string } | null, limit: number) => Promise<OpenSupportRequest[]>
   countOpen: () => Promise<number>
   /** False where it is answered already, or gone. */
   close: (id: string, by: string, at: number) => Promise<boolean>
@@ -37,8 +37,8 @@ export const makeSupportRequests = ({
       .$if(after !== null, (query) =>
         query.where(({ eb, or, and }) =>
           or([
-            eb('created_at', '>', after?.created_at ?? 0),
-            and([eb('created_at', '=', after?.created_at ?? 0), eb('id', '>', after?.id ?? '')]),
+            eb('created_at', '>', after?.at ?? 0),
+            and([eb('created_at', '=', after?.at ?? 0), eb('id', '>', after?.id ?? '')]),
           ]),
         ),
       )

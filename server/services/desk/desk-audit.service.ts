@@ -9,6 +9,8 @@ import { makeStaff } from '../../repositories/desk/staff.repository.ts'
 import { makeAuditRepository } from '../../repositories/visits/audit.repository.ts'
 import type { Policies } from '../enrollment/steps/policy-details.ts'
 import type { AuditService } from '../visits/audit.service.ts'
+import { staffNames } from './names.ts'
+import { pageOf, placeOf } from './page-place.ts'
 
 interface Parts {
   database: Database
@@ -18,12 +20,6 @@ interface Parts {
 }
 
 const A_PAGE = 50
-
-/** `1764186256000|ID` of the last row that was shown. */
-const beforeOf = (text: string | undefined) => {
-  const [, at, id] = /^(\d{1,15})\|([\w-]{1,64})$/.exec(text ?? '') ?? []
-  return at === undefined || id === undefined ? null : { at: Number(at), id }
-}
 
 /** Who has read and done what. Reading the audit is in the audit. */
 export const makeDeskAudit = ({ database, sealing, audit, policies }: Parts) => {
@@ -39,20 +35,19 @@ export const makeDeskAudit = ({ database, sealing, audit, policies }: Parts) => 
       const policy = policyId === null ? null : await policies.find(policyId)
       const subjects =
         policyId === null ? null : [`policy:${policyId}`, ...(policy === null ? [] : [`draft:${policy.enrollment_id}`])]
-      const found = await rows.newest({ subjects, before: beforeOf(after), limit: A_PAGE + 1 })
-      const shown = found.slice(0, A_PAGE)
-      const people = await staff.all()
+      const found = await rows.newest({ subjects, before: placeOf(after), limit: A_PAGE + 1 })
+      const { shown, next } = pageOf(found, A_PAGE, (row) => row)
+      const nameOf = await staffNames(staff)
       await audit.record(caller, 'read', 'desk:audit', policyId ?? 'staff')
-      const last = shown.at(-1)
       return {
         rows: shown.map(({ at, staff_id, action, subject, detail }) => ({
           at,
-          by: people.find(({ id }) => id === staff_id)?.name ?? staff_id,
+          by: staff_id === null ? null : nameOf(staff_id),
           action,
           subject,
           detail,
         })),
-        next: found.length > A_PAGE && last !== undefined ? `${last.at}|${last.id}` : null,
+        next,
       }
     },
   }

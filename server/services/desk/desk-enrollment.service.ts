@@ -22,8 +22,8 @@ import { pricedAt, pricesNow } from '../enrollment/record/prices-now.ts'
 import { type FullSections, joinAnswers } from '../enrollment/record/record-answers.ts'
 import { agreementOf } from '../enrollment/record/recorded-agreement.ts'
 import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
-import type { PolicyDetails } from '../enrollment/steps/policy-details.ts'
-import { enrollerName } from './enroller-name.ts'
+import { type PolicyDetails, applicantName } from '../enrollment/steps/policy-details.ts'
+import { enrollerName, receiverName, staffNames } from './names.ts'
 import { deskStanding } from '../enrollment/delivery/standings.ts'
 
 export type DeskParts = EnrollmentServices['parts']
@@ -61,8 +61,6 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
   const notes = makeDeskNotes(parts)
   const staff = makeStaff(parts)
   const charges = makeCardChargesRepository(database)
-  const receiverOf = (destination: string): string =>
-    catalog.destinations.find(({ id }) => id === destination)?.payer.name ?? destination
 
   /** 404 for a number that no enrollment has. */
   const find = async (number: string): Promise<DeskCase> => {
@@ -84,7 +82,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
     return Promise.all(
       rows.map(async (row) => ({
         id: row.id,
-        receiver: receiverOf(row.destination),
+        receiver: receiverName(catalog, row.destination),
         standing: deskStanding(row.state),
         since: row.changed_at,
         raised: keptOf(row).context.raised,
@@ -108,11 +106,9 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
 
   const notesOf = async (policyId: string): Promise<DeskEnrollment['notes']> => {
     const written = await notes.of(policyId)
-    const people = written.length === 0 ? [] : await staff.all()
-    return written.map(({ staff_id, ...note }) => ({
-      ...note,
-      by: people.find(({ id }) => id === staff_id)?.name ?? staff_id,
-    }))
+    if (written.length === 0) return []
+    const nameOf = await staffNames(staff)
+    return written.map(({ staff_id, ...note }) => ({ ...note, by: nameOf(staff_id) }))
   }
 
   const event = (at: number, kind: (typeof deskEvents)[number], detail: string | null = null): Event => ({
@@ -147,7 +143,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
       return {
         policy_id: policyId,
         enrollment_id: found.enrollmentId,
-        name: details.person === undefined ? details.name : `${details.person.first_name} ${details.person.last_name}`,
+        name: applicantName(details),
         effective_date: details.effective_date,
         submitted_at: found.submittedAt,
         locale: submitted.locale,

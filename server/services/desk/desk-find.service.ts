@@ -1,11 +1,11 @@
 import type { DeskChoices, FindWish, FoundEnrollment, FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { findWishProblems, nameWords } from '#schemas/desk/find-wish.rules.ts'
-import { isoDay, usDay } from '#schemas/fields/date.kinds.ts'
+import { isoDay } from '#schemas/fields/date.kinds.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { textIn } from '#schemas/messages/languages.ts'
 import { policyNumberOf } from '#schemas/storefront/visit/find.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { type Clock, DAY, dayOf } from '../../clock.ts'
+import { type Clock, DAY, usDayAt } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -19,9 +19,10 @@ import {
   everyEnrollment,
   makeFindTerms,
 } from '../../repositories/enrollment/find-terms.repository.ts'
-import type { PolicyDetails } from '../enrollment/steps/policy-details.ts'
+import { type PolicyDetails, applicantName } from '../enrollment/steps/policy-details.ts'
 import type { AuditService } from '../visits/audit.service.ts'
-import { enrollerName } from './enroller-name.ts'
+import { enrollerName, receiverName } from './names.ts'
+import { pageOf, placeOf } from './page-place.ts'
 import { deskStanding, statesOf } from '../enrollment/delivery/standings.ts'
 
 interface Parts {
@@ -33,13 +34,6 @@ interface Parts {
 }
 
 const A_PAGE = 25
-
-/** `1764186256000|EC-7K2M-QX4D`: nothing that tells about a person. */
-const placeText = ({ submitted_at, policy_id }: FoundPlace): string => `${submitted_at}|${policy_id}`
-const placeOf = (text: string | undefined): FoundPlace | null => {
-  const [, at, number] = /^(\d{1,15})\|(EC-[0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(text ?? '') ?? []
-  return at === undefined || number === undefined ? null : { submitted_at: Number(at), policy_id: number }
-}
 
 /** Midnight UTC, as the days of lists are counted. */
 const midnight = (day: string | undefined): number | null => {
@@ -80,18 +74,18 @@ export const makeDeskFind = (parts: Parts) => {
   const terms = makeFindTerms(parts)
   const policies = makeFoundPolicies<PolicyDetails>(parts)
   const deliveries = makeDeliveriesRepository(database)
-  const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
 
   const placesOf = async (wish: FindWish): Promise<FoundPlace[]> => {
     const number = wish.number?.trim() ? policyNumberOf(wish.number) : null
     if (number !== null) return [{ submitted_at: 0, policy_id: number }]
     const to = midnight(wish.to)
+    const after = placeOf(wish.after)
     return terms.find({
       terms: termsOf(wish),
       from: midnight(wish.from),
       to: to === null ? null : to + DAY - 1,
       states: wish.standing === undefined ? null : statesOf(wish.standing),
-      after: placeOf(wish.after),
+      after: after && { submitted_at: after.at, policy_id: after.id },
       limit: A_PAGE + 1,
     })
   }
@@ -106,9 +100,9 @@ export const makeDeskFind = (parts: Parts) => {
     const has = (id: string, kind: string) => later.some((one) => one.policy_id === id && one.kind === kind)
     return found.map(({ policy_id, created_at, agent_id, group_id, details }) => ({
       policy_id,
-      name: details.person === undefined ? details.name : `${details.person.first_name} ${details.person.last_name}`,
+      name: applicantName(details),
       plans: details.plans.map(({ name }) => name),
-      submitted_on: dayAt(created_at),
+      submitted_on: usDayAt(created_at),
       effective_date: details.effective_date,
       enrolled_by: enrollerName(catalog, { agent_id, group_id }),
       cancelled: has(policy_id, 'cancelled'),
@@ -116,7 +110,7 @@ export const makeDeskFind = (parts: Parts) => {
       standing: standing
         .filter((row) => row.policy_id === policy_id)
         .map(({ destination, state }) => ({
-          receiver: catalog.destinations.find(({ id }) => id === destination)?.payer.name ?? destination,
+          receiver: receiverName(catalog, destination),
           standing: deskStanding(state),
         })),
     }))
@@ -135,12 +129,11 @@ export const makeDeskFind = (parts: Parts) => {
       const problems = findWishProblems(wish)
       if (problems.length > 0) throw refuse(problems)
       const places = await placesOf(wish)
-      const shown = places.slice(0, A_PAGE)
-      const last = shown.at(-1)
-      return {
-        rows: await rowsOf(shown),
-        next: places.length > A_PAGE && last !== undefined ? placeText(last) : null,
-      }
+      const { shown, next } = pageOf(places, A_PAGE, ({ submitted_at, policy_id }) => ({
+        at: submitted_at,
+        id: policy_id,
+      }))
+      return { rows: await rowsOf(shown), next }
     },
 
     /** That somebody was shown these people: a row for each, and one for what was asked. */

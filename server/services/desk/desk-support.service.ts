@@ -13,6 +13,7 @@ import {
   makeSupportRequests,
 } from '../../repositories/messages/support-requests.repository.ts'
 import type { AuditService } from '../visits/audit.service.ts'
+import { pageOf, placeOf } from './page-place.ts'
 
 type Calls = typeof deskSupportCalls
 
@@ -26,16 +27,10 @@ interface Parts {
 
 const A_PAGE = 25
 
-/** `1764186256000|ID` of the last one that was shown. */
-const afterOf = (text: string | undefined) => {
-  const [, at, id] = /^(\d{1,15})\|([\w-]{1,64})$/.exec(text ?? '') ?? []
-  return at === undefined || id === undefined ? null : { created_at: Number(at), id }
-}
-
 /** What people have asked the site's support: it was mailed to the site, and waits here until somebody says it is answered. */
 export const makeDeskSupport = ({ database, clock, sealing, catalog, audit }: Parts) => {
   const requests = makeSupportRequests({ database, sealing })
-  const shown = ({ id, site, topic, created_at, written }: OpenSupportRequest): SupportQuestion => ({
+  const asQuestion = ({ id, site, topic, created_at, written }: OpenSupportRequest): SupportQuestion => ({
     id,
     at: created_at,
     site: catalog.sites.find((one) => one.id === site)?.name ?? site,
@@ -44,15 +39,10 @@ export const makeDeskSupport = ({ database, clock, sealing, catalog, audit }: Pa
   })
   return {
     read: async (caller: Caller, { after }: CallQuery<Calls['getSupportRequests']>): Promise<SupportQueue> => {
-      const found = await requests.open(afterOf(after), A_PAGE + 1)
-      const rows = found.slice(0, A_PAGE).map(shown)
-      for (const { id } of rows) await audit.record(caller, 'read', `support:${id}`, 'listed')
-      const last = rows.at(-1)
-      return {
-        rows,
-        total: await requests.countOpen(),
-        next: found.length > A_PAGE && last !== undefined ? `${last.at}|${last.id}` : null,
-      }
+      const found = await requests.open(placeOf(after), A_PAGE + 1)
+      const { shown, next } = pageOf(found, A_PAGE, ({ created_at, id }) => ({ at: created_at, id }))
+      for (const { id } of shown) await audit.record(caller, 'read', `support:${id}`, 'listed')
+      return { rows: shown.map(asQuestion), total: await requests.countOpen(), next }
     },
     /** 409 where somebody was faster. */
     close: async (

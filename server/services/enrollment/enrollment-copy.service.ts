@@ -1,8 +1,7 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
-import { dayOf } from '../../clock.ts'
+import { usDayAt } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
@@ -45,8 +44,6 @@ const withoutHealth = (value: unknown): unknown => {
 
 /** The enrollment as it was submitted, for whoever may read it: secrets masked, the signature itself never. */
 export const makeEnrollmentCopy = ({ drafts, visits, desk, holders, policies, earlierRecords, audit }: Parts) => {
-  const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
-
   return {
     read: async (caller: Caller, enrollmentId: string): Promise<Copy> => {
       const { draft } = await openSubmitted({ drafts, visits, desk }, caller, enrollmentId)
@@ -73,7 +70,7 @@ export const makeEnrollmentCopy = ({ drafts, visits, desk, holders, policies, ea
       return {
         sections,
         health_withheld: !withHealth,
-        signed_on: givenAt === null ? null : dayAt(givenAt),
+        signed_on: givenAt === null ? null : usDayAt(givenAt),
       }
     },
   }

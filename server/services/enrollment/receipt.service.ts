@@ -1,11 +1,10 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { RecordKind } from '#schemas/record/record.schema.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
-import { dayOf } from '../../clock.ts'
+import { usDayAt } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { conflict, missing, refuse } from '../../domain/refusals.ts'
 import type { AuditService } from '../visits/audit.service.ts'
@@ -76,7 +75,7 @@ export const makeReceipt = (parts: Parts) => {
           record === null || isCancelled
             ? null
             : await beneficiariesNow(catalog, () => loadState(parts, draft), record, locale),
-        submitted_on: usDay(dayOf({ now: () => created_at })),
+        submitted_on: usDayAt(created_at),
         agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
         deliveries: toldDeliveries(
           catalog,

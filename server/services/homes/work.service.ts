@@ -2,13 +2,14 @@ import type { CallQuery } from '#schemas/calls/call.ts'
 import type { DraftWork, PolicyWork, Work, workCalls } from '#schemas/calls/storefront/work.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { stepColumns } from '#schemas/steps/steps.registry.ts'
-import { dayOf } from '../../clock.ts'
+import { dayOf, usDayAt } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { storedAs } from '../../domain/section-values.ts'
 import type { DeliveryRow } from '../../db/tables.ts'
 import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
 import { type Enroller, makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
 import { toldDeliveries } from '../enrollment/delivery/told-deliveries.ts'
+import { applicantName } from '../enrollment/steps/policy-details.ts'
 import { lastSaved } from '../drafts/last-saved.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
 import type { EnrolledPolicy, People } from './current-members.service.ts'
@@ -27,15 +28,12 @@ const FEW = 5
 /** The newest drafts of a rep or a group that are listed and searched: their names are sealed, and each is opened for it. */
 const MOST_DRAFTS = 300
 
-const nameOf = ({ details: { person, name } }: Pick<EnrolledPolicy, 'details'>): string =>
-  person === undefined ? name : `${person.first_name} ${person.last_name}`
 const plansOf = ({ details }: Pick<EnrolledPolicy, 'details'>): string[] => details.plans.map(({ name }) => name)
 
 /** What a rep or a group has begun for others: drafts to go on with, signatures that wait, and what was submitted last. */
 export const makeWork = ({ catalog, database, clock, drafts, visits, audit, people }: Parts) => {
   const open = makeOpenDrafts(database)
   const deliveries = makeDeliveriesRepository(database)
-  const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
   const openUntil = ({ cancel_until: until }: EnrolledPolicy['details']): string | null =>
     until !== undefined && dayOf(clock) <= until ? usDay(until) : null
   const planName = (id: string): string => catalog.findPlan(id)?.name ?? id
@@ -61,8 +59,8 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       name: names.get(id) ?? null,
       plans: inCart.get(id) ?? [],
       saved_tab: last.get(id) ?? 'cart_info',
-      changed_on: dayAt(updated_at),
-      kept_until: dayAt(expires_at),
+      changed_on: usDayAt(updated_at),
+      kept_until: usDayAt(expires_at),
       is_with_client: (holder.get(id) ?? enroller.role) !== enroller.role,
     }))
   }
@@ -84,12 +82,12 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
   ): PolicyWork => ({
     policy_id,
     enrollment_id,
-    name: nameOf({ details }),
+    name: applicantName(details),
     plans: plansOf({ details }),
-    submitted_on: dayAt(created_at),
+    submitted_on: usDayAt(created_at),
     effective_date: details.effective_date,
     deliveries: toldDeliveries(catalog, standing, new Set(cancelled_at === null ? [] : [policy_id])),
-    cancelled_on: cancelled_at === null ? null : dayAt(cancelled_at),
+    cancelled_on: cancelled_at === null ? null : usDayAt(cancelled_at),
     cancel_until: cancelled_at === null ? openUntil(details) : null,
   })
 
@@ -106,7 +104,11 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       return { rows: fitting.slice(0, most), total: fitting.length }
     }
     const foundPolicies = async (policies: readonly EnrolledPolicy[]) => {
-      const { rows, total } = found(policies, (policy) => [nameOf(policy), ...plansOf(policy), policy.policy_id])
+      const { rows, total } = found(policies, (policy) => [
+        applicantName(policy.details),
+        ...plansOf(policy),
+        policy.policy_id,
+      ])
       return { rows: await policyWorks(rows), total }
     }
     const [begun, submitted] = await Promise.all([

@@ -24,7 +24,7 @@ export interface KeptMessage {
 }
 
 /** A message with its fate. */
-export type FollowedMessage = KeptMessage & Pick<OutboxRow, 'attempts' | 'last_error' | 'sent_at'>
+export type FollowedMessage = KeptMessage & Pick<OutboxRow, 'attempts' | 'last_error'>
 
 interface PutOptions {
   /** Somebody waits for it at this moment, for a code: it goes before everything that nobody waits for. */
@@ -142,7 +142,6 @@ export const makeOutbox = (parts: Parts): OutboxService => {
         ...kept(row),
         attempts: row.attempts,
         last_error: row.last_error,
-        sent_at: row.sent_at,
       })),
     start: (onError) => {
       running = true

@@ -1,7 +1,7 @@
 import type { DeskSession } from '#schemas/calls/desk/desk-access.calls.ts'
 import { type DeskRight, type DeskRole, rightsOf } from '#schemas/desk/roles.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { DEMO_CATALOG } from '../../catalog/check-people.ts'
+import { isDemonstration } from '../../catalog/demonstration.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
@@ -49,8 +49,7 @@ export interface DeskAccess {
 /** Who works at the desk. Rights are looked up with each call: whoever has left, or lost a role, is out at once. */
 export const makeDeskAccess = ({ config, database, clock, sealing, catalog, audit, sessions }: Parts): DeskAccess => {
   const staff = makeStaff({ database, sealing })
-  // People of the demo's catalog are made up; a server that strangers reach says by DEMO=on that it holds no others.
-  const isDemo = catalog?.id === DEMO_CATALOG && (!config.isPublic || config.demo)
+  const isDemo = isDemonstration(config, catalog)
   const demo = isDemo ? demoStaff : []
 
   const of = async ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<StaffMember | null> => {

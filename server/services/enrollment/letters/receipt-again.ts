@@ -1,7 +1,6 @@
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { type Clock, dayOf } from '../../../clock.ts'
+import { type Clock, usDayAt } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Mail } from '../../../mail/carrier.ts'
@@ -10,6 +9,7 @@ import { senderOf } from '../../../mail/sender.ts'
 import { hostOfSite, siteAddress } from '../../../mail/site-address.ts'
 import type { Draft } from '../../drafts/drafts.types.ts'
 import { chargedNow } from '../charged-now.ts'
+import { coveredNames } from '../covered-names.ts'
 import { type BillingAccountsService, takesCards } from '../debits/billing-accounts.service.ts'
 import { answersNow } from '../document/document-content.ts'
 import { pricedAt, pricesNow } from '../record/prices-now.ts'
@@ -18,15 +18,6 @@ import { makeSigningAddress } from '../signing.service.ts'
 import type { PolicyDetails } from '../steps/policy-details.ts'
 import { receiptLetter } from './letters.ts'
 import { enrollerOf, helpFor } from './notices.ts'
-
-/** Who is covered, by name: the applicant first. */
-export const coveredNames = (
-  applicant: string,
-  dependents: readonly { primary_info: { first_name?: string; last_name?: string } }[] = [],
-): string[] => [
-  applicant,
-  ...dependents.map(({ primary_info: { first_name = '', last_name = '' } }) => `${first_name} ${last_name}`.trim()),
-]
 
 interface Parts {
   config: Config
@@ -55,7 +46,6 @@ export const receiptAgain = async (
   const prices = pricesNow(entries)
   const { plans, monthly_cents } = pricedAt(details, prices)
   const payment = await billingAccount.now(confirmation, takesCards(catalog, submitted.plans))
-  const dayAt = (at: number): string => usDay(dayOf({ now: () => at }))
   const signed = entries.flatMap(({ kind, at }) => (kind === 'signed' ? [at] : []))[0]
   const given = submitted.agreement
   const signedAt = signed ?? (given !== null && given.signature !== null ? given.given_at : null)
@@ -72,9 +62,9 @@ export const receiptAgain = async (
       monthlyCents: monthly_cents,
       people: coveredNames(details.name, answers.dependents?.dependents),
       agreed: (given?.texts ?? []).map(({ text_head }) => textIn(text_head, locale)),
-      signedOn: signedAt === null ? null : dayAt(signedAt),
+      signedOn: signedAt === null ? null : usDayAt(signedAt),
       charge: chargedNow(details.charge, payment, prices),
-      submittedOn: dayAt(submitted.submitted_at),
+      submittedOn: usDayAt(submitted.submitted_at),
       foundAt: `${siteAddress(config, catalog, host)}/your-enrollment`,
       support: helpFor(sender, catalog, draft),
       unsigned: unsigned && { ...unsigned, signAt: makeSigningAddress(parts)(host, draft.id) },

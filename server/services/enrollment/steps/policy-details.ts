@@ -2,8 +2,9 @@ import type { PoliciesRepository } from '../../../repositories/enrollment/polici
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 
-import type { Locale } from '#schemas/messages/languages.ts' /** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
+/** What is kept of an issued policy: as it was agreed to, whatever becomes of catalog and prices. */
 export interface PolicyDetails {
   name: string
   email: string
@@ -40,6 +41,10 @@ export interface EnrolledPerson {
   masked_ssn: string
   quote: Pick<StoredFilter, 'zip' | 'state' | 'county' | 'dob' | 'gender' | 'spouse_dop' | 'dep_dob'>
 }
+/** The applicant's first and last name; policies from before have them as one. */
+export const applicantName = ({ person, name }: Pick<PolicyDetails, 'person' | 'name'>): string =>
+  person === undefined ? name : `${person.first_name} ${person.last_name}`
+
 /** Ways of payment that are invoiced to the person. */
 export const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'
 

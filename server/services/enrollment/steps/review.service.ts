@@ -8,7 +8,7 @@ import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { cancelUntil } from '#schemas/record/free-look.rules.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
-import { dayOf } from '../../../clock.ts'
+import { dayOf, usDayAt } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, alreadySubmitted, refuse } from '../../../domain/refusals.ts'
@@ -27,7 +27,7 @@ import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { isIha } from '../enrollment-state.ts'
 import type { ContactOwners } from './contact-owners.ts'
-import { coveredNames } from '../letters/receipt-again.ts'
+import { coveredNames } from '../covered-names.ts'
 import { enrollerOf, helpFor, tellOfEnrollment } from '../letters/notices.ts'
 import type { HolderService } from '../../drafts/holder.service.ts'
 import { type StateParts, stateOf } from '../load-state.ts'
@@ -99,7 +99,7 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, today
 /** mm/dd/yyyy; null where it is not signed, or it is not known when. */
 const signedOn = (agreement: SectionValue<'agreement'> | null): string | null => {
   const at = agreement?.signed ? agreement.agreed_to?.given_at : undefined
-  return at === undefined ? null : usDay(dayOf({ now: () => at }))
+  return at === undefined ? null : usDayAt(at)
 }
 
 const personOf = ({ filter, section }: EnrollmentState): EnrolledPerson => {
