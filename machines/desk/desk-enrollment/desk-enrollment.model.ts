@@ -67,6 +67,7 @@ const enrollment: DeskCase = {
       raised: true,
       reasons: ['Unknown plan code'],
       file: '834-000000001.txt',
+      may_retry: true,
     },
   ],
   messages: [
@@ -82,7 +83,10 @@ const enrollment: DeskCase = {
     },
   ],
   notes: [],
-  timeline: [{ at: Date.UTC(2026, 10, 20, 15), event: 'submitted', detail: null }],
+  timeline: [
+    { at: Date.UTC(2026, 10, 20, 15), event: 'submitted', detail: null },
+    { at: Date.UTC(2026, 10, 21, 9), event: 'delivery', detail: 'Example Mutual Health', standing: 'rejected' },
+  ],
 }
 
 export const deskEnrollmentModel = model(deskEnrollmentMachine, {

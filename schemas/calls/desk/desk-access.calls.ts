@@ -43,7 +43,7 @@ export const deskAccessCalls = {
   beginSetUp: call('POST staff/begin-passkey', {
     summary: 'What a browser makes a passkey with, for who has an invitation',
     body: exact({ invitation: Invitation }),
-    data: Type.Object({ name: Type.String(), options: Asked }),
+    data: Type.Object({ options: Asked }),
   }),
   finishSetUp: call('POST staff/save-passkey', {
     summary: 'Keeps a passkey, ends the invitation, and signs in',

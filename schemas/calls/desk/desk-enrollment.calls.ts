@@ -59,6 +59,8 @@ export const DeskEnrollment = Type.Object({
       raised: Type.Boolean(),
       reasons: Type.Array(Type.String()),
       file: nullable(Type.String()),
+      /** It can be delivered again, or before its time. */
+      may_retry: Type.Boolean(),
     }),
   ),
   messages: Type.Array(
@@ -76,7 +78,16 @@ export const DeskEnrollment = Type.Object({
   ),
   notes: Type.Array(Type.Object({ id: Type.String(), at: Moment, by: Type.String(), text: Type.String() })),
   /** The oldest first. */
-  timeline: Type.Array(Type.Object({ at: Moment, event: OneOf(deskEvents), detail: nullable(Type.String()) })),
+  timeline: Type.Array(
+    Type.Object({
+      at: Moment,
+      event: OneOf(deskEvents),
+      /** Of a delivery, its receiver. */
+      detail: nullable(Type.String()),
+      /** Of a delivery alone: how it stands there since. */
+      standing: Type.Optional(OneOf(standings)),
+    }),
+  ),
 })
 export type DeskEnrollment = Static<typeof DeskEnrollment>
 

@@ -32,8 +32,8 @@ export const deskRoutes = (services: Services) => {
         getDeskSession: ({ caller }) => desk.session(caller),
         signInDemo: ({ caller, body }) => desk.signInDemo(caller, body.staff),
         beginSetUp: async ({ caller, body }) => {
-          const { name, options } = await passkeys.beginSetUp(caller, body.invitation)
-          return { name, options: { ...options } }
+          const { options } = await passkeys.beginSetUp(caller, body.invitation)
+          return { options: { ...options } }
         },
         finishSetUp: async ({ caller, body }) => {
           await passkeys.finishSetUp(caller, body.invitation, body.response as unknown as RegistrationResponseJSON)

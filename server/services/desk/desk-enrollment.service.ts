@@ -8,11 +8,9 @@ import { missing } from '../../domain/refusals.ts'
 import { makeCardChargesRepository } from '../../repositories/enrollment/card-charges.repository.ts'
 import { makeDeskNotes } from '../../repositories/desk/desk-notes.repository.ts'
 import { makeStaff } from '../../repositories/desk/staff.repository.ts'
-import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
-import { makeDeliveryFilesRepository } from '../../repositories/delivery/delivery-files.repository.ts'
 import { cardsOf } from '../enrollment/copied-sections.ts'
 import { takesCards } from '../enrollment/debits/billing-accounts.service.ts'
-import { keptOf } from '../enrollment/delivery/fulfillment.service.ts'
+import { makeDeliveryOperator } from '../enrollment/delivery/delivery-operator.ts'
 import { answersNow } from '../enrollment/document/document-content.ts'
 import { loadState } from '../enrollment/load-state.ts'
 import { beneficiariesNow } from '../enrollment/record/beneficiaries-now.ts'
@@ -54,10 +52,8 @@ const sectionsOf = ({ details, record }: DeskCase): DeskEnrollment['sections'] =
 
 /** One enrollment for the desk, with all that has happened to it. */
 export const makeDeskEnrollment = (parts: DeskParts) => {
-  const { database, catalog, clock, drafts, policies, earlierRecords, audit, outbox, fulfillment, billingAccount } =
-    parts
-  const deliveries = makeDeliveriesRepository(database)
-  const files = makeDeliveryFilesRepository(database)
+  const { database, catalog, clock, drafts, policies, earlierRecords, audit, outbox, billingAccount } = parts
+  const operator = makeDeliveryOperator(parts)
   const notes = makeDeskNotes(parts)
   const staff = makeStaff(parts)
   const charges = makeCardChargesRepository(database)
@@ -77,20 +73,19 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
     }
   }
 
-  const deliveriesOf = async (policyId: string): Promise<DeskEnrollment['deliveries']> => {
-    const rows = await deliveries.latestOf([policyId])
-    return Promise.all(
-      rows.map(async (row) => ({
-        id: row.id,
-        receiver: receiverName(catalog, row.destination),
-        standing: deskStanding(row.state),
-        since: row.changed_at,
-        raised: keptOf(row).context.raised,
-        reasons: fulfillment.reasonsOf(row).map(({ text }) => text),
-        file: row.file_id === null ? null : ((await files.find(row.file_id))?.name ?? null),
-      })),
+  const deliveriesOf = async (policyId: string): Promise<DeskEnrollment['deliveries']> =>
+    (await operator.latestOf(policyId)).map(
+      ({ id, destination, state, changed_at, isRaised, reasons, file, mayRetry }) => ({
+        id,
+        receiver: receiverName(catalog, destination),
+        standing: deskStanding(state),
+        since: changed_at,
+        raised: isRaised,
+        reasons: reasons.map(({ text }) => text),
+        file: file?.name ?? null,
+        may_retry: mayRetry,
+      }),
     )
-  }
 
   const messagesOf = async (policyId: string): Promise<DeskEnrollment['messages']> =>
     (await outbox.about(policyId)).map(({ id, message, state, created_at, attempts, last_error }) => ({
@@ -173,7 +168,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
               content.kind === 'corrected' ? content.reason : null,
             ),
           ),
-          ...delivered.map(({ since, receiver, standing }) => event(since, 'delivery', `${standing}|${receiver}`)),
+          ...delivered.map(({ since, receiver, standing }) => ({ ...event(since, 'delivery', receiver), standing })),
           ...messages.map(({ at, kind, subject }) => event(at, kind, subject)),
           ...charged.map(({ created_at, outcome }) => event(created_at, 'charge', outcome)),
           ...noted.map(({ at, by }) => event(at, 'note', by)),

@@ -103,10 +103,7 @@ export const makePasskeySignIn = ({ config, database, clock, sealing, desk }: Pa
 
   return {
     /** What the browser is asked to make a passkey with. */
-    beginSetUp: async (
-      caller: Caller,
-      token: string,
-    ): Promise<{ name: string; options: PublicKeyCredentialCreationOptionsJSON }> => {
+    beginSetUp: async (caller: Caller, token: string): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> => {
       const { member } = await invited(token)
       const options = await generateRegistrationOptions({
         rpName: 'Enrollchart',
@@ -119,7 +116,7 @@ export const makePasskeySignIn = ({ config, database, clock, sealing, desk }: Pa
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       await ask(caller, options.challenge)
-      return { name: member.name, options }
+      return { options }
     },
 
     /** Keeps the passkey that was made, ends the invitation, and signs in. */

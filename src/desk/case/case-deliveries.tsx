@@ -1,16 +1,11 @@
 import type { DeskEnrollmentRef } from '#machines/desk/desk-enrollment/desk-enrollment.machine.ts'
 import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.setup.ts'
 import { standingName } from '#schemas/desk/desk.ui.ts'
-import type { Standing } from '#schemas/desk/standing.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { standingTone } from '../find/found-row.tsx'
 import { moment } from '../moment.ts'
-
-/** Whether it can be delivered again, or before its time: what its receiver has, or nobody may send yet, cannot. */
-const isOpen = (standing: Standing): boolean =>
-  standing === 'to_be_sent' || standing === 'sent' || standing === 'rejected'
 
 /** Where the enrollment stands with each receiver, why it was not taken, and the file that it is in. */
 export function CaseDeliveries({
@@ -29,7 +24,7 @@ export function CaseDeliveries({
         <p className="muted">{m.desk_case_deliveries_none()}</p>
       ) : (
         <ul className="desk-rows">
-          {deliveries.map(({ id, receiver, standing, since, raised, reasons, file }) => (
+          {deliveries.map(({ id, receiver, standing, since, raised, reasons, file, may_retry }) => (
             <li key={id} className="desk-row">
               <div className="desk-row-words">
                 <p className="desk-row-name">{receiver}</p>
@@ -46,7 +41,7 @@ export function CaseDeliveries({
               <div className="desk-row-state">
                 <Badge tone={standingTone(standing)}>{standingName(standing)}</Badge>
                 {raised && standing !== 'rejected' && <Badge tone="warning">{m.desk_case_raised()}</Badge>}
-                {mayAct && isOpen(standing) && (
+                {mayAct && may_retry && (
                   <Button
                     aria-label={
                       standing === 'to_be_sent'

@@ -1,14 +1,13 @@
 import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.setup.ts'
 import { standingName } from '#schemas/desk/desk.ui.ts'
-import { standings } from '#schemas/desk/standing.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Badge } from '../../ui/text/badge.tsx'
 import { moment } from '../moment.ts'
 
 type Event = DeskCase['timeline'][number]
 
-/** An event in words. A delivery's detail is its standing and its receiver. */
-const eventText = ({ event, detail }: Event): string => {
+/** An event in words. */
+const eventText = ({ event, detail, standing }: Event): string => {
   const said = detail ?? ''
   switch (event) {
     case 'submitted':
@@ -19,11 +18,8 @@ const eventText = ({ event, detail }: Event): string => {
       return m.desk_event_corrected({ detail: said })
     case 'cancelled':
       return m.desk_event_cancelled()
-    case 'delivery': {
-      const [code, receiver = ''] = said.split('|')
-      const standing = standings.find((one) => one === code)
-      return m.desk_stands_at({ receiver, standing: standing === undefined ? '' : standingName(standing) })
-    }
+    case 'delivery':
+      return m.desk_stands_at({ receiver: said, standing: standing === undefined ? '' : standingName(standing) })
     case 'mail':
       return m.desk_event_mail({ detail: said })
     case 'text':

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskEnrollment, Revealed } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import { fulfillmentMachine } from '#machines/fulfillment/fulfillment.machine.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
 import { ask } from '../support/asking.ts'
 import { testDatabases } from '../support/databases.ts'
@@ -192,6 +193,20 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
       .where('id', '=', delivery?.id ?? '')
       .execute()
     expect((await retry(id)).status).toBe(409)
+  })
+
+  test('offers to deliver again exactly what the server then delivers', async () => {
+    const id = await submitted(await journeyTo(app, vision))
+    const one = (await opened(id)).deliveries[0]?.id ?? ''
+    const offers: Record<string, boolean> = {}
+    for (const state of Object.keys(fulfillmentMachine.states)) {
+      await app.database.sql.updateTable('deliveries').set({ state }).where('id', '=', one).execute()
+      const offered = (await opened(id)).deliveries[0]?.may_retry ?? false
+      const { status } = await operator.call('POST staff/retry-delivery', { body: { policy_id: id, delivery: one } })
+      expect(`${state} ${status}`).toBe(`${state} ${offered ? 200 : 409}`)
+      offers[state] = offered
+    }
+    expect(Object.keys(offers).filter((state) => offers[state])).toEqual(['released', 'rejected'])
   })
 
   test('the audit of one enrollment names the staff, and is read with the right to it alone', async () => {

@@ -23,6 +23,8 @@ export interface SeenDelivery extends Pick<
   isRaised: boolean
   reasons: readonly DeliveryReason[]
   file: Pick<DeliveryFileRow, 'name' | 'state' | 'attempts' | 'sha256' | 'sent_at' | 'due_at' | 'last_error'> | null
+  /** Whether it can be delivered again, or before its cut-off. */
+  mayRetry: boolean
 }
 
 /** What trying again has begun: with the same bytes, or in a new file; or why it is in vain. */
@@ -40,6 +42,22 @@ const why: Readonly<Record<string, string>> = {
   corrected: 'a later version has taken its place',
   cancelled: 'the enrollment is cancelled',
   terminated: 'the coverage has ended',
+}
+
+/** How a delivery is taken up again: after a rejection, before its cut-off, or with the bytes that did not arrive. */
+type RetryWay = 'rejected' | 'early' | 'same_file'
+
+/** Null where its receiver has it, or it may not be sent. */
+const retryOf = (
+  { state, file_id, due_at }: Pick<DeliveryRow, 'state' | 'file_id' | 'due_at'>,
+  file: Pick<DeliveryFileRow, 'state' | 'sealed'> | undefined,
+  now: number,
+): RetryWay | null => {
+  if (state === 'rejected') return 'rejected'
+  if (state === 'released' && file_id === null && due_at > now) return 'early'
+  const isWaiting = state === 'packed' && file?.state === 'waiting'
+  const isUnanswered = state === 'sent' && file?.state === 'sent'
+  return (isWaiting || isUnanswered) && file.sealed !== null ? 'same_file' : null
 }
 
 /** What an operator sees of deliveries, and does about those that did not arrive. */
@@ -61,6 +79,7 @@ export const makeDeliveryOperator = ({ database, clock, sealing, fulfillment }: 
       isRaised: keptOf(row).context.raised,
       reasons: fulfillment.reasonsOf(row),
       file: file ?? null,
+      mayRetry: retryOf(row, file, clock.now()) !== null,
     }
   }
 
@@ -93,6 +112,10 @@ export const makeDeliveryOperator = ({ database, clock, sealing, fulfillment }: 
       return all
     },
 
+    /** The last version for each destination of a policy. */
+    latestOf: async (policyId: string): Promise<SeenDelivery[]> =>
+      Promise.all((await deliveries.latestOf([policyId])).map(seen)),
+
     find: async (id: string): Promise<SeenDelivery | undefined> => {
       const row = await deliveries.find(id)
       return row && (await seen(row))
@@ -110,11 +133,10 @@ export const makeDeliveryOperator = ({ database, clock, sealing, fulfillment }: 
         const row = await deliveries.find(id)
         if (row === undefined) return refused('there is no such delivery')
         const file = row.file_id === null ? undefined : await files.find(row.file_id)
-        if (row.state === 'rejected') return retryRejected(row, file)
-        if (row.state === 'released' && row.file_id === null && row.due_at > clock.now()) return goNow(row)
-        const isWaiting = row.state === 'packed' && file?.state === 'waiting'
-        const isUnanswered = row.state === 'sent' && file?.state === 'sent'
-        if (file === undefined || file.sealed === null || !(isWaiting || isUnanswered)) {
+        const way = retryOf(row, file, clock.now())
+        if (way === 'rejected') return retryRejected(row, file)
+        if (way === 'early') return goNow(row)
+        if (way === null || file === undefined) {
           return refused(why[row.state] ?? (file?.sealed === null ? 'its bytes are gone' : 'its receiver has it'))
         }
         await files.reopen(file.id, clock.now())
