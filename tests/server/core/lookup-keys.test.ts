@@ -163,7 +163,7 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     const changing = await serve(both)
     const going = onServer(changing, halfway)
     const beginning = await changing.visitor().call('POST staff/begin-passkey', { body: { invitation } })
-    expect(beginning.data).toMatchObject({ name: 'Dana' })
+    expect(beginning.data).toMatchObject({ options: { user: { displayName: 'Dana' } } })
     const again = await send(going, saveContact, own, repeated)
     expect([again.status, again.data]).toEqual([200, { revision: 1 }])
     // The cookie is signed anew, once.
