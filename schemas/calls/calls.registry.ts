@@ -10,6 +10,7 @@ import { contactCalls } from './enrollment/contact.calls.ts'
 import { dependentsCalls } from './enrollment/dependents.calls.ts'
 import { deskAccessCalls } from './desk/desk-access.calls.ts'
 import { deskAuditCalls } from './desk/desk-audit.calls.ts'
+import { deskCatalogCalls } from './desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from './desk/desk-enrollment.calls.ts'
 import { deskSupportCalls } from './desk/desk-support.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
@@ -31,6 +32,7 @@ import { quoteCalls } from './storefront/quote.calls.ts'
 import { resumeCalls } from './visit/resume.calls.ts'
 import { recommendationsCalls } from './storefront/recommendations.calls.ts'
 import { ridersCalls } from './storefront/riders.calls.ts'
+import { previewCalls } from './visit/preview.calls.ts'
 import { sessionCalls } from './visit/session.calls.ts'
 import { signingCalls } from './enrollment/signing.calls.ts'
 import { siteCalls } from './storefront/site.calls.ts'
@@ -79,6 +81,8 @@ export const rows = {
   ...deskEnrollmentCalls,
   ...deskAuditCalls,
   ...deskSupportCalls,
+  ...deskCatalogCalls,
+  ...previewCalls,
 }
 
 type Rows = typeof rows

@@ -1,7 +1,7 @@
 /**
  * What somebody at the desk may do. A call of the desk needs exactly one of these (`schemas/calls/desk/desk-rights.ts`).
  */
-export const deskRights = ['read', 'reveal', 'act', 'audit'] as const
+export const deskRights = ['read', 'reveal', 'act', 'audit', 'publish'] as const
 export type DeskRight = (typeof deskRights)[number]
 
 /**
@@ -15,6 +15,8 @@ export const deskRoles = {
   operator: ['read', 'reveal', 'act'],
   /** Reads who has read and done what; sees no enrollment. */
   auditor: ['audit'],
+  /** Changes the catalog: plans, prices, forms, sites. Sees no enrollment. */
+  publisher: ['publish'],
 } as const satisfies Record<string, readonly DeskRight[]>
 
 export type DeskRole = keyof typeof deskRoles

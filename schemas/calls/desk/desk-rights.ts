@@ -1,10 +1,15 @@
 import type { DeskRight } from '../../desk/roles.ts'
 import type { deskAuditCalls } from './desk-audit.calls.ts'
+import type { deskCatalogCalls } from './desk-catalog.calls.ts'
 import type { deskEnrollmentCalls } from './desk-enrollment.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
 import type { deskSupportCalls } from './desk-support.calls.ts'
 
-type DeskCalls = typeof deskFindCalls & typeof deskEnrollmentCalls & typeof deskAuditCalls & typeof deskSupportCalls
+type DeskCalls = typeof deskFindCalls &
+  typeof deskEnrollmentCalls &
+  typeof deskAuditCalls &
+  typeof deskSupportCalls &
+  typeof deskCatalogCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -20,4 +25,14 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   getAudit: 'audit',
   getSupportRequests: 'read',
   closeSupportRequest: 'act',
+  getVersions: 'publish',
+  getVersion: 'publish',
+  uploadVersion: 'publish',
+  copyVersion: 'publish',
+  removeVersion: 'publish',
+  getVersionFile: 'publish',
+  saveVersionFile: 'publish',
+  publishVersion: 'publish',
+  withdrawPublication: 'publish',
+  previewVersion: 'publish',
 }

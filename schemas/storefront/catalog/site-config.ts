@@ -49,4 +49,6 @@ export interface SiteConfig {
     dark?: Record<string, string>
   }
   links: Partial<Record<LinkName, string>>
+  /** The version of the catalog that this browser previews: nothing can be submitted. */
+  preview?: { number: number }
 }
