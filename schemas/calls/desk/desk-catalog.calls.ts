@@ -53,6 +53,7 @@ export const VersionMistake = Type.Object({
   line: Type.Integer({ minimum: 1 }),
   message: Type.String(),
 })
+export type VersionMistake = Static<typeof VersionMistake>
 
 /** One thing that is another in this version than in the one that everybody sees. */
 export const CatalogChange = Type.Object({
@@ -95,6 +96,8 @@ export const VersionFile = Type.Object({
 
 export const VersionDetails = Type.Object({
   version: CatalogVersion,
+  /** What everybody sees, which this one is compared with; `instead_of` of a publication. Null where there is none. */
+  now: nullable(VersionNumber),
   mistakes: Type.Array(VersionMistake),
   /** Against what everybody sees now; nothing where the version has mistakes. 200 at most of each. */
   changes: Type.Array(CatalogChange),
@@ -157,6 +160,10 @@ export const deskCatalogCalls = {
     data: Type.Object({
       path: Type.String(),
       text: Type.String(),
+      /** Whether its version is a draft: a published one is read only. */
+      changeable: Type.Boolean(),
+      /** Those of this file. */
+      mistakes: Type.Array(VersionMistake),
       /** Named again when it is saved: nobody overwrites what another has saved meanwhile. */
       revision: Type.String(),
     }),
@@ -169,6 +176,7 @@ export const deskCatalogCalls = {
       text: Type.String({ maxLength: 1024 * 1024 }),
       revision: Text,
     }),
+    /** All mistakes of the version, as they are now. */
     data: Type.Object({ revision: Type.String(), mistakes: Type.Array(VersionMistake) }),
     bodyLimit: TEXT_LIMIT,
   }),
