@@ -2,6 +2,7 @@ import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import type { TierCents } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { AreaRow } from '#schemas/storefront/catalog/plan.types.ts'
 import { isRoutingNumber } from '#schemas/steps/billing/billing.rules.ts'
+import type { CatalogFiles } from './catalog-files.ts'
 import type { Mistake } from './mistake.ts'
 import { centsIn, readCsv } from './read-csv.ts'
 
@@ -58,13 +59,13 @@ export const areaRow = (cents: readonly number[]): AreaRow => {
 }
 
 const readZips = (
-  folder: string,
+  files: CatalogFiles,
   ratingAreas: ReadonlyMap<string, string>,
   mistakes: Mistake[],
 ): Map<string, ZipEntry> => {
   const file = 'zips.csv'
   const zips = new Map<string, ZipEntry>()
-  for (const { line, cells } of readCsv(folder, file, ['zip', 'state', 'city', 'county'], mistakes)) {
+  for (const { line, cells } of readCsv(files, file, ['zip', 'state', 'city', 'county'], mistakes)) {
     const [zip, state, city, county] = cells as [string, string, string, string]
     if (zip.length !== 5 || state.length !== 2 || city === '') {
       mistakes.push({ file, line, message: `"${cells.join(',')}" is no place: give 5 digits, 2 letters and a city` })
@@ -94,10 +95,14 @@ const readZips = (
   return zips
 }
 
-const readRegionRates = (folder: string, known: ReadonlySet<string>, mistakes: Mistake[]): Tables['regionRates'] => {
+const readRegionRates = (
+  files: CatalogFiles,
+  known: ReadonlySet<string>,
+  mistakes: Mistake[],
+): Tables['regionRates'] => {
   const file = 'rates/regions.csv'
   const rates: Tables['regionRates'] = new Map()
-  for (const { line, cells } of readCsv(folder, file, ['plan_id', 'region', ...tiers], mistakes)) {
+  for (const { line, cells } of readCsv(files, file, ['plan_id', 'region', ...tiers], mistakes)) {
     const [planId, region, ...prices] = cells as [string, string, ...string[]]
     if (!known.has(region)) {
       mistakes.push({ file, line, message: `region "${region}" is not in regions.csv: correct it` })
@@ -112,10 +117,10 @@ const readRegionRates = (folder: string, known: ReadonlySet<string>, mistakes: M
   return rates
 }
 
-const readAreaRates = (folder: string, known: ReadonlySet<string>, mistakes: Mistake[]): Tables['areaRates'] => {
+const readAreaRates = (files: CatalogFiles, known: ReadonlySet<string>, mistakes: Mistake[]): Tables['areaRates'] => {
   const file = 'rates/areas.csv'
   const rates: Tables['areaRates'] = new Map()
-  for (const { line, cells } of readCsv(folder, file, ['plan_id', 'area', ...premiumColumns], mistakes)) {
+  for (const { line, cells } of readCsv(files, file, ['plan_id', 'area', ...premiumColumns], mistakes)) {
     const [planId, area, ...prices] = cells as [string, string, ...string[]]
     if (!known.has(area)) {
       mistakes.push({ file, line, message: `area "${area}" is not in county-rating-areas.csv: correct it` })
@@ -131,9 +136,9 @@ const readAreaRates = (folder: string, known: ReadonlySet<string>, mistakes: Mis
 }
 
 /** Reads every table of a catalog folder. */
-export const readTables = (folder: string, mistakes: Mistake[]): Tables => {
+export const readTables = (files: CatalogFiles, mistakes: Mistake[]): Tables => {
   const ratingAreas = new Map<string, string>()
-  for (const { line, cells } of readCsv(folder, 'county-rating-areas.csv', ['state', 'county', 'area'], mistakes)) {
+  for (const { line, cells } of readCsv(files, 'county-rating-areas.csv', ['state', 'county', 'area'], mistakes)) {
     const [state, county, area] = cells as [string, string, string]
     const key = countyKey(state, county)
     if (ratingAreas.has(key)) {
@@ -146,7 +151,7 @@ export const readTables = (folder: string, mistakes: Mistake[]): Tables => {
     ratingAreas.set(key, `${state}-${area}`)
   }
   const regions = new Map<string, string>()
-  for (const { line, cells } of readCsv(folder, 'regions.csv', ['place', 'region'], mistakes)) {
+  for (const { line, cells } of readCsv(files, 'regions.csv', ['place', 'region'], mistakes)) {
     const [place, region] = cells as [string, string]
     if (!/^([A-Z]{2}|\d{3})$/.test(place)) {
       mistakes.push({ file: 'regions.csv', line, message: `"${place}" is neither a state nor three digits of a ZIP` })
@@ -155,7 +160,7 @@ export const readTables = (folder: string, mistakes: Mistake[]): Tables => {
     regions.set(place, region)
   }
   const banks = new Map<string, string>()
-  for (const { line, cells } of readCsv(folder, 'routing-numbers.csv', ['routing', 'bank'], mistakes)) {
+  for (const { line, cells } of readCsv(files, 'routing-numbers.csv', ['routing', 'bank'], mistakes)) {
     const [routing, bank] = cells as [string, string]
     if (!isRoutingNumber(routing)) {
       mistakes.push({
@@ -167,11 +172,11 @@ export const readTables = (folder: string, mistakes: Mistake[]): Tables => {
     banks.set(routing, bank)
   }
   return {
-    zips: readZips(folder, ratingAreas, mistakes),
+    zips: readZips(files, ratingAreas, mistakes),
     ratingAreas,
     regions,
-    regionRates: readRegionRates(folder, new Set(regions.values()), mistakes),
-    areaRates: readAreaRates(folder, new Set(ratingAreas.values()), mistakes),
+    regionRates: readRegionRates(files, new Set(regions.values()), mistakes),
+    areaRates: readAreaRates(files, new Set(ratingAreas.values()), mistakes),
     banks,
   }
 }

@@ -1,5 +1,6 @@
 import { billDatesFor, ruledStarts } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { locales } from '#schemas/messages/languages.ts'
+import type { CatalogFiles } from './catalog-files.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
@@ -52,9 +53,9 @@ export const checkReferences = (raw: RawCatalog): void => {
   raw.mistakes.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
 
-/** Every mistake of a catalog folder, by file and line; none where the server would start on it. */
-export const checkCatalog = (folder: string, sealing?: Opening): Mistake[] => {
-  const raw = readCatalog(folder, sealing)
+/** Every mistake of a catalog, by file and line; none where the server would start on it. */
+export const checkCatalog = (from: string | CatalogFiles, sealing?: Opening): Mistake[] => {
+  const raw = readCatalog(from, sealing)
   checkReferences(raw)
   return raw.mistakes
 }

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { CatalogFiles } from './catalog-files.ts'
 import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
@@ -70,7 +69,7 @@ const checkCostSharing = (check: Checker, at: Path, { cost_sharing: sharing }: P
 /** Bytes of a paper that a phone fetches: a larger one is a scan that nobody reads there. */
 const LARGEST_DOCUMENT = 10 * 1024 * 1024
 
-const checkDocuments = (check: Checker, at: Path, { documents = [] }: PlanSource, folder: string): void => {
+const checkDocuments = (check: Checker, at: Path, { documents = [] }: PlanSource, files: CatalogFiles): void => {
   const seen = new Set<string>()
   documents.forEach(({ kind, language, file, href, bytes }, index) => {
     const path = [...at, 'documents', index]
@@ -84,10 +83,10 @@ const checkDocuments = (check: Checker, at: Path, { documents = [] }: PlanSource
       return
     }
     if (bytes !== undefined) check.say([...path, 'bytes'], 'the size of a file is known: remove "bytes"')
-    const missing = !existsSync(join(folder, file))
+    const missing = !files.has(file)
     if (missing)
       return check.say([...path, 'file'], `no file "${file}" in the catalog folder: add it or correct its name`)
-    const content = readFileSync(join(folder, file))
+    const content = files.read(file)
     if (content.subarray(0, 5).toString('latin1') !== '%PDF-')
       check.say([...path, 'file'], `"${file}" is no PDF: add one`)
     if (content.length > LARGEST_DOCUMENT)
@@ -148,7 +147,7 @@ const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog):
   }
   checkBenefits(check, at, plan)
   checkCostSharing(check, at, plan)
-  checkDocuments(check, at, plan, raw.folder)
+  checkDocuments(check, at, plan, raw.source)
   checkRating(check, at, plan, raw)
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { JsonFile } from './read-json.ts'
 import { type FileName, type RawCatalog, place } from './read-catalog.ts'
 
@@ -115,7 +113,7 @@ export const checker = (raw: RawCatalog, file: JsonFile<unknown>, ids: DefinedId
       if (text !== undefined && !isDay(text)) say(path, `${text} is no calendar day: write yyyy-mm-dd`)
     },
     picture: (path: Path, name: string): void => {
-      if (name.includes('..') || !existsSync(join(raw.folder, name))) {
+      if (name.includes('..') || !raw.source.has(name)) {
         say(path, `no file "${name}" in the catalog folder: add it or correct its name`)
       }
     },

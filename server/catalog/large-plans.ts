@@ -1,4 +1,5 @@
 import type { AreaRow, Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import type { CatalogFiles } from './catalog-files.ts'
 import type { Mistake } from './mistake.ts'
 import { centsIn, readCsv } from './read-csv.ts'
 import { areaRow, premiumColumns } from './catalog-tables.ts'
@@ -7,13 +8,13 @@ import { areaRow, premiumColumns } from './catalog-tables.ts'
  * The plans of a load-test table (`plan_id,name,category,state,area` and the premium columns, gzipped), each like the
  * template but for its name, category, states and premiums. Tiers with an empty premium are not sold.
  */
-export const largePlans = (folder: string, file: string, template: Plan, mistakes: Mistake[]): Plan[] => {
+export const largePlans = (files: CatalogFiles, file: string, template: Plan, mistakes: Mistake[]): Plan[] => {
   const columns = ['plan_id', 'name', 'category', 'state', 'area', ...premiumColumns]
   const found = new Map<
     string,
     { name: string; category: string; states: Set<string>; areas: Record<string, AreaRow> }
   >()
-  for (const { line, cells } of readCsv(folder, file, columns, mistakes)) {
+  for (const { line, cells } of readCsv(files, file, columns, mistakes)) {
     const [id, name, category, state, area, ...prices] = cells as [string, string, string, string, string, ...string[]]
     const plan = found.get(id) ?? { name, category, states: new Set(), areas: {} }
     plan.states.add(state)

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   Agreement,
@@ -24,6 +23,7 @@ import type { Requirement } from '#schemas/storefront/catalog/requirements.rules
 import { checkReferences } from './check-catalog.ts'
 import { countyQuestion } from './counties.ts'
 import { largePlans } from './large-plans.ts'
+import type { CatalogFiles } from './catalog-files.ts'
 import { CatalogError } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
 import type { Opening } from './sealed-values.ts'
@@ -37,8 +37,6 @@ export interface Place extends Omit<ZipEntry, 'counties'> {
 
 /** A catalog that has been checked. Everything is read-only and in memory. */
 export interface Catalog {
-  /** The absolute or given folder; pictures are files in it. */
-  folder: string
   id: string
   name: Localized
   association_text: Localized
@@ -50,6 +48,8 @@ export interface Catalog {
   logoOf: (plan: Plan) => string
   /** Bytes of a file of the folder that the catalog names. */
   sizeOf: (file: string) => number
+  /** Where a picture, a paper or a film lies that is served as it is. */
+  assetOf: CatalogFiles['assetOf']
   findZip: (zip: string) => ZipEntry | undefined
   /** Of a ZIP code that lies in several counties: in the one that is named, else in the first. */
   findPlace: (zip: string, county?: string) => Place | undefined
@@ -117,20 +117,15 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
   const planById = byId(plans, ({ id }) => id)
   const byCategory = new Map(planCategories.map((code) => [code, plans.filter(({ category }) => category === code)]))
   const asked = countyQuestion(plans, tables)
-  const sizes = new Map<string, number>()
   return {
-    folder: raw.folder,
     id: info.id,
     name: info.name,
     association_text: info.association_text,
     plans: planCategories.flatMap((code) => byCategory.get(code) ?? []),
     findPlan: (id) => planById.get(id),
     plansIn: (category) => byCategory.get(category) ?? [],
-    sizeOf: (file) => {
-      const size = sizes.get(file) ?? statSync(join(raw.folder, file)).size
-      sizes.set(file, size)
-      return size
-    },
+    sizeOf: raw.source.sizeOf,
+    assetOf: raw.source.assetOf,
     logoOf: (plan) => brands.get(plan.brand)?.logo ?? '',
     findZip: (zip) => tables.zips.get(zip),
     findPlace: (zip, named) => {
@@ -175,22 +170,27 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
 export const demoCatalogFolder = join('server', 'catalog', 'data', 'demo')
 
 /**
- * Reads, checks and indexes a catalog folder. Throws a `CatalogError` with every mistake. With `large`, the plans of
+ * Reads, checks and indexes a catalog, from its folder or its files. Throws a `CatalogError` with every mistake. With `large`, the plans of
  * its load-test table are added.
  */
 export const loadCatalog = (
-  folder: string,
+  from: string | CatalogFiles,
   { large = false, sealing }: { large?: boolean; sealing?: Opening } = {},
 ): Catalog => {
-  const raw = readCatalog(folder, sealing)
+  const raw = readCatalog(from, sealing)
   checkReferences(raw)
+  return catalogOf(raw, { large })
+}
+
+/** As `loadCatalog`, of what was read and checked already. */
+export const catalogOf = (raw: RawCatalog, { large = false }: { large?: boolean } = {}): Catalog => {
   const plans = raw.plans.flatMap((file) => file.value?.plans ?? []).map((plan) => rated(plan, raw.tables))
   const info = raw.files['catalog.json'].value
   if (large && info?.large !== undefined) {
     const { file, template } = info.large
     const like = plans.find(({ id }) => id === template)
-    if (like !== undefined) plans.push(...largePlans(folder, file, like, raw.mistakes))
+    if (like !== undefined) plans.push(...largePlans(raw.source, file, like, raw.mistakes))
   }
-  if (raw.mistakes.length > 0) throw new CatalogError(folder, raw.mistakes)
+  if (raw.mistakes.length > 0) throw new CatalogError(raw.source.name, raw.mistakes)
   return indexed(raw, plans)
 }

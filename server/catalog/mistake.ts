@@ -11,8 +11,8 @@ export const mistakeText = ({ file, line, message }: Mistake): string => `${file
 export class CatalogError extends Error {
   readonly mistakes: readonly Mistake[]
 
-  constructor(folder: string, mistakes: readonly Mistake[]) {
-    super(`The catalog ${folder} has mistakes:\n${mistakes.map(mistakeText).join('\n')}`)
+  constructor(name: string, mistakes: readonly Mistake[]) {
+    super(`The catalog ${name} has mistakes:\n${mistakes.map(mistakeText).join('\n')}`)
     this.name = 'CatalogError'
     this.mistakes = mistakes
   }

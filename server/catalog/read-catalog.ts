@@ -1,20 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { PlansFile, catalogFiles } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { type CatalogFiles, folderFiles } from './catalog-files.ts'
 import { lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 import { type JsonFile, readJson } from './read-json.ts'
 import { type Opening, openMembers } from './sealed-values.ts'
 import { type Tables, readTables } from './catalog-tables.ts'
 
-type CatalogFiles = typeof catalogFiles
-export type FileName = keyof CatalogFiles
+type Shapes = typeof catalogFiles
+export type FileName = keyof Shapes
 
-/** A catalog folder as read: files whose shape is wrong have no value, and a mistake. */
+/** A catalog as read: files whose shape is wrong have no value, and a mistake. */
 export interface RawCatalog {
-  folder: string
-  files: { [Name in FileName]: JsonFile<Static<CatalogFiles[Name]>> }
+  source: CatalogFiles
+  files: { [Name in FileName]: JsonFile<Static<Shapes[Name]>> }
   plans: JsonFile<Static<typeof PlansFile>>[]
   tables: Tables
   mistakes: Mistake[]
@@ -26,11 +25,12 @@ export const place = ({ file, text }: JsonFile<unknown>, ...path: (string | numb
   line: lineOf(text, path.map(String)),
 })
 
-/** Reads a whole catalog folder and checks the shape of every file; what files say of one another is not looked at. `sealing` opens sealed values of members. */
-export const readCatalog = (folder: string, sealing?: Opening): RawCatalog => {
+/** Reads all files of a catalog and checks the shape of every file; what files say of one another is not looked at. `sealing` opens sealed values of members. */
+export const readCatalog = (from: string | CatalogFiles, sealing?: Opening): RawCatalog => {
+  const source = typeof from === 'string' ? folderFiles(from) : from
   const mistakes: Mistake[] = []
   const read = <Schema extends TSchema>(file: string, schema: Schema): JsonFile<Static<Schema>> =>
-    readJson(folder, file, schema, mistakes)
+    readJson(source, file, schema, mistakes)
   const files = {
     'catalog.json': read('catalog.json', catalogFiles['catalog.json']),
     'brands.json': read('brands.json', catalogFiles['brands.json']),
@@ -42,18 +42,17 @@ export const readCatalog = (folder: string, sealing?: Opening): RawCatalog => {
     'portals.json': read('portals.json', catalogFiles['portals.json']),
     'reps.json': read('reps.json', catalogFiles['reps.json']),
     'groups.json': read('groups.json', catalogFiles['groups.json']),
-    'members.json': readJson(folder, 'members.json', catalogFiles['members.json'], mistakes, (value) =>
+    'members.json': readJson(source, 'members.json', catalogFiles['members.json'], mistakes, (value) =>
       openMembers(value, sealing),
     ),
     'referrals.json': read('referrals.json', catalogFiles['referrals.json']),
     'analysts.json': read('analysts.json', catalogFiles['analysts.json']),
     'destinations.json': read('destinations.json', catalogFiles['destinations.json']),
   }
-  const planFolder = join(folder, 'plans')
-  const names = existsSync(planFolder) ? readdirSync(planFolder).filter((name) => name.endsWith('.json')) : []
+  const names = source.namesIn('plans').filter((name) => name.endsWith('.json'))
   if (names.length === 0) {
     mistakes.push({ file: 'plans', line: 1, message: 'no plans: add at least one JSON file of plans' })
   }
   const plans = names.sort().map((name) => read(`plans/${name}`, PlansFile))
-  return { folder, files, plans, tables: readTables(folder, mistakes), mistakes }
+  return { source, files, plans, tables: readTables(source, mistakes), mistakes }
 }

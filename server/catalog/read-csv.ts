@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { CatalogFiles } from './catalog-files.ts'
 import type { Mistake } from './mistake.ts'
 
 export interface CsvRow {
@@ -13,13 +12,17 @@ export interface CsvRow {
  * Reads a comma table with a header, gzipped where the name says so. Cells hold no commas, quotes or line breaks:
  * the ZIP directory has 42,000 rows and is read at every start. Rows of another length are mistakes and left out.
  */
-export const readCsv = (folder: string, file: string, columns: readonly string[], mistakes: Mistake[]): CsvRow[] => {
-  const path = join(folder, file)
-  if (!existsSync(path)) {
+export const readCsv = (
+  files: CatalogFiles,
+  file: string,
+  columns: readonly string[],
+  mistakes: Mistake[],
+): CsvRow[] => {
+  if (!files.has(file)) {
     mistakes.push({ file, line: 1, message: `the file is missing: add it with the columns ${columns.join(',')}` })
     return []
   }
-  const bytes = readFileSync(path)
+  const bytes = files.read(file)
   const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n')
   const header = lines[0]?.trim()
   if (header !== columns.join(',')) {

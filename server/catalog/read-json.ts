@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { destinationFormats, destinationWays } from '#schemas/fulfillment/destination.schema.ts'
 import { ratings } from '#schemas/storefront/catalog/plan.schema.ts'
 import { isLocale } from '#schemas/messages/languages.ts'
+import type { CatalogFiles } from './catalog-files.ts'
 import { lineAt, lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 
@@ -106,18 +105,18 @@ const nameOf = (path: readonly string[]): string => path.findLast((step) => !/^\
 
 /** Reads and checks one JSON file; what is wrong is added to `mistakes`. */
 export const readJson = <Schema extends TSchema>(
-  folder: string,
+  files: CatalogFiles,
   file: string,
   schema: Schema,
   mistakes: Mistake[],
   prepare: (value: unknown) => { value: unknown; errors: ShapeError[] } = (value) => ({ value, errors: [] }),
 ): JsonFile<Static<Schema>> => {
   const nothing = { file, text: '', value: null }
-  if (!existsSync(join(folder, file))) {
+  if (!files.has(file)) {
     mistakes.push({ file, line: 1, message: 'the file is missing: add it' })
     return nothing
   }
-  const text = readFileSync(join(folder, file), 'utf8')
+  const text = files.read(file).toString('utf8')
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -4,6 +4,7 @@ import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { type QuoteFacts, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { enrollmentNeeds } from '#schemas/storefront/catalog/requirements.rules.ts'
+import { folderFiles } from '#server/catalog/catalog-files.ts'
 import { demoCatalogFolder, loadCatalog } from '#server/catalog/load-catalog.ts'
 import { readTables } from '#server/catalog/catalog-tables.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
@@ -73,7 +74,7 @@ describe('places', () => {
   test('asks for the county only where a price depends on it', () => {
     expect(catalog.countiesOf('34134')).toEqual(['Lee', 'Collier'])
     // One county; several of one area; several areas of a state where nothing is sold by area; no such ZIP code.
-    const { zips } = readTables(demoCatalogFolder, [])
+    const { zips } = readTables(folderFiles(demoCatalogFolder), [])
     const several = [...zips.values()].filter(({ counties }) => counties !== undefined)
     const asked = several.filter(({ zip }) => catalog.countiesOf(zip).length > 0)
     expect([several.length, asked.length]).toEqual([3122, 1498])
