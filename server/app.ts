@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Catalog } from './catalog/load-catalog.ts'
+import { LiveCatalog } from './catalog/live-catalog.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './crypto/keys.ts'
@@ -17,11 +18,13 @@ import { cardPointe } from './adapters/cards/cardpointe.ts'
 import { registerDescription, registerDocs } from './plugins/docs.ts'
 import { handleError, registerErrors } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
+import { registerMoments } from './plugins/moments.ts'
 import { registerPageStyle } from './plugins/server-pages.ts'
 import { type LogTarget, loggerOptions, registerLogging } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
 import { registerTextReports } from './plugins/text-reports.ts'
 import { type MetricsServer, registerMetrics } from './plugins/metrics.ts'
+import { registerPreviews } from './plugins/previews.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSiteConfig } from './plugins/site-config.ts'
 import { registerStatic } from './plugins/static.ts'
@@ -53,6 +56,7 @@ export interface App {
 
 /** The whole server, not listening. Throws where the keys do not open the database. */
 export const buildApp = async ({ config, database, routes = areas, ...given }: AppParts): Promise<App> => {
+  const live = given.catalog ? new LiveCatalog(given.catalog) : null
   const services = makeServices({
     config,
     database,
@@ -64,7 +68,8 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       (config.smtpUrl === undefined
         ? mailboxCarrier
         : smtpCarrier({ url: config.smtpUrl, from: config.mailFrom, texts: config.texts })),
-    catalog: given.catalog ?? null,
+    catalog: live?.catalog ?? null,
+    live,
   })
   await checkKeys(services)
 
@@ -85,6 +90,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   server.addHook('onRequest', async ({ headers }) => {
     delete headers['x-forwarded-host']
   })
+  registerMoments(server)
   let stopping = false
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -93,6 +99,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   registerLogging(server)
   const metrics = registerMetrics(server, services)
   await registerSecurity(server, config)
+  registerPreviews(server, services)
   await registerHealth(server, services, () => stopping)
   await registerDescription(server)
   const all = routes.flatMap((area) => area(services))
@@ -105,6 +112,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   registerSiteConfig(server, services)
   await registerStatic(server, services)
   await server.ready()
+  live?.begin()
   return {
     server,
     services,
@@ -115,6 +123,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await server.close()
       await services.outbox.stop()
       await services.housekeeping.stop()
+      await services.catalogFollower.stop()
       await services.invoices.stop()
       await services.deliveries.stop()
       await services.cardCharges.stop()

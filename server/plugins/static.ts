@@ -24,17 +24,13 @@ const PICTURE = /^\/catalog\/((?:[\w-]+\/)*[\w-]+(?:\.(?:svg|png|jpg|webp|webm|m
 /** The built page: hashed files for ever, HTML afresh each time; the catalog's pictures under `/catalog/`. */
 export const registerStatic = async (app: FastifyInstance, { config, catalog }: Services): Promise<void> => {
   const files = filesOf(config.clientDir)
-  const pictures = catalog === null ? new Set<string>() : filesOf(catalog.folder)
-  const root = files.size > 0 ? config.clientDir : catalog?.folder
-  if (root !== undefined) {
-    await app.register(fastifyStatic, {
-      root: resolve(root),
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-      dotfiles: 'ignore',
-    })
-  }
+  await app.register(fastifyStatic, {
+    root: resolve(config.clientDir),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+  })
   /** Whether `/` of a host begins with the form that is drawn at build time. */
   const startsDrawn = (host: string): boolean => {
     const site = catalog?.siteOf(host)
@@ -67,8 +63,10 @@ export const registerStatic = async (app: FastifyInstance, { config, catalog }: 
       return notFound(request, reply)
     }
     const picture = PICTURE.exec(path)?.[1]
-    if (picture !== undefined && catalog !== null && pictures.has(picture)) {
-      return reply.header('cache-control', 'public, max-age=3600').sendFile(picture, resolve(catalog.folder))
+    const asset = picture === undefined ? undefined : catalog?.assetOf(picture)
+    if (asset !== undefined) {
+      const kept = request.preview === null ? 'public, max-age=60' : 'no-store'
+      return reply.header('cache-control', kept).sendFile(asset.name, asset.root)
     }
     const file = path.slice(1)
     if (files.has(file) && !/\.(br|gz|html)$/.test(file)) {

@@ -4,7 +4,6 @@ import type { EnrollmentServices } from '../../services/enrollment/enrollment.se
 import { choices } from '../../services/enrollment/enrollment-state.ts'
 import { textIn } from '#schemas/messages/languages.ts'
 export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => {
-  const { lists } = catalog
   return defineRoutes(
     draftCalls,
     {
@@ -14,19 +13,19 @@ export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => 
       checkTabRequired: ({ caller, query }) => view.isRequired(caller, query),
       saveScreenshot: ({ caller, body }) => view.saveScreenshot(caller, body),
       getStates: ({ locale }) => ({
-        result: lists.states.map(({ abbrev, name }) => ({ abbrev, name: textIn(name, locale) })),
+        result: catalog.lists.states.map(({ abbrev, name }) => ({ abbrev, name: textIn(name, locale) })),
       }),
       getGroupInfo: ({ caller, query }) => employer.group(caller, query.enrollment_id),
-      getAverageWorkWeek: ({ locale }) => ({ result: choices(lists.average_work_week, locale) }),
-      getEmploymentStatus: ({ locale }) => ({ result: choices(lists.employment_status, locale) }),
-      getCompensationTypes: ({ locale }) => ({ result: choices(lists.compensation_types, locale) }),
-      getVacationPolicy: ({ locale }) => ({ result: choices(lists.vacation_policy, locale) }),
-      getBargainingUnit: ({ locale }) => ({ result: choices(lists.bargaining_unit, locale) }),
-      getHolidayPolicy: ({ locale }) => ({ result: choices(lists.holiday_policy, locale) }),
+      getAverageWorkWeek: ({ locale }) => ({ result: choices(catalog.lists.average_work_week, locale) }),
+      getEmploymentStatus: ({ locale }) => ({ result: choices(catalog.lists.employment_status, locale) }),
+      getCompensationTypes: ({ locale }) => ({ result: choices(catalog.lists.compensation_types, locale) }),
+      getVacationPolicy: ({ locale }) => ({ result: choices(catalog.lists.vacation_policy, locale) }),
+      getBargainingUnit: ({ locale }) => ({ result: choices(catalog.lists.bargaining_unit, locale) }),
+      getHolidayPolicy: ({ locale }) => ({ result: choices(catalog.lists.holiday_policy, locale) }),
       getBeneficiaryRelationships: ({ locale }) => ({
-        result: Object.fromEntries(lists.relationships.map(({ value, name }) => [value, textIn(name, locale)])),
+        result: Object.fromEntries(catalog.lists.relationships.map(({ value, name }) => [value, textIn(name, locale)])),
       }),
-      getBillDates: () => ({ result: lists.bill_dates.map((bill_date) => ({ bill_date })) }),
+      getBillDates: () => ({ result: catalog.lists.bill_dates.map((bill_date) => ({ bill_date })) }),
     },
     { limits: { saveScreenshot: 'picture' } },
   )

@@ -35,9 +35,8 @@ const found = <Item>(item: Item | undefined): Item => {
 }
 
 export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): IdentityService => {
-  const { reps, groups, portals, sites, referrals } = catalog
-  const repOf = (id: string | undefined) => reps.find((rep) => rep.id === id)
-  const groupOf = (id: string | undefined) => groups.find((group) => group.id === id)
+  const repOf = (id: string | undefined) => catalog.reps.find((rep) => rep.id === id)
+  const groupOf = (id: string | undefined) => catalog.groups.find((group) => group.id === id)
 
   const pictureOf = ({ image, image_link }: Rep) => ({
     image: image === undefined ? null : pictureUrl(image),
@@ -110,10 +109,10 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
   return {
     landingPage: (text, locale) => {
       const path = text.replace(/^\/+|\/+$/g, '').toLowerCase()
-      const rep = reps.find(({ landing_url }) => landing_url?.toLowerCase() === path)
+      const rep = catalog.reps.find(({ landing_url }) => landing_url?.toLowerCase() === path)
       if (rep !== undefined)
         return { type: 'agent', data: agentLanding(rep, locale), agent_id: rep.id, group_id: null, portal_id: null }
-      const group = groups.find(({ landing_url }) => landing_url?.toLowerCase() === path)
+      const group = catalog.groups.find(({ landing_url }) => landing_url?.toLowerCase() === path)
       if (group === undefined) return null
       return {
         type: 'group',
@@ -124,7 +123,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
       }
     },
     externalSite: (name) => {
-      const site = sites.find(({ id, kind }) => id === name.trim().toLowerCase() && kind === 'external')
+      const site = catalog.sites.find(({ id, kind }) => id === name.trim().toLowerCase() && kind === 'external')
       if (site === undefined) return null
       return {
         site_name: site.id,
@@ -138,7 +137,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
       }
     },
     referral: (id) => {
-      const referral = referrals.find((one) => one.id === id.trim())
+      const referral = catalog.referrals.find((one) => one.id === id.trim())
       if (referral === undefined) return null
       const { agent_id, group_id, portal_id, referrer, until } = referral
       const valid = until === undefined || until >= dayOf(clock)
@@ -161,7 +160,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
     agentLanding: (id, locale) => agentLanding(found(repOf(id)), locale),
     groupLanding: (id, locale) => groupLanding(found(groupOf(id)), locale),
     elevate: (portalId, locale) => {
-      const portal = portals.find(({ id }) => id === portalId)
+      const portal = catalog.portals.find(({ id }) => id === portalId)
       if (portal === undefined) return null
       return {
         portal_id: portal.id,

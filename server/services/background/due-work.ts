@@ -1,3 +1,4 @@
+import { inOneMoment } from '../../catalog/live-catalog.ts'
 import { HOUR } from '../../clock.ts'
 
 type OnError = (error: unknown) => void
@@ -8,7 +9,7 @@ export interface Repeated {
   stop: () => Promise<void>
 }
 
-/** Repeats `pass` every so many milliseconds, one at a time; `atOnce`: the first time when it is started. */
+/** Repeats `pass` every so many milliseconds, one at a time, each with one version of the catalog; `atOnce`: the first time when it is started. */
 export const repeated = (
   pass: (onError: OnError) => Promise<unknown>,
   every: number,
@@ -19,7 +20,7 @@ export const repeated = (
   return {
     start: (onError) => {
       const run = () => {
-        underWay ??= pass(onError)
+        underWay ??= inOneMoment(() => pass(onError))
           .catch(onError)
           .finally(() => (underWay = undefined))
       }

@@ -7,6 +7,7 @@ import { type CartLine, type PricedLine, cartTotals, hasTrait } from '#schemas/s
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { type EnrollmentNeeds, type Signer, enrollmentNeeds } from '#schemas/storefront/catalog/requirements.rules.ts'
+import { editionOf } from '../../catalog/live-catalog.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
 import { plansOf, pricedCart } from '../quote/cart-view.ts'
@@ -91,13 +92,13 @@ export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: stri
   }
 }
 
-const known = new WeakMap<Catalog, Map<string, EnrollmentNeeds>>()
+const known = new WeakMap<object, Map<string, EnrollmentNeeds>>()
 /** Carts whose needs are kept: the same few are asked about with every step of everyone. */
 const MAX_KNOWN = 1000
 
 const needsOf = (catalog: Catalog, plans: readonly Plan[], tier: TierCode, signer: Signer): EnrollmentNeeds => {
-  const ofCatalog = known.get(catalog) ?? new Map<string, EnrollmentNeeds>()
-  known.set(catalog, ofCatalog)
+  const ofCatalog = known.get(editionOf(catalog)) ?? new Map<string, EnrollmentNeeds>()
+  known.set(editionOf(catalog), ofCatalog)
   const cart = [tier, signer, ...plans.map((plan) => plan.id)].join()
   const before = ofCatalog.get(cart)
   if (before !== undefined) return before

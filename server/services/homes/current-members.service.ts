@@ -1,6 +1,7 @@
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { perVersion } from '../../catalog/live-catalog.ts'
 import { AccessDenied } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { type Enrolled, makeEnrolled } from '../../repositories/enrollment/enrolled.repository.ts'
@@ -71,11 +72,11 @@ const fromPolicy = ({ policy_id, agent_id, group_id, portal_id, details }: Enrol
 /** Who the members are, wherever they come from, and who may know of them. */
 export const makePeople = ({ catalog, database, sealing, visits }: HomesParts) => {
   const enrolled = makeEnrolled<PolicyDetails>({ database, sealing })
-  const members = new Map(catalog.members.map((member) => [member.id, member]))
+  const members = perVersion(catalog, () => new Map(catalog.members.map((member) => [member.id, member])))
 
   /** The person of a user id; null for an id that nobody has. */
   const find = async (userId: string): Promise<Person | null> => {
-    const member = members.get(userId)
+    const member = members().get(userId)
     if (member !== undefined) return fromCatalog(member)
     const policy = await enrolled.find(userId)
     return policy === null ? null : fromPolicy(policy)
@@ -83,12 +84,12 @@ export const makePeople = ({ catalog, database, sealing, visits }: HomesParts) =
 
   return {
     enrolled,
-    isCatalogMember: (userId: string): boolean => members.has(userId),
+    isCatalogMember: (userId: string): boolean => members().has(userId),
     find,
     /** The person, for the person's own session and those of the person's rep and group; others: 403, audited. */
     demand: async (caller: Caller, userId: string): Promise<Person> => {
       const person = await find(userId)
-      if (person === null || members.has(userId)) {
+      if (person === null || members().has(userId)) {
         return fromCatalog(await visits.demandMember(caller, userId))
       }
       const visit = await visits.of(caller)

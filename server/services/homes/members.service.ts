@@ -1,6 +1,7 @@
 import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { perVersion } from '../../catalog/live-catalog.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { maskSsn } from '../../domain/masks.ts'
 import type { HomesParts } from './homes-parts.ts'
@@ -26,9 +27,9 @@ const byKey = (members: readonly IndexedMember[], key: (row: MemberRow) => strin
 /** Current Members of a rep and of a group (spec 1, section 2): searched, sorted and cut into pages here. */
 export const makeMembers = (parts: Parts) => {
   const { catalog, visits, audit, people } = parts
-  const groupNames = new Map(catalog.groups.map(({ id, name }) => [id, name]))
+  const groupNames = perVersion(catalog, () => new Map(catalog.groups.map(({ id, name }) => [id, name])))
   const groupInfo = (id: string | null | undefined): MemberRow['group_info'] => {
-    const group_name = id ? groupNames.get(id) : undefined
+    const group_name = id ? groupNames().get(id) : undefined
     return id && group_name !== undefined ? { group_id: id, group_name } : null
   }
 
@@ -48,11 +49,13 @@ export const makeMembers = (parts: Parts) => {
       plan_status: status,
     })),
   })
-  const catalogMembers = catalog.members.map((member) => indexed(rowOf(member)))
-  const lists = {
-    agent: byKey(catalogMembers, ({ agent_id }) => agent_id),
-    group: byKey(catalogMembers, ({ group_info }) => group_info?.group_id),
-  }
+  const lists = perVersion(catalog, () => {
+    const members = catalog.members.map((member) => indexed(rowOf(member)))
+    return {
+      agent: byKey(members, ({ agent_id }) => agent_id),
+      group: byKey(members, ({ group_info }) => group_info?.group_id),
+    }
+  })
 
   const policyPlans = ({ details, cancelled_at }: EnrolledPolicy): MemberRow['plan_info'] => {
     const plan_status = cancelled_at === null ? 'ACTIVE' : 'CANCELED'
@@ -84,20 +87,23 @@ export const makeMembers = (parts: Parts) => {
   })
 
   /** The last list of a rep or a group with policies in it, for as long as no more are there, signed or cancelled. */
-  const merged = new Map<string, { policies: number; events: number; list: readonly IndexedMember[] }>()
+  const merged = perVersion(
+    catalog,
+    () => new Map<string, { policies: number; events: number; list: readonly IndexedMember[] }>(),
+  )
 
   /** Everybody of a rep or a group: who enrolled again stands once, with the new plans beside the old ones. */
   const all = async (who: 'agent' | 'group', id: string): Promise<readonly IndexedMember[]> => {
-    const before = lists[who].get(id) ?? []
+    const before = lists()[who].get(id) ?? []
     const policies = await people.enrolled.of(who, id)
     if (policies.length === 0) return before
-    const known = merged.get(`${who} ${id}`)
+    const known = merged().get(`${who} ${id}`)
     const events = policies.flatMap(({ signed_at, cancelled_at }) =>
       [signed_at ?? [], cancelled_at ?? []].flat(),
     ).length
     if (known?.policies === policies.length && known.events === events) return known.list
     const list = withPolicies(before, policies)
-    merged.set(`${who} ${id}`, { policies: policies.length, events, list })
+    merged().set(`${who} ${id}`, { policies: policies.length, events, list })
     return list
   }
 

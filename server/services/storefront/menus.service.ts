@@ -6,6 +6,7 @@ import { categoryIcons } from '#schemas/storefront/catalog/category-icons.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
+import { perVersion } from '../../catalog/live-catalog.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { type StorefrontParts, openQuote } from './quote/open-quote.ts'
 import { featuredCard, isOnSide, mayBeFor, menuOf, planList, soldPlans } from './plans/plan-list.ts'
@@ -33,7 +34,7 @@ export interface MenusService {
 
 export const makeMenus = (parts: StorefrontParts): MenusService => {
   const { catalog } = parts
-  const list = planList(catalog)
+  const list = perVersion(catalog, () => planList(catalog))
   const menu = (plans: readonly Plan[], locale: Locale): Menu => ({
     categories: menuOf(plans, locale),
     category_order: [...planCategories],
@@ -44,7 +45,7 @@ export const makeMenus = (parts: StorefrontParts): MenusService => {
     common: async (caller, { enrollment_id, ...who }, locale) => {
       if (enrollment_id !== undefined) {
         const { facts } = await openQuote(parts, caller, enrollment_id)
-        return menu(soldPlans(list, facts, caller.over65), locale)
+        return menu(soldPlans(list(), facts, caller.over65), locale)
       }
       const visitor = visitorOf(parts, caller, who)
       return menu(
@@ -78,12 +79,14 @@ export const makeMenus = (parts: StorefrontParts): MenusService => {
     leftSide: async (caller, enrollmentId, locale) => {
       const { facts, filter } = await openQuote(parts, caller, enrollmentId)
       const prices: number[] = []
-      const sold = list.inState(facts.state).filter((plan) => {
-        if (!isOnSide(plan, caller.over65)) return false
-        const outcome = priceOf(plan, facts)
-        if (outcome.ok) prices.push(Math.min(...outcome.rates.flatMap((rate) => (rate.selected ? [rate.cents] : []))))
-        return isOffered(outcome)
-      })
+      const sold = list()
+        .inState(facts.state)
+        .filter((plan) => {
+          if (!isOnSide(plan, caller.over65)) return false
+          const outcome = priceOf(plan, facts)
+          if (outcome.ok) prices.push(Math.min(...outcome.rates.flatMap((rate) => (rate.selected ? [rate.cents] : []))))
+          return isOffered(outcome)
+        })
       return {
         filter: filterInfo(filter),
         coverage: filter.coverage ?? DEFAULT_COVERAGE,

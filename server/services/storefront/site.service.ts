@@ -36,16 +36,12 @@ const isConfig = (key: string): boolean => /^(link_|token--|dark--)/.test(key)
 const onlyOf = (portals: readonly string[] | undefined): string | null =>
   portals?.length === 1 ? (portals[0] ?? null) : null
 
-export const makeSite = ({
-  hasHost,
-  siteOf,
-  reps,
-  groups,
-  members,
-  sites,
-}: Pick<Catalog, 'hasHost' | 'siteOf' | 'reps' | 'groups' | 'members' | 'sites'>): SiteService => {
-  const repOf = (id: string | null | undefined) => reps.find((rep) => rep.id === id)
-  const groupOf = ({ group_id }: { group_id?: string | null | undefined }) => groups.find(({ id }) => id === group_id)
+export const makeSite = (
+  catalog: Pick<Catalog, 'hasHost' | 'siteOf' | 'reps' | 'groups' | 'members' | 'sites'>,
+): SiteService => {
+  const repOf = (id: string | null | undefined) => catalog.reps.find((rep) => rep.id === id)
+  const groupOf = ({ group_id }: { group_id?: string | null | undefined }) =>
+    catalog.groups.find(({ id }) => id === group_id)
 
   /** Whom the pages speak for. A visit counts over the site, whose portal is then chosen anew (spec 1, section 4). */
   const identityOf = (site: Site, visit: Visit | null) => {
@@ -61,9 +57,9 @@ export const makeSite = ({
       }
     }
     const { role, agent_id, group_id, member_id } = visit
-    const member = members.find(({ id }) => id === member_id)
+    const member = catalog.members.find(({ id }) => id === member_id)
     // A rep of one portal has it, others choose; a group's employees are in the group's own.
-    const portal_id = role === 'rep' ? onlyOf(repOf(agent_id)?.portals) : groupPortal({ groups }, group_id)
+    const portal_id = role === 'rep' ? onlyOf(repOf(agent_id)?.portals) : groupPortal(catalog, group_id)
     return {
       agent_id,
       group_id,
@@ -77,7 +73,7 @@ export const makeSite = ({
   const visitorOf = (visit: Visit): DefaultInfo['visit'] => {
     const { role, agent_id, member_id } = visit
     if (role === 'group' || role === 'employee') return { role, name: groupOf(visit)?.name ?? '' }
-    const person = role === 'rep' ? repOf(agent_id) : members.find(({ id }) => id === member_id)
+    const person = role === 'rep' ? repOf(agent_id) : catalog.members.find(({ id }) => id === member_id)
     return { role, name: person === undefined ? '' : `${person.first_name} ${person.last_name}` }
   }
 
@@ -125,8 +121,8 @@ export const makeSite = ({
 
   return {
     defaultInfo: (host, locale, visit) => {
-      if (!hasHost(host)) throw missing()
-      const site = siteOf(host)
+      if (!catalog.hasHost(host)) throw missing()
+      const site = catalog.siteOf(host)
       const access = site.access ?? 'open'
       const identity = identityOf(site, visit)
       return {
@@ -140,8 +136,8 @@ export const makeSite = ({
     },
     domainSite: (domain) => {
       const host = hostOf(domain)
-      if (host === null || !hasHost(host)) return null
-      const site = siteOf(host)
+      if (host === null || !catalog.hasHost(host)) return null
+      const site = catalog.siteOf(host)
       const rep = repOf(site.agent_id ?? groupOf(site)?.agent_id)
       return { gid: site.group_id ?? null, gagent_code: rep?.public_code ?? null }
     },
@@ -149,8 +145,8 @@ export const makeSite = ({
       const host = hostOf(domain)
       if (host === null) return []
       // An external site is also known by its name: who came by `/external` is on another host.
-      const named = sites.find(({ id, kind }) => id === domain && kind === 'external')
-      const { settings, redirection } = named ?? siteOf(host)
+      const named = catalog.sites.find(({ id, kind }) => id === domain && kind === 'external')
+      const { settings, redirection } = named ?? catalog.siteOf(host)
       const shown = Object.entries(settings)
         .filter(([key]) => !isConfig(key))
         .map(([key, value]) => ({ key, value: isPicture(value) ? pictureUrl(value) : value }))

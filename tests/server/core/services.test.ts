@@ -43,6 +43,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       sealing,
       carrier: mailboxCarrier,
       catalog: null,
+      live: null,
       cards: null,
       config: testConfig(),
     })

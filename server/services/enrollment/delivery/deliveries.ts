@@ -3,6 +3,7 @@ import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import type { Carried, OutgoingFile } from '../../../adapters/delivery/carry.ts'
 import { answersFolder } from '../../../adapters/delivery/answers-folder.ts'
 import { carryBySftp, sftpAnswers } from '../../../adapters/delivery/sftp.ts'
+import { perVersion } from '../../../catalog/live-catalog.ts'
 import { carryToFolder } from '../../../adapters/delivery/folder.ts'
 import { carryByWebhook } from '../../../adapters/delivery/webhook.ts'
 import type { CoreServices } from '../../core/core-services.ts'
@@ -26,7 +27,7 @@ export const carryTo =
 export const makeDeliveries = (parts: Parts, carry = carryTo(parts)): DeliveryWork => {
   const catalog = parts.catalog ?? { destinations: [], findPlan: () => undefined, requirements: [] }
   const fulfillment = makeFulfillment({ ...parts, catalog })
-  const answering = catalog.destinations.flatMap((destination): Answering[] => {
+  const answeringOf = (destination: Destination): Answering[] => {
     const { send, format } = destination
     if (send.kind === 'webhook' || send.answers_folder === undefined || format.kind !== '834') return []
     const place =
@@ -34,7 +35,8 @@ export const makeDeliveries = (parts: Parts, carry = carryTo(parts)): DeliveryWo
         ? answersFolder(join(parts.config.deliveriesDir, send.answers_folder))
         : sftpAnswers(send, send.answers_folder, { findSecret: parts.config.secretOf })
     return [{ destination, format, place }]
-  })
+  }
+  const answering = perVersion(catalog, () => catalog.destinations.flatMap(answeringOf))
   const isNear = ({ destination }: Answering) => destination.send.kind === 'folder'
   return makeDeliveryWork({
     ...parts,
@@ -42,7 +44,7 @@ export const makeDeliveries = (parts: Parts, carry = carryTo(parts)): DeliveryWo
     fulfillment,
     records: makeRecords(parts),
     carry,
-    answering: answering.filter(isNear),
-    answeringFar: answering.filter((one) => !isNear(one)),
+    answering: () => answering().filter(isNear),
+    answeringFar: () => answering().filter((one) => !isNear(one)),
   })
 }

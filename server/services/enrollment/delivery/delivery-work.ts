@@ -14,9 +14,9 @@ interface Parts extends DeliveryParts {
   /** Brings a file to its destination; throws `NotCarried` where it did not arrive, as far as we know. */
   carry: (destination: Destination, file: OutgoingFile) => Promise<Carried>
   /** Who answers by files on this machine: looked at in each pass. */
-  answering: readonly Answering[]
+  answering: () => readonly Answering[]
   /** Who answers by files elsewhere: looked at beside the passes, as that takes its time. */
-  answeringFar: readonly Answering[]
+  answeringFar: () => readonly Answering[]
 }
 
 /** Once started it looks every second; a pass does all that is due. */
@@ -153,11 +153,11 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
         while (await next(onError)) count += 1
       }),
     )
-    await answers.take(parts.answering, onError)
+    await answers.take(parts.answering(), onError)
     await look()
     return count
   }
-  const fetch = (onError?: (error: unknown) => void) => answers.take(parts.answeringFar, onError)
+  const fetch = (onError?: (error: unknown) => void) => answers.take(parts.answeringFar(), onError)
   const looking = repeated((onError) => pass(onError), SECOND)
   const fetching = repeated((onError) => fetch(onError), 5 * MINUTE, { atOnce: true })
   return {
@@ -165,7 +165,7 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
     fetch,
     start: (onError) => {
       looking.start(onError)
-      if (parts.answeringFar.length > 0) fetching.start(onError)
+      fetching.start(onError)
     },
     stop: async () => {
       stopping = true

@@ -4,6 +4,7 @@ import type { EligibilityQuestion, PlanDetail, PlanPricing, plansCalls } from '#
 import { lacksChildDates } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
+import { perVersion } from '../../../catalog/live-catalog.ts'
 import type { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import { missing } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
@@ -68,7 +69,7 @@ const DETAILS_KEPT = 2000
 export const makePlan = (parts: StorefrontParts): PlanService => {
   const { catalog, drafts } = parts
 
-  const details = new PreserializedLists<PlanDetail>(DETAILS_KEPT)
+  const details = perVersion(catalog, () => new PreserializedLists<PlanDetail>(DETAILS_KEPT))
 
   const planOf = (id: string): Plan => {
     const plan = catalog.findPlan(id)
@@ -88,7 +89,7 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
   return {
     detail: (planId, locale) => {
       const plan = catalog.findPlan(planId)
-      return plan === undefined ? null : details.of(`${planId} ${locale}`, () => planDetail(catalog, plan, locale))
+      return plan === undefined ? null : details().of(`${planId} ${locale}`, () => planDetail(catalog, plan, locale))
     },
     fees: (locale) => planFees(catalog, locale),
     pricing: async (caller, planId, enrollmentId, locale) => {

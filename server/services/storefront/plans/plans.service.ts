@@ -1,4 +1,5 @@
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import { perVersion } from '../../../catalog/live-catalog.ts'
 import type { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
@@ -20,10 +21,10 @@ const LISTS_KEPT = 200
 
 export const makePlans = (parts: StorefrontParts): PlansService => {
   const { catalog } = parts
-  const list = planList(catalog)
+  const list = perVersion(catalog, () => planList(catalog))
 
   /** Whoever has the same quote and cart on the same day has the same list: it is priced and written once. */
-  const written = new PreserializedLists<PlanCard[]>(LISTS_KEPT)
+  const written = perVersion(catalog, () => new PreserializedLists<PlanCard[]>(LISTS_KEPT))
 
   return {
     filtered: async (caller, enrollmentId, text, locale) => {
@@ -31,8 +32,8 @@ export const makePlans = (parts: StorefrontParts): PlansService => {
       return writtenOf(quote, `list ${locale} ${caller.over65} ${text}`, () => {
         const inCart = quote.lines.map(({ plan_id }) => plan_id)
         const key = JSON.stringify([quote.facts, text, caller.over65, locale, inCart])
-        return written.of(key, () =>
-          planCards(catalog, list, quote.facts, {
+        return written().of(key, () =>
+          planCards(catalog, list(), quote.facts, {
             categories: askedCategories(text),
             over65: caller.over65,
             locale,

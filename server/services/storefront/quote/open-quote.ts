@@ -1,5 +1,6 @@
 import type { CartLine } from '#schemas/storefront/cart/cart.rules.ts'
 import type { QuoteFacts } from '#schemas/storefront/pricing/pricing.rules.ts'
+import { editionOf } from '../../../catalog/live-catalog.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { dayOf } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
@@ -46,11 +47,14 @@ export interface Quote {
 /** Quotes that are kept for as long as nothing is written, and answers of each. */
 const QUOTES_KEPT = 200
 const ANSWERS_KEPT = 8
-const known = new WeakMap<Database, VersionedCache<Quote>>()
+const known = new WeakMap<Database, WeakMap<object, VersionedCache<Quote>>>()
 
-const unchanged = (database: Database): VersionedCache<Quote> => {
-  const quotes = known.get(database) ?? new VersionedCache<Quote>(database, QUOTES_KEPT)
-  known.set(database, quotes)
+const unchanged = ({ database, catalog }: Pick<StorefrontParts, 'database' | 'catalog'>) => {
+  const editions = known.get(database) ?? new WeakMap<object, VersionedCache<Quote>>()
+  known.set(database, editions)
+  const edition = editionOf(catalog)
+  const quotes = editions.get(edition) ?? new VersionedCache<Quote>(database, QUOTES_KEPT)
+  editions.set(edition, quotes)
   return quotes
 }
 
@@ -83,10 +87,10 @@ export const openQuote = async (
   id: string,
   { toChange = false }: { toChange?: boolean } = {},
 ): Promise<Quote> => {
-  const { database, clock } = parts
+  const { clock } = parts
   const today = dayOf(clock)
   if (toChange) return read(parts, caller, id, today, { toChange })
-  const quote = await unchanged(database).of(
+  const quote = await unchanged(parts).of(
     `${caller.sessionId} ${id} ${today}`,
     () => read(parts, caller, id, today, { toChange }),
     caller.version,
